@@ -1,0 +1,3 @@
+//! The `brim` binary: the only crate that knows the terminal.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Brimscript: the rules language and engine for *Shadows of Brimstone* content.
