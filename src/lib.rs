@@ -1,1 +1,6 @@
 //! Brimscript: the rules language and engine for *Shadows of Brimstone* content.
+//!
+//! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
+
+pub mod game;
+pub mod vocabulary;

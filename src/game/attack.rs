@@ -1,0 +1,103 @@
+//! An attack under way: who, with what, the dice so far and the hits they became.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, DeclId, HeroId, Model, SpaceId};
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reach {
+    /// Against an adjacent model.
+    Melee,
+    /// Within Range and sight.
+    Ranged,
+}
+
+/// An attack under way. Conditions of content read it; it goes when the attack ends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Attack {
+    /// Who attacks.
+    pub attacker: Model,
+    /// Melee or ranged.
+    pub reach: Reach,
+    /// The weapon in use (both, when Dual Wielding; the primary hand first).
+    pub weapons: Vec<CardId>,
+    /// The ability or card that gives this attack, where it is not the plain one.
+    pub ability: Option<DeclId>,
+    /// A Free Attack: beside the normal one, and in melee without the hero's Combat bonuses.
+    pub free: bool,
+    /// The target of an enemy's attack, or the space of a thrown token.
+    pub target: Option<Target>,
+    /// How far it reaches, in spaces (0 in melee).
+    pub range: i32,
+    /// Dice rolled for this attack so far, those gained during it included.
+    pub dice: i32,
+    /// Dice gained during the attack that are still to be rolled.
+    pub more_dice: i32,
+    /// Hits rolled and not yet assigned.
+    pub hits: Vec<Hit>,
+    /// Every die of the attack as it counted in the end: face before and after modifiers.
+    pub rolled: Vec<Rolled>,
+    /// Wounds done so far, by model, in the order first wounded.
+    pub wounded: Vec<(Model, i32)>,
+    /// Models killed by it so far.
+    pub kills: i32,
+}
+
+/// What an attack is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Target {
+    /// A model.
+    Model(Model),
+    /// A space.
+    Space(SpaceId),
+}
+
+/// A To Hit die as it counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// The face.
+    pub natural: i32,
+    /// The face with modifiers.
+    pub total: i32,
+    /// It was a hit.
+    pub hit: bool,
+}
+
+/// One hit: one object with its damage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hit {
+    /// The To Hit die it came from: its face.
+    pub natural: i32,
+    /// The face with modifiers.
+    pub total: i32,
+    /// A Critical Hit.
+    pub critical: bool,
+    /// Ignores Defense.
+    pub ignores_defense: bool,
+    /// Ignores Armor.
+    pub ignores_armor: bool,
+    /// Damage added by effects on this very hit.
+    pub bonus: i32,
+    /// Damage taken away or added in whole by "counts as so many hits".
+    pub times: i32,
+    /// Who is hit, once assigned.
+    pub target: Option<Model>,
+    /// The weapon it came from, for Dual Wielding.
+    pub off_hand: bool,
+}
+
+/// Who gets the credit (Experience) for what an event does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cause {
+    /// The declaration whose text does it.
+    pub source: Option<DeclId>,
+    /// The card it stands on.
+    pub card: Option<CardId>,
+    /// The model that acts.
+    pub actor: Option<Model>,
+    /// The hero who is credited.
+    pub hero: Option<HeroId>,
+    /// Keywords of the source (Fire, Explosive …), for immunity.
+    pub keywords: Vec<DeclId>,
+}

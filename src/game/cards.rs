@@ -1,0 +1,64 @@
+//! Cards and where they are: every card is in exactly one place at all times.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, DeclId, HeroId};
+
+/// All cards of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cards {
+    /// Every card, by id.
+    pub all: Vec<Card>,
+    /// The draw piles, top last, by deck.
+    pub piles: BTreeMap<DeclId, Vec<CardId>>,
+    /// The discard piles, top last, by deck.
+    pub discards: BTreeMap<DeclId, Vec<CardId>>,
+    /// Cards that lie open on the table (Remains in Play), in the order of their entry.
+    pub in_play: Vec<CardId>,
+}
+
+/// One physical card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Card {
+    /// The card.
+    pub id: CardId,
+    /// What is printed on it.
+    pub decl: DeclId,
+    /// The deck it belongs to, if it belongs to one.
+    pub deck: Option<DeclId>,
+    /// Where it is.
+    pub zone: Zone,
+    /// Counters on it, by token declaration.
+    pub holds: BTreeMap<DeclId, i32>,
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// In its deck's draw pile.
+    Pile,
+    /// In its deck's discard pile.
+    Discard,
+    /// With a hero.
+    Hero(HeroId),
+    /// Open on the table.
+    InPlay,
+    /// Drawn and being resolved.
+    Resolving,
+    /// Out of the game.
+    Removed,
+}
+
+impl Cards {
+    /// A card.
+    pub fn card(&self, id: CardId) -> Option<&Card> {
+        self.all.get(id.index())
+    }
+
+    /// What is printed on a card.
+    pub fn decl(&self, id: CardId) -> Option<DeclId> {
+        self.card(id).map(|card| card.decl)
+    }
+}

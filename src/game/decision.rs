@@ -1,0 +1,203 @@
+//! Decisions: the one door for choice.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
+
+/// Somebody must choose one of the legal options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// Who chooses.
+    pub who: Chooser,
+    /// What the choice is about.
+    pub about: About,
+    /// The legal options, never empty, in a stable order.
+    pub options: Vec<Choice>,
+}
+
+/// Who chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Chooser {
+    /// The player of one hero.
+    Hero(HeroId),
+    /// All players together.
+    Party,
+}
+
+/// What a choice is about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum About {
+    /// Which of the heroes tied for Initiative goes first.
+    Order,
+    /// What a hero does next in its activation.
+    Activation,
+    /// What to hold in hand.
+    Hands,
+    /// Where to move. `left` is the movement left.
+    Move {
+        /// Movement points left.
+        left: i32,
+    },
+    /// Whom a hit strikes.
+    AssignHit {
+        /// The hit is a Critical Hit.
+        critical: bool,
+    },
+    /// Which enemy (or space) an attack is aimed at.
+    Target,
+    /// Whether to re-roll dice of a throw, and which. Faces in order; `need` is the number to reach.
+    Reroll {
+        /// The purpose of the throw.
+        purpose: super::chance::Purpose,
+        /// Faces as they lie.
+        faces: Vec<i32>,
+        /// The number to reach, where there is one.
+        need: Option<i32>,
+        /// What pays for it: a Grit, or the text that grants it.
+        by: RerollBy,
+    },
+    /// Whether to use something now: an ability, a card or a token.
+    Use,
+    /// How to split healing: how much of it goes to Wounds.
+    Heal {
+        /// The whole amount.
+        amount: i32,
+        /// Who is healed.
+        hero: HeroId,
+    },
+    /// Whether to spend a Revive token on this hero.
+    Revive {
+        /// Who would be KO'd.
+        hero: HeroId,
+    },
+    /// One of several labelled options of a card.
+    Card {
+        /// The declaration that asks.
+        source: DeclId,
+    },
+    /// Which hero, enemy, card or space a text picks.
+    Pick {
+        /// The declaration that asks.
+        source: DeclId,
+    },
+    /// How much to pay.
+    Pay {
+        /// The declaration that asks.
+        source: DeclId,
+    },
+    /// Something the rules leave to the players to judge ("by hand").
+    ByHand {
+        /// The words.
+        text: String,
+    },
+}
+
+/// What a re-roll is paid with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RerollBy {
+    /// A Grit: any number of the dice.
+    Grit,
+    /// A text that grants it, of this declaration.
+    Text(DeclId),
+}
+
+/// One option.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Choice {
+    /// Do nothing, or nothing more.
+    Pass,
+    /// Yes.
+    Yes,
+    /// Move: go to this space.
+    Space(SpaceId),
+    /// Pick this model.
+    Model(Model),
+    /// Pick this card.
+    Card(CardId),
+    /// Hold these cards.
+    Hands(Vec<CardId>),
+    /// Begin to move.
+    Move,
+    /// Spend a Grit for more movement.
+    GritMove,
+    /// Attack in melee.
+    Melee,
+    /// Make a ranged attack with these weapons (two when Dual Wielding; the first is the primary hand).
+    Ranged(Vec<CardId>),
+    /// Use this op of an ability, a card or a token.
+    Use {
+        /// The action.
+        op: OpId,
+        /// The card it stands on.
+        card: Option<CardId>,
+        /// The token it stands on.
+        token: Option<DeclId>,
+        /// Whom it is used on, where it is not oneself.
+        on: Option<HeroId>,
+    },
+    /// Help this KO'd hero to recover.
+    Help(HeroId),
+    /// Drag this KO'd hero along (or let go).
+    Drag(HeroId),
+    /// Re-roll every die that failed.
+    RerollMisses,
+    /// Re-roll this die.
+    RerollDie(u16),
+    /// A number.
+    Number(i32),
+    /// The option with this place on the card, and its label.
+    Option(u16, String),
+    /// Act later in the order.
+    Defer,
+    /// Give this item to that hero.
+    Give(CardId, HeroId),
+    /// Flee from the adventure.
+    Flee,
+}
+
+impl fmt::Display for Choice {
+    /// The stable key of the option, as saves and scripts write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let model = |model: &Model| match model {
+            Model::Hero(id) => format!("hero {}", id.0),
+            Model::Enemy(id) => format!("enemy {}", id.0),
+        };
+        let cards = |cards: &[CardId]| cards.iter().map(|card| card.0.to_string()).collect::<Vec<_>>().join("+");
+        match self {
+            Choice::Pass => f.write_str("pass"),
+            Choice::Yes => f.write_str("yes"),
+            Choice::Space(id) => write!(f, "space {}", id.0),
+            Choice::Model(id) => f.write_str(&model(id)),
+            Choice::Card(id) => write!(f, "card {}", id.0),
+            Choice::Hands(ids) => write!(f, "hands {}", cards(ids)),
+            Choice::Move => f.write_str("move"),
+            Choice::GritMove => f.write_str("grit move"),
+            Choice::Melee => f.write_str("melee"),
+            Choice::Ranged(ids) => write!(f, "ranged {}", cards(ids)),
+            Choice::Use { op, card, token, on } => {
+                write!(f, "use {}", op.0)?;
+                if let Some(card) = card {
+                    write!(f, " card {}", card.0)?;
+                }
+                if let Some(token) = token {
+                    write!(f, " token {}", token.0)?;
+                }
+                if let Some(on) = on {
+                    write!(f, " on {}", on.0)?;
+                }
+                Ok(())
+            }
+            Choice::Help(id) => write!(f, "help {}", id.0),
+            Choice::Drag(id) => write!(f, "drag {}", id.0),
+            Choice::RerollMisses => f.write_str("re-roll misses"),
+            Choice::RerollDie(die) => write!(f, "re-roll {die}"),
+            Choice::Number(number) => write!(f, "{number}"),
+            Choice::Option(place, label) => write!(f, "option {place} {label}"),
+            Choice::Defer => f.write_str("defer"),
+            Choice::Give(card, hero) => write!(f, "give {} {}", card.0, hero.0),
+            Choice::Flee => f.write_str("flee"),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Dice as values: `2D6 +1`, `D3`, the Peril die.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A sum of like dice and a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dice {
+    /// How many dice.
+    pub count: u16,
+    /// What kind.
+    pub die: Die,
+    /// What is added to their sum.
+    pub plus: i32,
+}
+
+/// A kind of die.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Die {
+    /// A D6 read 1-2, 3-4, 5-6 as 1, 2, 3.
+    D3,
+    /// The six-sided die.
+    #[default]
+    D6,
+    /// The eight-sided die.
+    D8,
+    /// The twenty-sided die.
+    D20,
+    /// Two D6 read as tens and ones: 11 to 66.
+    D36,
+    /// A D6 with the faces 3, 3, 4, 4, 5, 6.
+    Peril,
+}
+
+impl Die {
+    /// The die with so many sides, as `D6` is written.
+    pub fn with_sides(sides: u16) -> Option<Die> {
+        match sides {
+            3 => Some(Die::D3),
+            6 => Some(Die::D6),
+            8 => Some(Die::D8),
+            20 => Some(Die::D20),
+            36 => Some(Die::D36),
+            _ => None,
+        }
+    }
+
+    /// Every equally likely result, in order.
+    pub fn faces(self) -> Vec<i32> {
+        match self {
+            Die::D3 => (1..=3).collect(),
+            Die::D6 => (1..=6).collect(),
+            Die::D8 => (1..=8).collect(),
+            Die::D20 => (1..=20).collect(),
+            Die::D36 => (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones)).collect(),
+            Die::Peril => vec![3, 3, 4, 4, 5, 6],
+        }
+    }
+}
+
+impl Dice {
+    /// A fixed number.
+    pub fn fixed(plus: i32) -> Self {
+        Dice { plus, ..Dice::default() }
+    }
+
+    /// So many of one die.
+    pub fn of(count: u16, die: Die) -> Self {
+        Dice { count, die, plus: 0 }
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Die::D3 => "D3",
+            Die::D6 => "D6",
+            Die::D8 => "D8",
+            Die::D20 => "D20",
+            Die::D36 => "D36",
+            Die::Peril => "P",
+        })
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.count, self.die) {
+            (0, _) => return write!(f, "{}", self.plus),
+            (1, die) => write!(f, "{die}")?,
+            (count, Die::Peril) => f.write_str(&"P".repeat(usize::from(count)))?,
+            (count, die) => write!(f, "{count}{die}")?,
+        }
+        match self.plus {
+            0 => Ok(()),
+            plus => write!(f, " {plus:+}"),
+        }
+    }
+}

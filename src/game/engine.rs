@@ -1,0 +1,214 @@
+//! The one trait through which the rules see content: stats, events, choices and chance.
+
+use super::attack::Cause;
+use super::chance::Purpose;
+use super::decision::{Choice, Decision};
+use super::dice::{Dice, Die};
+use super::event::Event;
+use super::ids::{CardId, DeclId, HeroId, Model};
+use super::table::{Outcome, Table};
+use crate::vocabulary::Stat;
+
+/// Why a procedure stopped before its end.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Halt {
+    /// Nobody has answered this yet: answer, and run the step again.
+    Ask(Box<Decision>),
+    /// The turn ends here and now.
+    EndTurn,
+    /// The fight ends here and now: the last enemy is gone.
+    EndFight,
+    /// The adventure is over.
+    Over(Outcome),
+    /// A fault of content or a named limit, as a diagnostic for its author.
+    Fault(Box<Fault>),
+}
+
+/// A fault met while the game ran.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The code of its explain page.
+    pub code: &'static str,
+    /// What is wrong, in game words.
+    pub message: String,
+    /// The texts being carried out, outermost first: declaration and model node.
+    pub path: Vec<(DeclId, u32)>,
+    /// Names and values at the moment.
+    pub values: Vec<(String, String)>,
+}
+
+/// What became of a proposed event.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fate {
+    /// It happened, as the event carries it now.
+    Happened(Event),
+    /// It was replaced or prevented wholly.
+    Gone,
+}
+
+/// Dice to be thrown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThrowSpec {
+    /// What for: part of its address.
+    pub purpose: Purpose,
+    /// Whose throw it is (who may re-roll); nobody's for charts and Hold Back the Darkness.
+    pub owner: Option<HeroId>,
+    /// The die.
+    pub die: Die,
+    /// How many.
+    pub count: u16,
+    /// The number each die (or the total) must reach.
+    pub need: Option<i32>,
+    /// A total of all dice counts, not each of them.
+    pub total: bool,
+    /// Added to each die (or to the total).
+    pub modifier: i32,
+    /// Who or what is behind it.
+    pub cause: Cause,
+    /// Grit may re-roll it.
+    pub grit: bool,
+}
+
+/// Dice as they lie once re-rolls are over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Throw {
+    /// The faces, in order.
+    pub faces: Vec<i32>,
+    /// Which of them were re-rolled.
+    pub rerolled: Vec<bool>,
+    /// What is added.
+    pub modifier: i32,
+}
+
+impl Throw {
+    /// The sum of the faces with the modifier.
+    pub fn total(&self) -> i32 {
+        self.faces.iter().sum::<i32>() + self.modifier
+    }
+}
+
+/// When something can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Window {
+    /// In the hero's own activation.
+    OwnActivation,
+    /// As the attack of the activation.
+    Attack,
+    /// As a Free Attack.
+    FreeAttack,
+    /// At the start of a turn.
+    StartOfTurn,
+    /// Before or after any activation.
+    Between,
+    /// After a throw of one's own, before it counts.
+    AfterThrow,
+    /// A hit of one's own is about to do damage.
+    OwnDamage,
+    /// Harm is about to be applied to a hero.
+    Harm,
+    /// A card has been revealed.
+    Revealed,
+    /// At the end of a turn.
+    EndOfTurn,
+    /// All of these.
+    Any,
+}
+
+/// What the rules may ask of the content and of the players. The interpreter implements it.
+pub trait Engine {
+    /// The table as it is.
+    fn table(&self) -> &Table;
+
+    /// A model's stat after everything that changes it.
+    fn stat(&self, model: Model, stat: Stat) -> i32;
+
+    /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
+    fn stat_dice(&self, model: Model, stat: Stat) -> Dice;
+
+    /// A stat of an enemy type before any model of it is on the board (Initiative, size, models in the box).
+    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32;
+
+    /// A stat of a weapon or item card: Range, Shots, hands. 0 where it has none.
+    fn card_stat(&self, card: CardId, stat: Stat) -> i32;
+
+    /// True where the model has this keyword, or its card, by print or by grant.
+    fn has_keyword(&self, model: Model, keyword: DeclId) -> bool;
+
+    /// The size of an enemy type: how many spaces its base is wide, and whether it brushes others aside.
+    fn size(&self, kind: DeclId) -> Size;
+
+    /// True where the model is immune to something with this cause.
+    fn immune(&self, model: Model, cause: &Cause) -> bool;
+
+    /// Proposes an event: replace, modify, prevent, apply, tell. Returns what became of it.
+    ///
+    /// # Errors
+    /// Whatever the texts that answer to it bring about.
+    fn propose(&mut self, event: Event) -> Result<Fate, Halt>;
+
+    /// Asks somebody to choose.
+    ///
+    /// # Errors
+    /// [`Halt::Ask`] where nobody has answered yet.
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt>;
+
+    /// Throws dice, lets their owner re-roll, and returns them as they count.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt>;
+
+    /// A random order of candidates, each with its own stable key: the first is "a random one".
+    fn shuffle(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize>;
+
+    /// What can be used in this window: by a hero, or by anybody where none is named. Each with its cost payable.
+    fn usable(&self, window: Window, hero: Option<HeroId>) -> Vec<Choice>;
+
+    /// Uses one of them: pays its cost, counts its limit, does what it says.
+    ///
+    /// # Errors
+    /// Whatever its text brings about.
+    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt>;
+
+    /// Opens a window: asks the heroes who can use something in it until all pass.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn window(&mut self, window: Window) -> Result<(), Halt>;
+
+    /// Rolls on a chart that a role of the rules names (the Injury chart, an enemy's Elite chart …) for a hero.
+    ///
+    /// # Errors
+    /// Whatever its row brings about.
+    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
+
+    /// The number of rows on an enemy type's Elite chart.
+    fn elite_rows(&self, kind: DeclId) -> u8;
+}
+
+/// A chart that the rules roll on; which declaration it is, the content says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum ChartRole {
+    /// For a hero whose Health ran out.
+    Injury,
+    /// For a hero whose Sanity ran out.
+    Madness,
+    /// For a hero whose Corruption reached its resistance.
+    Mutation,
+}
+
+/// The size of a base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Size {
+    /// Small.
+    Small,
+    /// Medium.
+    #[default]
+    Medium,
+    /// Large: brushes smaller enemies aside.
+    Large,
+    /// Extra Large: 2x2 spaces.
+    ExtraLarge,
+    /// Double Extra Large: 2x2 spaces too (the books print no other base).
+    Xxl,
+}

@@ -1,0 +1,428 @@
+//! Events: every change of the table, as plain data. See [`super::engine::Engine::propose`].
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::{Attack, Cause, Hit};
+use super::effect::{Effect, Span, UseKey};
+use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId};
+use super::table::{Active, Ko, Outcome, Step};
+
+/// Something proposed, with who and what is behind it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// What happens.
+    pub what: What,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// What kind of harm strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum HitKind {
+    /// Hits: Defense, then Wounds.
+    Hit,
+    /// Horror Hits: Willpower, then Sanity damage.
+    Horror,
+    /// Corruption Hits: Willpower, then Corruption points.
+    Corruption,
+}
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$fdoc:meta])* $field:ident: $type:ty,)* })*) => {
+        /// What happens.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum What {
+            $($(#[$doc])* $name { $($(#[$fdoc])* $field: $type,)* },)*
+        }
+
+        /// The kind of an event: what triggers and replacements are indexed by.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum EventKind {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl What {
+            /// The kind of the event.
+            pub fn kind(&self) -> EventKind {
+                match self { $(What::$name { .. } => EventKind::$name,)* }
+            }
+        }
+    };
+}
+
+events! {
+    /// The adventure begins: all is set up.
+    AdventureStarts {}
+    /// The adventure is over.
+    AdventureEnds {
+        /// How.
+        outcome: Outcome,
+    }
+    /// A turn starts.
+    TurnStarts {
+        /// Its number.
+        turn: u32,
+    }
+    /// The game goes to a step of the turn.
+    StepStarts {
+        /// The step.
+        step: Step,
+    }
+    /// The turn ends: end of turn effects happen now.
+    TurnEnds {}
+    /// A fight begins.
+    FightStarts {}
+    /// The last enemy is gone.
+    FightEnds {}
+    /// The order of this turn's activations is set, or one moves in it.
+    OrderSet {
+        /// Who activates, first to last.
+        order: Vec<Active>,
+    }
+    /// An activation starts: a hero's, or that of all enemies of a type.
+    ActivationStarts {
+        /// Whose.
+        active: Active,
+    }
+    /// A model's part of an activation starts ("when this enemy activates").
+    ModelActivates {
+        /// The model.
+        model: Model,
+    }
+    /// An activation ends.
+    ActivationEnds {
+        /// Whose.
+        active: Active,
+    }
+    /// A hero assigns its hands.
+    HandsAssigned {
+        /// Who.
+        hero: HeroId,
+        /// What it holds.
+        hands: Vec<CardId>,
+    }
+    /// A model's Move roll.
+    MoveRolled {
+        /// Who.
+        model: Model,
+        /// The face.
+        face: i32,
+        /// Spaces it may move.
+        spaces: i32,
+    }
+    /// A hero passed an Escape test.
+    Escapes {
+        /// Who.
+        hero: HeroId,
+        /// The value passed.
+        value: i32,
+    }
+    /// A model moves to a space, or is moved there.
+    Moves {
+        /// Who.
+        model: Model,
+        /// To where.
+        to: SpaceId,
+    }
+    /// An enemy takes (or loses) a target.
+    Targets {
+        /// Which enemy.
+        enemy: EnemyId,
+        /// Whom.
+        hero: Option<HeroId>,
+    }
+    /// An enemy model is placed on the board.
+    EnemyPlaced {
+        /// Its type.
+        kind: DeclId,
+        /// Where.
+        at: SpaceId,
+        /// Whom it targets at once, in an ambush.
+        target: Option<HeroId>,
+    }
+    /// An enemy type gains an Elite ability for the fight.
+    EliteGained {
+        /// The type.
+        kind: DeclId,
+        /// The row of its chart, from 0.
+        row: u8,
+    }
+    /// An enemy type has ambushed: it is quicker this turn.
+    Ambushes {
+        /// The type.
+        kind: DeclId,
+    }
+    /// An attack starts.
+    AttackStarts {
+        /// The attack.
+        attack: Box<Attack>,
+    }
+    /// A To Hit die counts: told once for each die, when re-rolls are over.
+    ToHitRolled {
+        /// Who rolled.
+        model: Model,
+        /// The die, by its place in the attack.
+        die: u16,
+    }
+    /// Dice are added to the attack under way.
+    AttackGains {
+        /// How many.
+        dice: i32,
+    }
+    /// A hit is assigned to a target.
+    HitAssigned {
+        /// The hit, by its place in the attack.
+        hit: u16,
+        /// Whom it strikes.
+        target: Model,
+    }
+    /// A hit of the attack under way changes (ignores Defense, more damage …).
+    HitChanges {
+        /// The hit, by its place in the attack.
+        hit: u16,
+        /// What it is now.
+        now: Hit,
+    }
+    /// An attack ends.
+    AttackEnds {
+        /// Who attacked.
+        attacker: Model,
+    }
+    /// A model is about to be struck by hits (before Cover and Defense).
+    Struck {
+        /// Whom.
+        model: Model,
+        /// Hits, Horror Hits or Corruption Hits.
+        kind: HitKind,
+        /// How many.
+        hits: i32,
+        /// The damage of each.
+        each: i32,
+    }
+    /// Hits that got through are about to become Wounds ("instead of damage").
+    Damages {
+        /// Whom.
+        model: Model,
+        /// The damage of this one hit, after Defense, Shield and Armor.
+        amount: i32,
+    }
+    /// Armor stopped Wounds.
+    ArmorStops {
+        /// Whose.
+        model: Model,
+        /// How many.
+        wounds: i32,
+    }
+    /// A model takes Wounds.
+    Wounds {
+        /// Whom.
+        model: Model,
+        /// How many.
+        amount: i32,
+    }
+    /// A hero takes Sanity damage.
+    SanityDamage {
+        /// Whom.
+        hero: HeroId,
+        /// How much.
+        amount: i32,
+    }
+    /// A hero gains (or loses) Corruption points.
+    Corruption {
+        /// Whom.
+        hero: HeroId,
+        /// How many.
+        amount: i32,
+    }
+    /// A model heals.
+    Heals {
+        /// Whom.
+        model: Model,
+        /// Wounds healed.
+        wounds: i32,
+        /// Sanity healed.
+        sanity: i32,
+    }
+    /// An enemy is killed and leaves the board. The event carries the model as it was.
+    Killed {
+        /// The enemy.
+        enemy: EnemyId,
+        /// Its type.
+        kind: DeclId,
+        /// Where it stood.
+        at: SpaceId,
+    }
+    /// An enemy leaves the board without having been killed.
+    Leaves {
+        /// The enemy.
+        enemy: EnemyId,
+    }
+    /// A hero is KO'd.
+    Ko {
+        /// Whom.
+        hero: HeroId,
+        /// By what.
+        why: Ko,
+    }
+    /// A KO'd hero recovers.
+    Recovers {
+        /// Whom.
+        hero: HeroId,
+    }
+    /// A Revive token is spent on a hero instead of its being KO'd.
+    Revives {
+        /// Whom.
+        hero: HeroId,
+    }
+    /// A hero is killed.
+    Dies {
+        /// Whom.
+        hero: HeroId,
+    }
+    /// A model gains (or, below 0, loses) markers or tokens.
+    Gains {
+        /// Who.
+        model: Model,
+        /// What.
+        what: DeclId,
+        /// How many.
+        amount: i32,
+    }
+    /// A hero gains (or loses) Grit.
+    Grit {
+        /// Who.
+        hero: HeroId,
+        /// How much.
+        amount: i32,
+    }
+    /// A hero gains Experience.
+    Xp {
+        /// Who.
+        hero: HeroId,
+        /// How much.
+        amount: i32,
+    }
+    /// A hero gains (or loses) gold.
+    Gold {
+        /// Who.
+        hero: HeroId,
+        /// How many dollars.
+        amount: i32,
+    }
+    /// A hero gains (or loses) Dark Stone.
+    DarkStone {
+        /// Who.
+        hero: HeroId,
+        /// How many shards.
+        amount: i32,
+    }
+    /// A hero gains a lasting ability, injury, madness or mutation.
+    Learns {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        what: DeclId,
+    }
+    /// A deck's draw pile is shuffled, its discard pile (if any) into it.
+    Shuffled {
+        /// The deck.
+        deck: DeclId,
+        /// The new order, top last.
+        order: Vec<CardId>,
+    }
+    /// A card is drawn from its deck to be resolved.
+    Draws {
+        /// The card.
+        card: CardId,
+        /// The deck.
+        deck: DeclId,
+        /// By whom, if by one hero.
+        hero: Option<HeroId>,
+    }
+    /// A card is put somewhere: kept by a hero, left in play, discarded, removed.
+    CardMoves {
+        /// The card.
+        card: CardId,
+        /// To where.
+        to: super::cards::Zone,
+    }
+    /// A card gains (or loses) counters.
+    CardGains {
+        /// The card.
+        card: CardId,
+        /// Which counter.
+        what: DeclId,
+        /// How many.
+        amount: i32,
+    }
+    /// The card being resolved is cancelled: the rest of its text does not happen.
+    Cancelled {
+        /// The card, if it is one.
+        card: Option<CardId>,
+    }
+    /// A card or an ability is used ("once per fight" counts from here).
+    Used {
+        /// What is counted.
+        key: UseKey,
+        /// The span after which it may be used again.
+        span: Span,
+    }
+    /// A lasting effect begins.
+    EffectStarts {
+        /// The effect; its id is given when it is applied.
+        effect: Effect,
+    }
+    /// A lasting effect ends.
+    EffectEnds {
+        /// Which.
+        effect: EffectId,
+    }
+    /// A skill test was made.
+    Tested {
+        /// Who.
+        hero: HeroId,
+        /// The skill.
+        skill: DeclId,
+        /// Dice that reached the number.
+        successes: i32,
+    }
+    /// A spell was cast, or failed.
+    Casts {
+        /// Who.
+        hero: HeroId,
+        /// The card.
+        card: CardId,
+        /// It reached its number.
+        passed: bool,
+        /// The dice showed doubles.
+        doubles: bool,
+    }
+    /// Enemies are about to be placed in an attack.
+    AttackArrives {
+        /// The type.
+        kind: DeclId,
+        /// How many.
+        count: i32,
+        /// As an ambush.
+        ambush: bool,
+    }
+    /// A deck is about to be drawn from.
+    DrawWanted {
+        /// The deck.
+        deck: DeclId,
+        /// By whom, if by one hero.
+        hero: Option<HeroId>,
+        /// How many cards.
+        count: i32,
+    }
+    /// The party's Revive tokens change.
+    ReviveTokens {
+        /// By how many.
+        amount: i32,
+    }
+    /// Something for the players to do or to hear; the table does not change.
+    Says {
+        /// The words.
+        text: String,
+    }
+}

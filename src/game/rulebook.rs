@@ -1,0 +1,54 @@
+//! The figures and readings in force at one table.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::dice::Dice;
+use crate::vocabulary::Rule;
+
+/// What stands at a rule point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reading {
+    /// A number.
+    Number(i32),
+    /// Dice.
+    Dice(Dice),
+    /// Yes or no.
+    Flag(bool),
+    /// One of the words the rule point offers, by its place.
+    Choice(u8),
+}
+
+/// The figures and readings in force at one table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Rulebook {
+    /// By rule point.
+    pub readings: BTreeMap<Rule, Reading>,
+}
+
+impl Rulebook {
+    /// A number; 0 where the content declares none.
+    pub fn number(&self, rule: Rule) -> i32 {
+        match self.readings.get(&rule) {
+            Some(Reading::Number(number)) => *number,
+            Some(Reading::Flag(flag)) => i32::from(*flag),
+            Some(Reading::Choice(choice)) => i32::from(*choice),
+            Some(Reading::Dice(dice)) => dice.plus,
+            None => 0,
+        }
+    }
+
+    /// A yes or no; no where the content declares none.
+    pub fn flag(&self, rule: Rule) -> bool {
+        self.number(rule) != 0
+    }
+
+    /// Dice; no dice where the content declares none.
+    pub fn dice(&self, rule: Rule) -> Dice {
+        match self.readings.get(&rule) {
+            Some(Reading::Dice(dice)) => *dice,
+            _ => Dice { plus: self.number(rule), ..Dice::default() },
+        }
+    }
+}

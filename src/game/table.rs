@@ -1,0 +1,288 @@
+//! The table: everything that lies on it, as plain data. Nothing outside of it remembers anything.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::Attack;
+use super::board::Board;
+use super::cards::Cards;
+use super::effect::{Effect, Uses};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use super::rulebook::Rulebook;
+
+/// The whole state of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Table {
+    /// The seed of all chance.
+    pub seed: u64,
+    /// How often each address was thrown at already (see [`super::chance`]).
+    pub throws: BTreeMap<u64, u32>,
+    /// Where the game stands.
+    pub cursor: Cursor,
+    /// The tiles, spaces and walls.
+    pub board: Board,
+    /// The party, by seat.
+    pub heroes: Vec<Hero>,
+    /// The enemies on the board, in the order of their placing.
+    pub enemies: Vec<Enemy>,
+    /// What each enemy type in the fight has gained (Elite abilities, an ambush), by type.
+    pub groups: Vec<Group>,
+    /// Every card of the game and where it is.
+    pub cards: Cards,
+    /// Lasting effects.
+    pub effects: Vec<Effect>,
+    /// What has been used up, and until when.
+    pub uses: Uses,
+    /// The readings taken of the rulings, and the figures of the rules.
+    pub rules: Rulebook,
+    /// The mission that is played.
+    pub mission: Option<DeclId>,
+    /// The world that each region of the board lies in.
+    pub worlds: Vec<Option<DeclId>>,
+    /// Revive tokens the party has left.
+    pub revives: i32,
+    /// The attacks under way, the innermost last.
+    pub attacks: Vec<Attack>,
+    /// The next number for a new enemy, effect and card.
+    pub next: Next,
+    /// Set once the adventure is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// Numbers that are handed out.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Next {
+    /// The next enemy.
+    pub enemy: u16,
+    /// The next lasting effect.
+    pub effect: u32,
+}
+
+/// How an adventure ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The mission's objective was met.
+    Victory,
+    /// Every hero is KO'd or dead.
+    AllKo,
+    /// The heroes fled.
+    Fled,
+    /// The Darkness left the mine.
+    DarknessEscaped,
+    /// The mission's own failure.
+    Failed,
+    /// The named limit on turns was hit: a fault of content, never of players.
+    TurnCap,
+}
+
+/// Where the game stands.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cursor {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The step of the turn.
+    pub step: Step,
+    /// The number of activations begun in this turn.
+    pub activation: u32,
+    /// Whose activation it is.
+    pub active: Option<Active>,
+    /// The fight that is on, counted from 1 over the adventure.
+    pub fight: Option<u32>,
+    /// How many fights there have been.
+    pub fights: u32,
+    /// What still has to activate this turn, in order.
+    pub order: Vec<Active>,
+}
+
+/// The steps of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Step {
+    /// Before the first turn.
+    #[default]
+    SetUp,
+    /// The start of the turn (Hold Back the Darkness).
+    Start,
+    /// Models activate in Initiative order.
+    Activations,
+    /// Rooms are explored.
+    Exploration,
+    /// The end of the turn.
+    End,
+    /// The fight that ended is wound up.
+    Aftermath,
+}
+
+/// Who activates: one hero, or all enemies of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Active {
+    /// A hero.
+    Hero(HeroId),
+    /// All enemies of this type.
+    Group(DeclId),
+}
+
+/// A hero on the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Hero {
+    /// The seat.
+    pub id: HeroId,
+    /// The class.
+    pub class: DeclId,
+    /// The name given at the table.
+    pub name: String,
+    /// Where the figure (or, KO'd, its marker) stands.
+    pub at: Option<SpaceId>,
+    /// Wounds taken.
+    pub wounds: i32,
+    /// Sanity damage taken.
+    pub sanity_damage: i32,
+    /// Corruption points held.
+    pub corruption: i32,
+    /// Grit held.
+    pub grit: i32,
+    /// Experience.
+    pub xp: i32,
+    /// Gold, in dollars.
+    pub gold: i32,
+    /// Loose shards of Dark Stone.
+    pub dark_stone: i32,
+    /// Hero level, from 1.
+    pub level: i32,
+    /// Set while KO'd.
+    pub ko: Option<Ko>,
+    /// Set when killed.
+    pub dead: bool,
+    /// Markers and tokens held, by declaration.
+    pub holds: BTreeMap<DeclId, i32>,
+    /// Abilities, injuries and the like gained beyond the class, in order.
+    pub gained: Vec<DeclId>,
+    /// Cards held, in order (items and spells).
+    pub cards: Vec<CardId>,
+    /// The cards in hand for this turn.
+    pub hands: Vec<CardId>,
+    /// Memory of this turn.
+    pub turn: HeroTurn,
+}
+
+/// What a hero has done in the turn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct HeroTurn {
+    /// Has begun an activation, or taken an action.
+    pub acted: bool,
+    /// The highest Escape value passed this turn.
+    pub escaped: i32,
+    /// A Free Attack was made.
+    pub free_attack: bool,
+    /// The attack was made, or given up.
+    pub attacked: bool,
+    /// Recovered this turn and does not activate.
+    pub dazed: bool,
+}
+
+/// Why a hero is KO'd.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ko {
+    /// Health ran out: an Injury is rolled.
+    pub health: bool,
+    /// Sanity ran out: a Madness is rolled.
+    pub sanity: bool,
+}
+
+/// An enemy model on the board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Enemy {
+    /// The model.
+    pub id: EnemyId,
+    /// Its type.
+    pub kind: DeclId,
+    /// Where it stands; of an Extra Large base the anchor, its smallest row and column.
+    pub at: SpaceId,
+    /// Wounds taken.
+    pub wounds: i32,
+    /// The hero it is targeting.
+    pub target: Option<HeroId>,
+    /// Markers and tokens held, by declaration.
+    pub holds: BTreeMap<DeclId, i32>,
+    /// Counters that content keeps on it.
+    pub born: u32,
+}
+
+/// What all enemies of one type share for the fight.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Group {
+    /// The type.
+    pub kind: DeclId,
+    /// The Brutal side is used.
+    pub brutal: bool,
+    /// Elite abilities gained, as rows of its chart (from 0), in the order gained.
+    pub elites: Vec<u8>,
+    /// The turn until whose end an ambush quickens it.
+    pub ambush_turn: Option<u32>,
+}
+
+impl Table {
+    /// The hero of a seat.
+    pub fn hero(&self, id: HeroId) -> Option<&Hero> {
+        self.heroes.get(id.index())
+    }
+
+    /// The hero of a seat, to be changed (by [`super::apply`] only).
+    pub(crate) fn hero_mut(&mut self, id: HeroId) -> Option<&mut Hero> {
+        self.heroes.get_mut(id.index())
+    }
+
+    /// The enemy with this id, if it is still on the board.
+    pub fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
+        self.enemies.iter().find(|enemy| enemy.id == id)
+    }
+
+    /// The enemy with this id, to be changed (by [`super::apply`] only).
+    pub(crate) fn enemy_mut(&mut self, id: EnemyId) -> Option<&mut Enemy> {
+        self.enemies.iter_mut().find(|enemy| enemy.id == id)
+    }
+
+    /// What a type has gained for the fight.
+    pub fn group(&self, kind: DeclId) -> Option<&Group> {
+        self.groups.iter().find(|group| group.kind == kind)
+    }
+
+    /// Where a model stands. A KO'd hero's marker stands where it fell; a dead hero stands nowhere.
+    pub fn place_of(&self, model: Model) -> Option<SpaceId> {
+        match model {
+            Model::Hero(id) => self.hero(id).and_then(|hero| hero.at),
+            Model::Enemy(id) => self.enemy(id).map(|enemy| enemy.at),
+        }
+    }
+
+    /// Heroes that stand on the board: neither KO'd nor dead.
+    pub fn standing(&self) -> impl Iterator<Item = &Hero> {
+        self.heroes.iter().filter(|hero| hero.is_standing())
+    }
+
+    /// How many of this marker or token a model holds.
+    pub fn holds(&self, model: Model, what: DeclId) -> i32 {
+        let holds = match model {
+            Model::Hero(id) => self.hero(id).map(|hero| &hero.holds),
+            Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
+        };
+        holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
+    }
+
+    /// The attack under way.
+    pub fn attack(&self) -> Option<&Attack> {
+        self.attacks.last()
+    }
+
+    /// True while a fight is on.
+    pub fn fighting(&self) -> bool {
+        self.cursor.fight.is_some()
+    }
+}
+
+impl Hero {
+    /// Neither KO'd nor dead, and on the board.
+    pub fn is_standing(&self) -> bool {
+        self.ko.is_none() && !self.dead && self.at.is_some()
+    }
+}

@@ -1,0 +1,146 @@
+//! The stats a model, a weapon or an attack can have, in the rulebook's words.
+
+use serde::{Deserialize, Serialize};
+
+/// How several values of one stat become one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combine {
+    /// Printed value, then set, multiply, add, caps and floors.
+    Sum,
+    /// The best (lowest) number to roll counts; 0 means "none". A `+1` makes it harder to roll.
+    Best,
+    /// A yes or a no: any source that grants it is enough.
+    Flag,
+}
+
+macro_rules! stats {
+    ($($(#[$doc:meta])* $name:ident $words:literal $combine:ident;)*) => {
+        /// A stat. Bounds and formulas are the projection's business.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Stat {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Stat {
+            /// Every stat, in the order of the table.
+            pub const ALL: &'static [Stat] = &[$(Stat::$name,)*];
+
+            /// The words that name it in content, lower case.
+            pub fn words(self) -> &'static str {
+                match self { $(Stat::$name => $words,)* }
+            }
+
+            /// How several values become one.
+            pub fn combine(self) -> Combine {
+                match self { $(Stat::$name => Combine::$combine,)* }
+            }
+        }
+    };
+}
+
+stats! {
+    /// When it activates: highest first.
+    Initiative "initiative" Sum;
+    /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll.
+    Move "move" Sum;
+    /// The number a hero must roll to move on from beside this enemy.
+    Escape "escape" Best;
+    /// Added to the Escape rolls a hero makes.
+    EscapeRolls "escape rolls" Sum;
+    /// The number to roll to hit at range; 0 means it has no ranged attack.
+    RangeToHit "range to hit" Best;
+    /// The number to roll to hit in melee; 0 means it has no melee attack.
+    MeleeToHit "melee to hit" Best;
+    /// Added to every To Hit die.
+    ToHitRolls "to hit rolls" Sum;
+    /// Sides of the dice rolled To Hit (6 unless something says otherwise).
+    ToHitSides "to hit die" Sum;
+    /// Melee dice.
+    Combat "combat" Sum;
+    /// Ranged dice.
+    Shots "shots" Sum;
+    /// How far a ranged attack reaches, in spaces.
+    Range "range" Sum;
+    /// Damage of an enemy's hit; what a hero's hit adds to its die.
+    Damage "damage" Sum;
+    /// Added to the damage of Critical Hits alone.
+    CriticalDamage "critical damage" Sum;
+    /// Sides of the die a hero's hit rolls for damage (6 unless something says otherwise).
+    DamageSides "damage die" Sum;
+    /// An enemy: taken off the damage of each hit. A hero: the number to roll to stop a hit.
+    Defense "defense" Sum;
+    /// Added to the Defense rolls a hero makes.
+    DefenseRolls "defense rolls" Sum;
+    /// The number a hero rolls to stop a Horror or Corruption Hit.
+    Willpower "willpower" Best;
+    /// Added to the Willpower rolls a hero makes.
+    WillpowerRolls "willpower rolls" Sum;
+    /// The number to roll to stop a whole hit, before Defense.
+    Cover "cover" Best;
+    /// How many points of damage of each hit are stopped, after Defense.
+    Shield "shield" Sum;
+    /// The number to roll to stop each Wound, after Defense.
+    Armor "armor" Best;
+    /// The number to roll to stop each point of Sanity damage, after Willpower.
+    SpiritArmor "spirit armor" Best;
+    /// Wounds it can take.
+    Health "health" Sum;
+    /// Sanity damage a hero can take.
+    Sanity "sanity" Sum;
+    /// The most Grit a hero can hold.
+    MaxGrit "max grit" Sum;
+    /// Corruption points that bring a Mutation.
+    CorruptionResistance "corruption resistance" Sum;
+    /// Side Bag Tokens a hero can carry.
+    SideBag "side bag" Sum;
+    /// Hands to hold things in.
+    Hands "hands" Sum;
+    /// Weight a hero can carry beyond its skill, in icons.
+    CarryingLimit "carrying limit" Sum;
+    /// The most dice of one attack (0: no limit).
+    DiceLimit "dice limit" Sum;
+    /// Experience for killing (small) or wounding (large) it.
+    Xp "xp" Sum;
+    /// Experience for each Wound done to it, where it is a large enemy.
+    XpEach "xp each" Sum;
+    /// Added to whatever heals this hero.
+    Healing "healing" Sum;
+    /// Wounds beyond the damage of each source that wounds it.
+    WoundsTaken "wounds from each source" Sum;
+    /// Sanity damage beyond that of each source.
+    SanityTaken "sanity damage from each source" Sum;
+    /// Models of this type in the box.
+    Models "models" Sum;
+    /// Shots of extra attacks that an ability gives.
+    Elites "elites" Sum;
+    /// Moves through other models.
+    MovesThrough "moves through models" Flag;
+    /// Needs no Escape test.
+    IgnoresEscape "ignores escape" Flag;
+    /// Picks a new target every turn.
+    Retargets "picks a new target each turn" Flag;
+    /// Does not move.
+    Rooted "cannot move" Flag;
+    /// Never moves and is placed far from the heroes in an ambush.
+    Immobile "never moves" Flag;
+    /// Critical Hits do not ignore its Defense.
+    CriticalImmune "is immune to critical hits" Flag;
+    /// Its hits are never Critical Hits.
+    NoCriticals "gets no critical hits" Flag;
+    /// Cannot make attacks.
+    NoAttacks "cannot attack" Flag;
+    /// Its hits ignore Defense.
+    IgnoresDefense "hits ignore defense" Flag;
+    /// Its hits ignore Armor.
+    IgnoresArmor "hits ignore armor" Flag;
+    /// Its Armor works against everything.
+    ArmorAlways "armor cannot be ignored" Flag;
+    /// Attacks every hero it can reach, and not its target alone.
+    AttacksAll "attacks every hero in reach" Flag;
+    /// Is placed and moves so as to stand next to as many heroes as it can.
+    SeeksMost "moves next to as many heroes as possible" Flag;
+    /// Cannot spend Grit.
+    NoGrit "cannot spend grit" Flag;
+    /// Gets no activation.
+    Stunned "does not activate" Flag;
+}
