@@ -2,5 +2,6 @@
 //!
 //! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
 
+pub mod diagnostic;
 pub mod game;
 pub mod vocabulary;

@@ -1,0 +1,123 @@
+//! The registry of codes. A code never changes its meaning; each has an explain page.
+
+use super::{Confidence, Severity};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident $code:literal $severity:ident $confidence:ident $title:literal;)*) => {
+        /// The stable code of a finding.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = $title] $name,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of the registry.
+            pub const ALL: &'static [Code] = &[$(Code::$name,)*];
+
+            /// As it is printed: `B0101`.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Code::$name => $code,)* }
+            }
+
+            /// What the code stands for, in a few words.
+            pub fn title(self) -> &'static str {
+                match self { $(Code::$name => $title,)* }
+            }
+
+            /// Its severity.
+            pub fn severity(self) -> Severity {
+                match self { $(Code::$name => Severity::$severity,)* }
+            }
+
+            /// Its confidence.
+            pub fn confidence(self) -> Confidence {
+                match self { $(Code::$name => Confidence::$confidence,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // Packs and files: 00xx.
+    FolderUnreadable "B0001" Error Sure "a folder or file that cannot be read";
+    NotText "B0002" Error Sure "a file that is not text";
+    FileTooLong "B0003" Error Sure "a file that is too long to be read";
+    LineTooLong "B0004" Error Sure "a line that is too long";
+    ManifestMissing "B0005" Error Sure "a folder without a pack.toml";
+    ManifestBroken "B0006" Error Sure "a pack.toml that cannot be read";
+    LanguageUnknown "B0007" Error Sure "a language version this tool does not know";
+    LinkLeavesPack "B0008" Error Sure "a link that leads out of the pack";
+    RequirementMissing "B0009" Error Sure "a pack that needs another which is not there";
+    PackTwice "B0010" Error Sure "two packs with one id";
+    EmptyPack "B0011" Warning Sure "a pack without a declaration";
+    PackTooLarge "B0012" Error Sure "a pack with more than it may hold";
+    // The form of a text: 01xx.
+    NeverClosed "B0101" Error Sure "a block that is never closed";
+    StrayClose "B0102" Error Sure "a closing brace without a block";
+    NoHead "B0103" Error Sure "a block or a colon with nothing before it";
+    OpenText "B0104" Error Sure "a text in quotes that is not closed";
+    StrayCharacter "B0105" Error Sure "a character that means nothing here";
+    TooDeep "B0106" Error Sure "blocks nested too deep";
+    NumberTooLarge "B0107" Error Sure "a number too large to be one";
+    NoSuchDie "B0108" Error Sure "a die that does not exist";
+    ControlCharacter "B0109" Error Sure "a control character in the text";
+    MergeMark "B0110" Error Sure "marks that a merge left behind";
+    // Words: 02xx.
+    UnknownKind "B0201" Error Sure "a declaration kind that does not exist";
+    NameMissing "B0202" Error Sure "a declaration without its name";
+    UnknownMember "B0203" Error Sure "a line that this kind of declaration does not have";
+    UnknownPhrase "B0204" Error Sure "a phrase the language does not know";
+    WrongType "B0205" Error Sure "a value of the wrong kind";
+    OutOfRange "B0206" Error Sure "a number out of range";
+    BodyMissing "B0207" Error Sure "a line that needs something under it";
+    BodyUnexpected "B0208" Error Sure "a block under a line that takes none";
+    SubjectMissing "B0209" Error Sure "an effect that does not say who";
+    ChooserMissing "B0210" Error Sure "a choice that does not say who chooses";
+    DamageOfWhat "B0211" Error Sure "damage that does not say of what";
+    WordsLeft "B0212" Error Sure "words left over at the end of a line";
+    MemberTwice "B0213" Error Sure "a line that a sheet has twice";
+    MemberMissing "B0214" Error Sure "a sheet that lacks a line";
+    // Names: 03xx.
+    UnknownName "B0301" Error Sure "a name that nothing declares";
+    WrongKindOfName "B0302" Error Sure "a name of another kind of thing";
+    AmbiguousName "B0303" Error Sure "a name that two packs declare";
+    DuplicateName "B0304" Error Sure "two declarations with one name";
+    Unbound "B0305" Error Sure "a pointing word that points at nothing";
+    DoublyBound "B0306" Error Sure "a pointing word that could mean two things";
+    Misspelt "B0307" Error Sure "a name that differs from a declared one by a letter";
+    UnknownPack "B0308" Error Sure "a pack that is not among the requirements";
+    FormerNameTaken "B0309" Error Sure "a former name that something else has";
+    // Patches: 04xx.
+    PatchConflict "B0401" Error Sure "two packs that change one thing";
+    PatchNothing "B0402" Error Sure "a change of something that is not there";
+    // Charts and meaning: 05xx.
+    ChartHole "B0501" Error Sure "results of a chart that nothing answers";
+    ChartOverlap "B0502" Error Sure "results of a chart that two rows answer";
+    ChartUnreachable "B0503" Warning Sure "a row that no roll can reach";
+    EndlessBonus "B0504" Error Sure "a bonus without an end on a card that is discarded";
+    NothingHappens "B0505" Warning Likely "a line without effect";
+    TriggerCycle "B0506" Warning Likely "triggers that may set each other off without end";
+    TwoDraws "B0507" Warning Likely "two draws that may find two different heroes";
+    RulingMissing "B0508" Error Sure "a rule point that nothing settles";
+    ModelsShort "B0509" Warning Likely "an enemy with fewer models than it needs";
+    NeverUsed "B0510" Tip Likely "a declaration that nothing uses";
+    ByHand "B0511" Tip Sure "a line that the players carry out by hand";
+    Todo "B0512" Tip Sure "a line that is not written yet";
+    AllowUnused "B0513" Warning Sure "an `allow` that allows nothing";
+    FormulaCycle "B0514" Error Sure "stats that are each reckoned from the other";
+    ImpossibleTest "B0515" Warning Sure "a test that nobody can pass, or nobody can fail";
+    MarkerForever "B0516" Warning Likely "a marker that nothing removes";
+    SourceMissing "B0517" Error Sure "a declaration that does not say where it comes from";
+    // Scenarios: 06xx.
+    ScenarioFails "B0601" Error Sure "a scenario that fails";
+    NoExpectation "B0602" Warning Sure "a scenario that expects nothing";
+    UnknownLedgerId "B0603" Error Sure "a system that the ledger does not have";
+    // While a game runs: 07xx.
+    FuelSpent "B0701" Error Sure "a text that does not end";
+    NestedTooDeep "B0702" Error Sure "effects that set each other off too deep";
+    NumberOverflow "B0703" Error Sure "a number that grew too large";
+    NothingToChoose "B0704" Error Sure "a choice without an option";
+    DieMissing "B0705" Error Sure "a throw that the scenario gives no face for";
+    NoAnswer "B0706" Error Sure "a question that the script does not answer";
+    Internal "B0799" Error Sure "a fault of the tool itself";
+}
