@@ -1,7 +1,68 @@
 //! The vocabulary: THE table of what content can say. Data only.
+//!
+//! Every entry has a category, a sentence with typed holes, its meaning, an example and the rulebook page. The phrase
+//! parser, the checker, the interpreter's dispatch, `brim explain` and the reference pages all come from it.
 
+mod effects;
+mod entry;
+mod members;
+mod moments;
 mod rules;
+mod scenarios;
+mod selectors;
 mod stats;
+mod values;
 
+pub use effects::Effect;
+pub use entry::{Category, Entry, Under};
+pub use members::{Change, Kind, Label, Member, RuleForm};
+pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
 pub use rules::{Rule, RuleType};
+pub use scenarios::Step;
+pub use selectors::{Filter, Noun, Past, Pick, Place, Relation, Thing};
 pub use stats::{Combine, Stat};
+pub use values::{Amount, Condition, Count, Modifier};
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! words {
+    ($($category:ident),*) => {
+        /// A word of the vocabulary: its category, and which of it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Word {
+            $(#[doc = concat!("A word of the category ", stringify!($category), ".")] $category($category),)*
+        }
+
+        /// The entries of all categories.
+        pub fn entries() -> impl Iterator<Item = &'static Entry> {
+            [$($category::ENTRIES,)*].into_iter().flatten()
+        }
+
+        impl Category {
+            /// Every category.
+            pub const ALL: &'static [Category] = &[$(Category::$category,)*];
+
+            /// The entries of this category.
+            pub fn entries(self) -> &'static [Entry] {
+                match self { $(Category::$category => $category::ENTRIES,)* }
+            }
+        }
+
+        impl Word {
+            /// The category of the word.
+            pub fn category(self) -> Category {
+                match self { $(Word::$category(_) => Category::$category,)* }
+            }
+
+            /// The entry of the word.
+            pub fn entry(self) -> Option<&'static Entry> {
+                self.category().entries().iter().find(|entry| entry.word == self)
+            }
+        }
+    };
+}
+
+words!(
+    Effect, Moment, Replaced, Duration, Limit, When, Cost, Pick, Noun, Filter, Relation, Thing, Place, Past, Amount,
+    Count, Condition, Modifier, RuleForm, Label, Kind, Member, Change, Step
+);

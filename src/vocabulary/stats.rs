@@ -48,9 +48,9 @@ stats! {
     /// Added to the Escape rolls a hero makes.
     EscapeRolls "escape rolls" Sum;
     /// The number to roll to hit at range; 0 means it has no ranged attack.
-    RangeToHit "range to hit" Best;
+    RangeToHit "to hit range" Best;
     /// The number to roll to hit in melee; 0 means it has no melee attack.
-    MeleeToHit "melee to hit" Best;
+    MeleeToHit "to hit melee" Best;
     /// Added to every To Hit die.
     ToHitRolls "to hit rolls" Sum;
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).

@@ -1,0 +1,153 @@
+//! Effects: what happens.
+
+use super::entry::table;
+
+table! {
+    /// What happens.
+    Effect;
+
+    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [{past:past}] [for each {per:count}]" Nothing [] []
+        "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17";
+    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
+        "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17";
+    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
+        "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17";
+    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [{past:past}] [for each {per:count}]" Nothing [] []
+        "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18";
+    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [{past:past}] [for each {per:count}]" Nothing [] []
+        "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17";
+    HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
+        "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18";
+    HealsSanity "effect.heals-sanity" "{who:hero} heals {n:amount} sanity" Nothing [] []
+        "Sanity damage is healed.", "that hero heals D6 sanity", "SBSD 18";
+    HealsAny "effect.heals" "{who:hero} heals {n:amount} in any mix" Nothing [] []
+        "Wounds and Sanity damage are healed, split as the hero likes.", "each hero heals D3 in any mix", "SBSD 29";
+    HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
+        "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18";
+    Gains "effect.gains" "{who:model} gains {n:amount} {what:name(token,marker)} [for each {per:count}]" Nothing [] []
+        "Markers or tokens are gained.", "that hero gains 1 Poison", "SBSD 30";
+    Loses "effect.loses" "{who:model} loses {n:amount} {what:name(token,marker)}" Nothing [] []
+        "Markers or tokens are lost, as many as there are.", "that hero loses D3 Rage", "GOV 9";
+    LosesAll "effect.loses-all" "{who:model} loses all {what:name(token,marker)}" Nothing [] []
+        "All markers or tokens of a kind are lost.", "that hero loses all Poison", "SBSD 30";
+    GainsGrit "effect.gains-grit" "{who:hero} gains {n:amount} grit" Nothing [] []
+        "Grit is recovered, up to Max Grit.", "that hero gains 1 grit", "SBSD 7";
+    LosesGrit "effect.loses-grit" "{who:hero} loses {n:amount} grit" Nothing [] []
+        "Grit is lost, as much as there is.", "that hero loses 1 grit", "SBSD 7";
+    GainsXp "effect.gains-xp" "{who:hero} gains {n:amount} xp [for each {per:count}]" Nothing [] []
+        "Experience is gained.", "that hero gains 10 xp", "SBSD 27";
+    GainsGold "effect.gains-gold" "{who:hero} gains {n:amount} gold" Nothing [] []
+        "Gold is gained, in dollars.", "that hero gains 50 gold", "SBSD 29";
+    GainsMoney "effect.gains-money" "{who:hero} gains {n:money}" Nothing [] []
+        "Gold is gained.", "that hero gains $50", "SBSD 29";
+    LosesMoney "effect.loses-money" "{who:hero} loses {n:money}" Nothing [] []
+        "Gold is lost, as much as there is.", "that hero loses $25", "SBSD 29";
+    LosesGold "effect.loses-gold" "{who:hero} loses {n:amount} gold" Nothing [] []
+        "Gold is lost, as much as there is.", "that hero loses 25 gold", "SBSD 29";
+    GainsStone "effect.gains-dark-stone" "{who:hero} gains {n:amount} dark stone" Nothing [] []
+        "Shards of Dark Stone are gained.", "that hero gains D3 dark stone", "SBSD 29";
+    LosesStone "effect.loses-dark-stone" "{who:hero} loses {n:amount} dark stone" Nothing [] []
+        "Shards of Dark Stone are lost, as many as there are.", "that hero loses 1 dark stone", "SBSD 29";
+    GainsCorruption "effect.gains-corruption" "{who:hero} gains {n:amount} corruption" Nothing [] []
+        "Corruption points are gained: Willpower does not stop them.", "that hero gains 1 corruption", "SBSD 18";
+    LosesCorruption "effect.loses-corruption" "{who:hero} loses {n:amount} corruption" Nothing [] []
+        "Corruption points are removed.", "that hero loses D3 corruption", "SBSD 18";
+    GainsElite "effect.gains-elite" "{who:enemy} gains {n:amount} elite abilities" Nothing [] []
+        "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24";
+    GainsDice "effect.gains-dice" "{what:attack} gains {n:amount} dice" Nothing [] []
+        "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33";
+    Gets "effect.gets" "{who:model} gets {mod:modifier} {time:duration}" Nothing [] []
+        "A stat changes for a time; the amount is fixed now.", "that hero gets combat +2 until end of turn", "SBSD 8";
+    GetsAll "effect.gets-all" "{who:model} gets {time:duration}" Modifiers [] []
+        "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8";
+    Learns "effect.learns" "{who:hero} learns {what:name(ability,chart,spell,tactic)}" Nothing [] []
+        "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18";
+    Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} [, damage {damage:amount}] , at {whom:model}" OnHit [] []
+        "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32";
+    MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} [, damage {damage:amount}] , at {whom:model}" OnHit [] []
+        "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, damage 2D6, at that hero", "facts";
+    FreeAttack "effect.free-attack" "{who:hero} makes a free attack , range {range:amount} , shots {shots:amount} [, to hit {reach:reach}] [, damage {damage:signed}] [, {anyone:anyone}]" Nothing [] []
+        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27";
+    FreeMelee "effect.free-melee" "{who:hero} makes a free melee attack , combat {combat:amount} [, damage {damage:signed}]" Nothing [] []
+        "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27";
+    Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
+        "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27";
+    Tests "effect.tests" "{who:hero} tests {skill:name(skill)} {need:atleast}" Branches [Hero] []
+        "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ { pass: that hero gains 20 xp }", "SBSD 19";
+    Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}]" Rows [Model] []
+        "Somebody rolls, and a row says what happens.", "that hero rolls D6 { 1: that hero takes 1 wound; otherwise: nothing }", "SBSD 18";
+    Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}]" Rows [] []
+        "Dice are rolled, and a row says what happens.", "roll D6 { 4+: place 1 Hungry Dead next to this enemy; otherwise: nothing }", "facts";
+    Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
+        "Each of the heroes picks one of the options.", "each hero chooses { \"Pay\" for 1 Dark Stone: that hero gains 10 xp; \"Stay\": nothing }", "SBSD 19";
+    May "effect.may" "{who:hero} may" Effects [Hero] []
+        "The hero decides whether this happens.", "that hero may: that hero takes 1 wound", "SBSD 20";
+    MayPay "effect.may-pay" "{who:hero} may pay {cost:cost}" Effects [Hero] []
+        "The hero decides whether to pay, and this happens if it does.", "that hero may pay 1 Fury: that hero heals 1 wound", "FF 9";
+    Each "effect.each" "{who:model}" Effects [Model] []
+        "The same for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13";
+    If "effect.if" "if {condition:condition}" Effects [] []
+        "Happens only if this is so.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4";
+    Otherwise "effect.otherwise" "otherwise" Effects [] []
+        "Happens where the `if` above it is not so.", "otherwise: that hero takes 1 wound", "SBSD 4";
+    Repeat "effect.repeat" "repeat {n:amount} times" Effects [] []
+        "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts";
+    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place}" Nothing [] []
+        "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24";
+    Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
+        "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30";
+    Leaves "effect.leaves" "{who:enemy} leaves the board" Nothing [] []
+        "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
+    Dies "effect.dies" "{who:model} is killed" Nothing [] []
+        "The model dies at once.", "this enemy is killed", "SBSD 27";
+    Pushed "effect.pushed" "{who:model} is thrown {n:amount} spaces away from {whom:model}" Nothing [] []
+        "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31";
+    MovesNext "effect.moves-next" "{who:model} moves up to {n:amount} spaces" Nothing [] []
+        "The model may move so many spaces.", "that hero moves up to 3 spaces", "SBSD 14";
+    Draw "effect.draw" "draw {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+        "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4";
+    Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+        "A hero draws cards from a deck; items are kept.", "that hero draws 1 Gear card", "SBSD 20";
+    Discards "effect.discard" "discard {what:discard}" Nothing [] []
+        "The card or marker is discarded.", "discard this marker", "SBSD 30";
+    Cancel "effect.cancel" "cancel {what:card}" Nothing [] []
+        "The rest of the card's text does not happen.", "cancel this card", "SBSD 15";
+    Attach "effect.attach" "keep this card in play" Nothing [] []
+        "The card stays on the table and goes on acting.", "keep this card in play", "SBSD 4";
+    RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} dice" Nothing [] []
+        "Dice of the throw just made are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7";
+    RerollMisses "effect.re-roll-misses" "{who:model} re-rolls each miss" Nothing [] []
+        "Every die of the throw that did not reach its number is thrown again.", "that hero re-rolls each miss", "SBSD 7";
+    RerollMiss "effect.re-roll-miss" "{who:model} re-rolls a miss" Nothing [] []
+        "One die of the throw that did not reach its number is thrown again.", "that hero re-rolls a miss", "SBSD 8";
+    AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
+        "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
+    HitIgnoresDefense "effect.hit-ignores-defense" "{what:hit} ignores defense" Nothing [] []
+        "Defense does not stop this hit.", "that hit ignores defense", "SBSD 27";
+    HitIgnoresArmor "effect.hit-ignores-armor" "{what:hit} ignores armor" Nothing [] []
+        "Armor does not stop Wounds of this hit.", "that hit ignores armor", "FF 9";
+    HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
+        "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9";
+    HitCounts "effect.hit-counts" "{what:hit} counts as {n:amount} hits" Nothing [] []
+        "The hit strikes so many times.", "that hit counts as 3 hits", "facts";
+    Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
+        "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31";
+    PreventsAll "effect.prevent-all" "prevent all of that damage" Nothing [] []
+        "The damage about to be taken is stopped.", "prevent all of that damage", "GOV 31";
+    Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:amount} for each {step:amount} {what:name(token)}]" Branches [] []
+        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith { pass: that hero heals D6 wounds; doubles: this hero takes 1 corruption hit }", "SBSD 9";
+    EndTurn "effect.end-turn" "end the turn" Nothing [] []
+        "The turn ends at once.", "end the turn", "SBSD 25";
+    Win "effect.win" "win the mission" Nothing [] []
+        "The mission's objective is met.", "win the mission", "SBSD 15";
+    Lose "effect.lose" "lose the mission" Nothing [] []
+        "The mission fails.", "lose the mission", "SBSD 15";
+    Nothing "effect.nothing" "nothing" Nothing [] []
+        "Nothing happens, and that is meant.", "nothing", "SBSD 30";
+    ByHand "effect.by-hand" "by hand {words:text}" Nothing [] []
+        "Something the players carry out themselves.", "by hand \"The players pick the hero who spoke last\"", "original";
+    Todo "effect.todo" "todo {words:text}" Nothing [] []
+        "Not written yet.", "todo \"row 6\"", "original";
+    Story "effect.story" "story {words:text}" Nothing [] []
+        "Read aloud.", "story \"The lamp gutters.\"", "original";
+}

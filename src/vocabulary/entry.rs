@@ -1,0 +1,148 @@
+//! What one entry of the vocabulary is, and the macro that writes a table of them.
+
+use serde::{Deserialize, Serialize};
+
+/// What stands under a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Under {
+    /// Nothing.
+    Nothing,
+    /// Effects, in order.
+    Effects,
+    /// Effects, or nothing.
+    MayEffects,
+    /// Modifiers, all of them.
+    Modifiers,
+    /// Modifiers, or nothing.
+    MayModifiers,
+    /// Rules of a card or an ability.
+    Rules,
+    /// Rows of a chart: results and effects.
+    Rows,
+    /// Rows of an Elite chart: results, names and rules.
+    Elites,
+    /// What happens on a pass, a fail, doubles …
+    Branches,
+    /// Options that somebody chooses from.
+    Options,
+    /// What a hit that got through does instead of its damage, and what happens after it.
+    OnHit,
+    /// Members of a declaration.
+    Members,
+    /// Operations that change a declaration of another pack.
+    Changes,
+    /// Steps of a scenario.
+    Steps,
+    /// Readings of a ruling.
+    Readings,
+    /// The rows of a picture: texts.
+    Picture,
+}
+
+/// The categories of the vocabulary. A hole in a sentence names one of them, or a kind of value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Category {
+    /// Something that happens.
+    Effect,
+    /// When a trigger fires.
+    Moment,
+    /// What may be so or not.
+    Condition,
+    /// How somebody is picked out: the first word of a selector.
+    Pick,
+    /// A word before the noun of a selector.
+    Filter,
+    /// What a selector picks.
+    Noun,
+    /// Words behind the noun of a selector.
+    Relation,
+    /// How much.
+    Amount,
+    /// What can be counted.
+    Count,
+    /// What is counted or held.
+    Thing,
+    /// Where.
+    Place,
+    /// What is ignored on the way from a hit to a Wound.
+    Past,
+    /// How long.
+    Duration,
+    /// How often.
+    Limit,
+    /// When a card, an ability or a token can be used.
+    When,
+    /// What it costs.
+    Cost,
+    /// A lasting change of a stat.
+    Modifier,
+    /// What a replacement takes the place of.
+    Replaced,
+    /// A line of a card or an ability that holds effects or modifiers.
+    RuleForm,
+    /// The label of a row, a branch or an option.
+    Label,
+    /// A kind of declaration.
+    Kind,
+    /// A line of a declaration.
+    Member,
+    /// A step of a scenario.
+    Step,
+    /// An operation of a patch.
+    Change,
+}
+
+/// One entry of the vocabulary.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The word, as the program names it.
+    pub word: super::Word,
+    /// Its name, as `brim explain` and IR listings write it: `effect.takes-wounds`.
+    pub id: &'static str,
+    /// The sentence with its holes: `{who:model} takes {amount:amount} wounds [ignoring defense]`.
+    pub sentence: &'static str,
+    /// What stands under it.
+    pub under: Under,
+    /// The nouns it binds for what stands under it ("that hero").
+    pub binds: &'static [super::Noun],
+    /// The kinds of declaration it belongs to; empty for all.
+    pub kinds: &'static [super::Kind],
+    /// What it means in the game.
+    pub meaning: &'static str,
+    /// An example.
+    pub example: &'static str,
+    /// Where the rule is printed.
+    pub page: &'static str,
+}
+
+/// Writes one category of the vocabulary: an enum of its words, and their entries.
+macro_rules! table {
+    (
+        $(#[$doc:meta])* $category:ident;
+        $($name:ident $id:literal $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
+          $meaning:literal, $example:literal, $page:literal;)*
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum $category {
+            $(#[doc = $meaning] $name,)*
+        }
+
+        impl $category {
+            /// The entries of this category, in the order of the table.
+            pub const ENTRIES: &'static [$crate::vocabulary::Entry] = &[$($crate::vocabulary::Entry {
+                word: $crate::vocabulary::Word::$category($category::$name),
+                id: $id,
+                sentence: $sentence,
+                under: $crate::vocabulary::Under::$under,
+                binds: &[$($crate::vocabulary::Noun::$bind),*],
+                kinds: &[$($crate::vocabulary::Kind::$kind),*],
+                meaning: $meaning,
+                example: $example,
+                page: $page,
+            },)*];
+        }
+    };
+}
+
+pub(super) use table;

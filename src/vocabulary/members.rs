@@ -1,0 +1,233 @@
+//! Kinds of declaration, their lines, rule forms, labels and the operations of a patch.
+
+use super::entry::table;
+
+table! {
+    /// A kind of declaration.
+    Kind;
+
+    Skill "kind.skill" "skill {name:new}" Members [] []
+        "One of the six skills of a hero.", "skill \"Agility\" { reads \"quickness and balance\" }", "SBSD 6";
+    Keyword "kind.keyword" "keyword {name:new}" Members [] []
+        "A keyword: no meaning of its own, other texts speak of it.", "keyword \"Undead\"", "SBSD 4";
+    Token "kind.token" "token {name:new}" Members [] []
+        "A Side Bag or ability token.", "token \"Bandages\" { side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21";
+    Marker "kind.marker" "marker {name:new}" Members [] []
+        "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30";
+    Ability "kind.ability" "ability {name:new}" Members [] []
+        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { is immune to critical hits }", "SBSD 31";
+    Enemy "kind.enemy" "enemy {name:new} [from {base:name(enemy)}]" Members [] []
+        "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22";
+    Class "kind.hero" "hero {name:new} [from {base:name(class)}]" Members [] []
+        "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6";
+    Item "kind.item" "item {name:new} [from {base:name(item)}]" Members [] []
+        "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20";
+    Spell "kind.spell" "spell {name:new}" Members [] []
+        "A sermon, spell or battle tactic card that a hero keeps.", "spell \"Faith Healing\" { keywords Blessing }", "SBSD 9";
+    Deck "kind.deck" "deck {name:new}" Members [] []
+        "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4";
+    Darkness "kind.darkness" "darkness {name:new}" Members [] []
+        "A Darkness card.", "darkness \"Cold Hands\" { each hero takes 1 horror hit }", "SBSD 4";
+    Dread "kind.dread" "dread {name:new}" Members [] []
+        "A Growing Dread card.", "dread \"A Voice Below\" { each hero takes 2 horror hits }", "SBSD 4";
+    Encounter "kind.encounter" "encounter {name:new}" Members [] []
+        "An Encounter card.", "encounter \"A Broken Cart\" { each hero gains 5 xp }", "SBSD 19";
+    Threat "kind.threat" "threat {name:new}" Members [] []
+        "A Threat card.", "threat \"Grasping Coils\" { deck Low Threat; place 3 Tentacles as an attack }", "SBSD 23";
+    Loot "kind.loot" "loot {name:new}" Members [] []
+        "A Loot card.", "loot \"Small Purse\" { this hero gains $25 }", "SBSD 29";
+    Scavenge "kind.scavenge" "scavenge {name:new}" Members [] []
+        "A Scavenge card.", "scavenge \"Bare Rock\" { nothing }", "SBSD 14";
+    Chart "kind.chart" "chart {name:new}" Members [] []
+        "A chart that is rolled on.", "chart \"Injury\" { roll 2D6; rows { 2-12 \"Scratch\": nothing } }", "SBSD 18";
+    World "kind.world" "world {name:new}" Members [] []
+        "A world with its global rules.", "world \"Swamps of Jargono\" { otherworld }", "SBSD 34";
+    Tile "kind.tile" "tile {name:new}" Members [] []
+        "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5";
+    Mission "kind.mission" "mission {name:new}" Members [] []
+        "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10";
+    Rules "kind.rules" "rules {name:new}" Members [] []
+        "Figures that the procedures of the game read.", "rules \"Fights\" { hero damage is D6 }", "SBSD 26";
+    Ruling "kind.ruling" "ruling {name:new}" Members [] []
+        "A question on which the rulebooks disagree, and its readings.", "ruling \"Criticals\" { settles a modified roll can be critical }", "design";
+    Edition "kind.edition" "edition {name:new}" Members [] []
+        "A rulebook whose readings a table can play by.", "edition \"Forbidden Fortress\"", "design";
+    Scenario "kind.scenario" "scenario {name:new} [covers {ids:ids}]" Steps [] []
+        "A test: what is given, what is done, what must come of it.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design";
+    Patch "kind.change" "change {what:name(any)}" Changes [] []
+        "Changes a declaration of another pack.", "change Hungry Dead { health is 7 }", "design";
+}
+
+table! {
+    /// A line of a declaration.
+    Member;
+
+    Source "member.source" "source {words:text}" Nothing [] []
+        "Where it is printed: a rulebook and page, `facts` or `original`.", "source \"SBSD p. 22\"", "design";
+    Keywords "member.keywords" "keywords {list:names(keyword)}" Nothing [] [Enemy, Class, Item, Spell, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
+        "Its keywords.", "keywords Undead, Soldier", "SBSD 4";
+    Flavor "member.flavor" "flavor {words:text}" Nothing [] []
+        "Words without a rule.", "flavor \"It smells of rain.\"", "design";
+    Text "member.text" "text {words:text}" Nothing [] []
+        "The author's own wording of the card.", "text \"Each hero takes 1 wound.\"", "design";
+    Note "member.note" "note {words:text}" Nothing [] []
+        "A remark for readers of the pack.", "note \"tried with four heroes\"", "design";
+    Former "member.formerly" "formerly {name:text}" Nothing [] []
+        "A name it had before.", "formerly \"Old Name\"", "design";
+    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item]
+        "How many of this card its deck holds.", "copies 2", "SBSD 3";
+    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Loot, Scavenge]
+        "The deck it belongs to.", "deck Low Threat", "SBSD 23";
+    Size "member.size" "size {size:size}" Nothing [] [Enemy]
+        "Small, medium, large, extra large or xxl.", "size large", "SBSD 22";
+    Printed "member.stat" "{stat:stat} {to:value} [{each:signed} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
+        "A figure of the sheet.", "defense 2", "SBSD 22";
+    Abilities "member.abilities" "abilities {list:abilities}" Nothing [] [Enemy, Class, Item]
+        "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22";
+    OwnAbility "member.ability" "ability {name:new}" Rules [] [Enemy, Class, Item, Mission, World]
+        "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22";
+    Elite "member.elite" "elite" Elites [] [Enemy]
+        "The Elite chart.", "elite { 1 \"Swift\": initiative +2 }", "SBSD 24";
+    Brutal "member.brutal" "brutal" Members [] [Enemy]
+        "How the Brutal side differs.", "brutal { health 10 }", "SBSD 22";
+    Starts "member.starts" "starts with {list:names(item,spell)}" Nothing [] [Class]
+        "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7";
+    Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
+        "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7";
+    StartsHolding "member.starts-holding" "starts holding {n:amount} {what:name(token)}" Nothing [] [Class]
+        "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9";
+    TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
+        "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9";
+    Melee "member.melee" "melee weapon" Nothing [] [Item]
+        "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26";
+    Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
+        "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26";
+    Slot "member.worn" "worn as {slot:word}" Nothing [] [Item]
+        "The clothing slot it fills.", "worn as hat", "SBSD 20";
+    Weight "member.weight" "weight {n:number}" Nothing [] [Item]
+        "Weight icons.", "weight 1", "SBSD 20";
+    UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
+        "Upgrade slots.", "slots 2", "SBSD 21";
+    Price "member.gold" "gold {n:money}" Nothing [] [Item]
+        "What it sells for.", "gold $200", "SBSD 21";
+    StoneIcons "member.dark-stone" "dark stone icons {n:number}" Nothing [] [Item]
+        "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21";
+    Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
+        "Who can use it.", "only Outlaw", "SBSD 21";
+    Personal "member.not-traded" "cannot be traded" Nothing [] [Item]
+        "Stays with its hero.", "cannot be traded", "SBSD 7";
+    Off "member.spent" "is discarded when used" Nothing [] [Item]
+        "Gone once used.", "is discarded when used", "SBSD 20";
+    SideBag "member.side-bag" "side bag token" Nothing [] [Token]
+        "Carried in the Side Bag.", "side bag token", "SBSD 21";
+    AtMostHeld "member.at-most" "at most {n:amount} held" Nothing [] [Token, Marker]
+        "The most that one model can hold.", "at most 6 held", "FF 9";
+    SetsBack "member.resets" "returns to {n:amount} at start of {span:span}" Nothing [] [Token]
+        "Set back to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9";
+    EndsOn "member.ends" "is cleared {list:clears}" Nothing [] [Token, Marker]
+        "When all of them go.", "is cleared on ko, at end of adventure", "SBSD 30";
+    TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
+        "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25";
+    Holds "member.holds" "holds {what:kindword}" Nothing [] [Deck]
+        "The kind of card that belongs to it.", "holds darkness", "SBSD 4";
+    NoDiscard "member.no-discard" "has no discard pile" Nothing [] [Deck]
+        "Shuffled whole before each draw.", "has no discard pile", "SBSD 4";
+    Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
+        "Stays on the table and goes on acting.", "remains in play", "SBSD 4";
+    ChartRoll "member.roll" "roll {dice:dice}" Nothing [] [Chart]
+        "What is rolled on the chart.", "roll 2D6", "SBSD 18";
+    ChartRole "member.role" "is the {role:role} chart" Nothing [] [Chart]
+        "When the rules roll on it.", "is the injury chart", "SBSD 18";
+    ChartRows "member.rows" "rows" Rows [] [Chart]
+        "The results.", "rows { 2-11: nothing; 12: that hero gains 1 grit }", "SBSD 18";
+    OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
+        "It is an OtherWorld.", "otherworld", "SBSD 34";
+    Picture "member.picture" "picture" Picture [] [Tile]
+        "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5";
+    Passage "member.passage" "passage" Nothing [] [Tile] "A passage: it gets no Exploration token.", "passage", "SBSD 5";
+    Room "member.room" "room" Nothing [] [Tile] "A room.", "room", "SBSD 5";
+    Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11";
+    OnMap "member.map" "map {list:names(tile)}" Nothing [] [Mission]
+        "A fixed map: its tiles, each joined to the one before it.", "map Mine Entrance, Long Hall, Arena", "AID";
+    InWorld "member.world" "world {what:name(world)}" Nothing [] [Mission]
+        "The world it is played in.", "world Mines", "SBSD 10";
+    Attack "member.mission-attack" "attack" Effects [] [Mission]
+        "What the heroes meet.", "attack { place 6 Tentacles as an attack }", "SBSD 23";
+    Waves "member.waves" "wave {n:number}" Effects [] [Mission]
+        "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original";
+    Reward "member.reward" "reward" Effects [] [Mission]
+        "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15";
+    PartySize "member.party" "for {n:number} heroes" Effects [] [Mission]
+        "What holds for a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11";
+    RuleIs "member.rule" "{rule:rule} is {reading:reading}" Nothing [] [Rules]
+        "A figure of the rules.", "hero damage is D6", "SBSD 26";
+    Settles "member.settles" "settles {rule:rule}" Nothing [] [Ruling]
+        "The rule point that the ruling decides.", "settles base xp for each hit", "design";
+    Question "member.question" "question {words:text}" Nothing [] [Ruling]
+        "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design";
+    Reading "member.reading" "reading {reading:reading} for {list:names(edition)}" Nothing [] [Ruling]
+        "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design";
+    PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
+        "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design";
+    Revives "member.revives" "party of {n:number} has {revives:number} revives and {threat:name(deck)}" Nothing [] [Rules]
+        "Scaling by the number of heroes.", "party of 2 has 1 revives and Low Threat", "SBSD 11";
+    HeldBy "member.stacks" "stacks" Nothing [] [Marker]
+        "A model can hold several.", "stacks", "SBSD 30";
+    Reads "member.reads" "reads {words:text}" Nothing [] [Skill, Keyword]
+        "What it stands for.", "reads \"how hard you hit\"", "SBSD 6";
+    CarrySkill "member.carries" "carries weight" Nothing [] [Skill]
+        "The skill that adds to how much a hero carries.", "carries weight", "SBSD 20";
+    Quick "member.light" "light source" Nothing [] [Item]
+        "Gives light.", "light source", "SBSD 14";
+}
+
+table! {
+    /// A line of a card or an ability that holds effects or modifiers.
+    RuleForm;
+
+    When "rule.when" "when {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
+        "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9";
+    At "rule.at" "at {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
+        "Happens when the clock comes there.", "at end of turn, roll D6 { 4+: place 1 Hungry Dead next to this enemy; otherwise: nothing }", "SBSD 13";
+    Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
+        "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4";
+    While "rule.while" "while {condition:condition}" Modifiers [] []
+        "Holds as long as that is so.", "while in a fight: initiative +1", "SBSD 4";
+    Instead "rule.instead" "instead of {what:replaced} [if {condition:condition}] [{limit:limit}]" Effects [] []
+        "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36";
+    Use "rule.use" "{who:hero} may use this [{when:when}] [for {cost:cost} [and {more:cost}]] [if {condition:condition}] [{limit:limit}]" Effects [] []
+        "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20";
+    Shielded "rule.shielded" "prevent the first {n:amount} damage each activation , last of all" Nothing [] []
+        "So much damage of each hero's activation is stopped, after everything else.", "prevent the first 3 damage each activation, last of all", "GOV 31";
+}
+
+table! {
+    /// The label of a row, a branch or an option.
+    Label;
+
+    Result "label.result" "{face:face} [{name:text}]" Effects [] []
+        "Results of the roll.", "1-3: nothing", "SBSD 18";
+    Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
+        "Every result that no other row names.", "otherwise: nothing", "SBSD 18";
+    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19";
+    Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19";
+    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles.", "doubles: this hero takes 1 corruption hit", "SBSD 9";
+    EachSuccess "label.each-success" "each success" Effects [] [] "Once for each die that reached the number.", "each success: that hero gains 5 xp", "AID";
+    AnyOne "label.any-1" "any 1" Effects [] [] "A die shows 1: this happens instead of all else.", "any 1: that hero takes 1 wound", "AID";
+    Option "label.option" "{name:text} [for {cost:cost} [or {other:cost}]] [if {condition:condition}]" Effects [] []
+        "Something that can be chosen.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19";
+    InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
+        "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22";
+}
+
+table! {
+    /// An operation of a patch or a delta.
+    Change;
+
+    AddKeyword "change.add-keyword" "add keyword {what:name(keyword)}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
+    RemoveKeyword "change.remove-keyword" "remove keyword {what:name(keyword)}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
+    Set "change.set" "{stat:stat} is {to:value}" Nothing [] [] "Another figure.", "health is 7", "design";
+    ReplaceRow "change.replace-row" "replace row {face:face} [{name:text}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
+    RemoveAbility "change.remove-ability" "remove ability {name:text}" Nothing [] [] "One ability less.", "remove ability \"Smash\"", "design";
+    AddAbility "change.add-ability" "add ability {name:new}" Rules [] [] "One ability more.", "add ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "design";
+}

@@ -1,0 +1,181 @@
+//! Moments: when a trigger fires. `when {moment}`, or `at {moment}` for those of the clock.
+
+use super::entry::table;
+
+table! {
+    /// When a trigger fires. It fires after the event has been applied, on the event as it was in the end.
+    Moment;
+
+    Activates "moment.activates" "{who:model} activates" Effects [Model] []
+        "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
+    EndsActivation "moment.ends-activation" "{who:hero} ends an activation" Effects [Hero] []
+        "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13";
+    MoveRoll "moment.rolls-move" "{who:model} rolls move [{face:face}]" Effects [Model] []
+        "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30";
+    Moves "moment.moves" "{who:model} moves" Effects [Model] []
+        "The model went to another space.", "when this hero moves: this hero loses 1 Ki", "SBSD 14";
+    ToHit "moment.to-hit" "{who:model} rolls to hit [{face:face}]" Effects [Model, Hit, Attack] []
+        "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26";
+    MeleeToHit "moment.melee-to-hit" "{who:model} rolls melee to hit [{face:face}]" Effects [Model, Hit, Attack] []
+        "The same, in melee.", "when this enemy rolls melee to hit 6: that hit ignores defense", "FF 22";
+    RangedToHit "moment.ranged-to-hit" "{who:model} rolls ranged to hit [{face:face}]" Effects [Model, Hit, Attack] []
+        "The same, at range.", "when this hero rolls ranged to hit 6: that hit does 1 more damage", "SBSD 26";
+    ThrowsToHit "moment.throws-to-hit" "{who:model} throws to hit" Effects [Model, Attack] []
+        "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls a miss", "SBSD 8";
+    Attacks "moment.attacks" "{who:model} attacks" Effects [Model, Attack] []
+        "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";
+    EndsAttack "moment.ends-attack" "{who:model} ends an attack" Effects [Model, Attack] []
+        "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
+    Kills "moment.kills" "{who:model} kills {whom:enemy}" Effects [Model, Enemy] []
+        "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
+    Hits "moment.hits" "{who:model} wounds {whom:model}" Effects [Model, Hit] []
+        "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
+    Wounded "moment.wounded" "{who:model} takes wounds" Effects [Model] []
+        "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9";
+    SanityLost "moment.sanity-damage" "{who:hero} takes sanity damage" Effects [Hero] []
+        "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17";
+    ArmorStops "moment.armor-stops" "armor of {who:model} stops wounds" Effects [Model] []
+        "Armor saves stopped Wounds; `that many` is their number.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31";
+    Healed "moment.heals" "{who:model} heals" Effects [Model] []
+        "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
+    Killed "moment.killed" "{who:enemy} is killed" Effects [Enemy] []
+        "An enemy died.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
+    Ko "moment.ko" "{who:hero} is KO'd" Effects [Hero] []
+        "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
+    Recovers "moment.recovers" "{who:hero} recovers" Effects [Hero] []
+        "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
+    Placed "moment.placed" "{who:enemy} is placed" Effects [Enemy] []
+        "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
+    Drawn "moment.drawn" "{who:hero} draws {what:name(deck)}" Effects [Hero, Card] []
+        "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29";
+    Casts "moment.casts" "{who:hero} casts {what:name(keyword)}" Effects [Hero, Card] []
+        "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9";
+    Tested "moment.tests" "{who:hero} tests {what:name(skill)}" Effects [Hero] []
+        "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19";
+    HeroGains "moment.gains" "{who:model} gains {what:name(token,marker)}" Effects [Model] []
+        "Markers or tokens were gained.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30";
+    Rerolls "moment.recovers-grit" "{who:hero} gains grit" Effects [Hero] []
+        "Grit was recovered.", "when a hero gains grit: that hero takes 1 corruption hit", "facts";
+    StartOfTurn "moment.start-of-turn" "start of turn" Effects [] []
+        "A turn begins.", "at start of turn: this hero gains 1 Ki", "SBSD 13";
+    EndOfTurn "moment.end-of-turn" "end of turn" Effects [] []
+        "The End of Turn step.", "at end of turn: this hero loses 1 Fury", "SBSD 13";
+    StartOfFight "moment.start-of-fight" "start of fight" Effects [] []
+        "A fight begins: its enemies are on the board.", "at start of fight: this hero gains 1 Fury", "SBSD 23";
+    EndOfFight "moment.end-of-fight" "end of fight" Effects [] []
+        "The last enemy is gone.", "at end of fight: this hero loses D3 Rage", "GOV 9";
+    StartOfAdventure "moment.start-of-adventure" "start of adventure" Effects [] []
+        "All is set up.", "at start of adventure: this hero gains 1 Faith", "SBSD 10";
+    EndOfAdventure "moment.end-of-adventure" "end of adventure" Effects [] []
+        "The adventure is over.", "at end of adventure: this hero gains 5 xp", "SBSD 15";
+}
+
+table! {
+    /// What a replacement takes the place of: the thing did not happen.
+    Replaced;
+
+    Damage "replaced.damage" "damage" Effects [] []
+        "The damage of one undefended hit of the attack above.", "instead of damage: that hero gains 1 Bleeding", "FF 22";
+    OwnDamage "replaced.own-damage" "damage to {who:model}" Effects [Model] []
+        "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
+    Drawing "replaced.drawing" "drawing {deck:name(deck)}" Effects [] []
+        "A card of this deck would be drawn.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23";
+    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [] []
+        "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
+    PlacingAny "replaced.placing-any" "placing an attack" Effects [] []
+        "Enemies would be placed in the normal way.", "instead of placing an attack: place that attack as an ambush", "SBSD 36";
+    Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
+        "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
+    Gaining "replaced.gaining" "{who:model} gaining {what:name(token,marker)}" Effects [Model] []
+        "Markers or tokens would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30";
+}
+
+table! {
+    /// How long something lasts.
+    Duration;
+
+    EndOfAttack "duration.end-of-attack" "until end of attack" Nothing [] []
+        "As long as the attack under way.", "this hero gets damage +1 until end of attack", "SBSD 26";
+    EndOfActivation "duration.end-of-activation" "until end of activation" Nothing [] []
+        "As long as the activation under way.", "this hero gets move +2 until end of activation", "SBSD 13";
+    EndOfTurn "duration.end-of-turn" "until end of turn" Nothing [] []
+        "As long as the turn.", "this hero gets defense -1 until end of turn", "SBSD 13";
+    EndOfFight "duration.end-of-fight" "until end of fight" Nothing [] []
+        "As long as the fight.", "this hero gets combat +1 until end of fight", "SBSD 23";
+    EndOfAdventure "duration.end-of-adventure" "until end of adventure" Nothing [] []
+        "As long as the adventure.", "this hero gets health +2 until end of adventure", "SBSD 4";
+    NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
+        "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13";
+    DuringNextActivation "duration.during-next-activation" "during the next activation" Nothing [] []
+        "From the beginning to the end of its next activation.", "each hero gets combat +2 during the next activation", "SBSD 8";
+    DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
+        "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
+    ForGood "duration.for-good" "for good" Nothing [] []
+        "From now on, from adventure to adventure.", "this hero gets health +1 for good", "SBSD 18";
+}
+
+table! {
+    /// How often something can be used or can happen.
+    Limit;
+
+    OncePerAttack "limit.attack" "once per attack" Nothing [] []
+        "Once in each attack.", "once per attack", "SBSD 27";
+    OncePerActivation "limit.activation" "once per activation" Nothing [] []
+        "Once in each activation of anybody.", "once per activation", "GOV 31";
+    OncePerTurn "limit.turn" "once per turn" Nothing [] []
+        "Once in each turn.", "once per turn", "SBSD 9";
+    OncePerFight "limit.fight" "once per fight" Nothing [] []
+        "Once in each fight.", "once per fight", "SBSD 27";
+    OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
+        "Once in each adventure.", "once per adventure", "SBSD 8";
+    TimesPerTurn "limit.times-per-turn" "{n:number} times per turn" Nothing [] []
+        "So often in each turn.", "2 times per turn", "GOV 17";
+}
+
+table! {
+    /// When a card, an ability or a token can be used.
+    When;
+
+    AnyTime "when.any-time" "any time" Nothing [] []
+        "At any time, but not as an attack.", "this hero may use this any time", "SBSD 21";
+    Activation "when.activation" "in this activation" Nothing [] []
+        "In the hero's own activation.", "this hero may use this in this activation", "SBSD 20";
+    Attack "when.attack" "as an attack" Nothing [] []
+        "As the attack of the activation.", "this hero may use this as an attack", "SBSD 27";
+    FreeAttack "when.free-attack" "as a free attack" Nothing [] []
+        "As a Free Attack: beside the attack, one a turn.", "this hero may use this as a free attack", "SBSD 27";
+    StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] []
+        "When a turn begins.", "this hero may use this at start of turn", "SBSD 9";
+    AfterThrow "when.after-throw" "after a throw" Nothing [] []
+        "After a throw of the hero's own dice, before they count.", "this hero may use this after a throw", "SBSD 7";
+    OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
+        "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9";
+    OnHarm "when.harm" "on harm" Nothing [] []
+        "When damage is about to be done to the hero.", "this hero may use this on harm", "GOV 17";
+    OnReveal "when.reveal" "on a card" Nothing [Card] []
+        "When a card has been revealed.", "this hero may use this on a card", "SBSD 8";
+}
+
+table! {
+    /// What must be paid.
+    Cost;
+
+    Token "cost.token" "{n:amount} {what:name(token,marker)}" Nothing [] []
+        "Tokens the hero holds.", "2 Fury", "FF 9";
+    Grit "cost.grit" "{n:amount} grit" Nothing [] []
+        "Grit.", "1 grit", "SBSD 7";
+    Wounds "cost.wounds" "{n:amount} wounds" Nothing [] []
+        "Wounds the hero takes, that nothing stops.", "1 wound", "original";
+    Sanity "cost.sanity" "{n:amount} sanity" Nothing [] []
+        "Sanity damage the hero takes, that nothing stops.", "1 sanity", "original";
+    DarkStone "cost.dark-stone" "{n:amount} dark stone" Nothing [] []
+        "Shards of Dark Stone.", "1 dark stone", "SBSD 21";
+    Money "cost.money" "{n:money}" Nothing [] []
+        "Gold.", "$50", "SBSD 29";
+    ThisCard "cost.this-card" "this card" Nothing [] []
+        "The card is discarded.", "this card", "SBSD 20";
+    ThisToken "cost.this-token" "this token" Nothing [] []
+        "The token is discarded.", "this token", "SBSD 21";
+    TheAttack "cost.attack" "the attack" Nothing [] []
+        "The hero gives up its attack of this activation.", "the attack", "SBSD 33";
+}

@@ -1,0 +1,96 @@
+//! Amounts, conditions and modifiers.
+
+use super::entry::table;
+
+table! {
+    /// How much.
+    Amount;
+
+    Number "amount.number" "{n:number} [for each {per:count}]" Nothing [] []
+        "A number; with `for each`, so much for each of them.", "10 for each hero", "GOV 30";
+    Dice "amount.dice" "{dice:dice} [{plus:signed}]" Nothing [] []
+        "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2";
+    HowMany "amount.count" "the number of {what:count}" Nothing [] []
+        "How many there are.", "the number of heroes", "SBSD 11";
+    ThatMany "amount.that-many" "that many" Nothing [] []
+        "The number that the moment or the roll above brought.", "that many", "GOV 9";
+    StatOf "amount.stat" "{stat:stat} of {who:model} [plus {n:number}]" Nothing [] []
+        "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27";
+    ThingOf "amount.thing" "the {thing:thing} of {who:model}" Nothing [] []
+        "How many are held.", "the corruption of that hero", "SBSD 18";
+    Half "amount.half" "half {of:amount}" Nothing [] []
+        "Half of it, rounded down.", "half that many", "GOV 9";
+    Times "amount.times" "{by:number} times {of:amount}" Nothing [] []
+        "A multiple.", "2 times that many", "GOV 30";
+    Level "amount.party-level" "party level" Nothing [] []
+        "The highest hero level in the party.", "party level", "AID";
+}
+
+table! {
+    /// What can be counted.
+    Count;
+
+    Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11";
+    Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22";
+    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of Undead enemies", "SBSD 22";
+    Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
+    Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30";
+}
+
+table! {
+    /// What may be so or not.
+    Condition;
+
+    NextTo "condition.next-to" "{who:model} is next to {whom:model}" Nothing [] []
+        "In an adjacent space, no wall between.", "no hero is next to this enemy", "FF 22";
+    OnTile "condition.on-tile" "{who:model} is on the tile of {whom:model}" Nothing [] []
+        "On the same map tile.", "a hero is on the tile of this enemy", "SBSD 25";
+    Wounded "condition.wounded" "{who:model} is wounded" Nothing [] [] "It has at least one Wound.", "this hero is wounded", "SBSD 27";
+    Ko "condition.ko" "{who:hero} is KO'd" Nothing [] [] "It is KO'd.", "that hero is KO'd", "SBSD 17";
+    Is "condition.is" "{who:model} is {what:name(keyword,enemy,class)}" Nothing [] []
+        "It has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 22";
+    Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item)}" Nothing [] []
+        "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
+    HasMany "condition.has-many" "{who:model} has {n:number} or more {thing:thing}" Nothing [] []
+        "It has so many or more.", "that hero has 3 or more dark stone", "FF 33";
+    StatIs "condition.stat" "{who:model} has at least {n:number} {stat:stat}" Nothing [] []
+        "The stat is so high or higher.", "that hero has at least 4 Strength", "SBSD 19";
+    Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
+    Exists "condition.exists" "there is {who:model}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
+    Melee "condition.melee" "in a melee attack" Nothing [] [] "The attack under way is a melee attack.", "in a melee attack", "SBSD 26";
+    Ranged "condition.ranged" "in a ranged attack" Nothing [] [] "The attack under way is a ranged attack.", "in a ranged attack", "SBSD 26";
+    Using "condition.using" "attacking with {what:name(keyword,item)}" Nothing [] []
+        "The attack under way uses such a weapon.", "attacking with Gun", "SBSD 8";
+    Against "condition.against" "attacking {who:model}" Nothing [] []
+        "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
+    Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27";
+    Elsewhere "condition.world" "{who:hero} is in {where:name(world)}" Nothing [] [] "In this world.", "this hero is in Swamps of Jargono", "SBSD 36";
+    OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
+    Chose "condition.chose" "{who:hero} chose {option:text}" Nothing [] [] "The option was chosen.", "no hero chose \"Pay\"", "SBSD 19";
+    RollIs "condition.roll" "{what:roll} is {face:face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
+    Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID";
+    Not "condition.not" "not {condition:condition}" Nothing [] [] "It is not so.", "not in a fight", "SBSD 4";
+}
+
+table! {
+    /// A lasting change, or a fact of the one it stands under.
+    Modifier;
+
+    Change "modifier.change" "{stat:stat} {by:signed} [for each {per:count}] [if {condition:condition}]" Nothing [] []
+        "The stat goes up or down.", "defense +1", "SBSD 6";
+    Set "modifier.set" "{stat:stat} is {to:value} [if {condition:condition}]" Nothing [] []
+        "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22";
+    Times "modifier.times" "{stat:stat} times {by:number} [{early:early}] [if {condition:condition}]" Nothing [] []
+        "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30";
+    AtLeast "modifier.at-least" "{stat:stat} at least {n:number}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6";
+    AtMost "modifier.at-most" "{stat:stat} at most {n:number}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6";
+    Flag "modifier.flag" "{stat:stat} [if {condition:condition}]" Nothing [] []
+        "A yes or no that is now yes.", "moves through models", "FF 22";
+    Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []
+        "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31";
+    Keyword "modifier.keyword" "keyword {what:name(keyword)}" Nothing [] [] "Has this keyword too.", "keyword Outlaw", "SBSD 4";
+    Has "modifier.has" "has {what:name(ability)} [{n:number}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25";
+    OfAbility "modifier.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] []
+        "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22";
+}
