@@ -8,7 +8,9 @@
 //! is wrong by the indentation, and the mended text is parsed again. [`mod@format`] writes a tree in the one way.
 
 mod lower;
+mod marks;
 mod parse;
+mod places;
 mod repair;
 mod scan;
 pub mod tree;

@@ -3,7 +3,7 @@
 use pest::iterators::{Pair, Pairs};
 
 use crate::parse::Rule;
-use crate::repair::Places;
+use crate::places::Places;
 use crate::tree::{Body, Item, Problem, ProblemKind, Span, Statement, Token};
 use crate::words::lex_into;
 
