@@ -2,7 +2,22 @@
 //!
 //! The grammar knows declarations, blocks, labels and statements; what a statement says is the vocabulary's business
 //! (in the `brimscript` crate).
+//!
+//! The way of a text: [`mod@parse`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`), and builds the
+//! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the brace that
+//! is wrong by the indentation, and the mended text is parsed again. [`mod@format`] writes a tree in the one way.
 
+mod lower;
+mod marks;
+mod parse;
+mod places;
+mod repair;
+mod scan;
 pub mod tree;
+mod words;
 
-pub use tree::{Body, File, Item, Span, Statement, Token, TokenKind};
+pub use parse::parse;
+pub use tree::{
+    Body, File, Item, MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind, Span, Statement, Token, TokenKind,
+};
+pub use words::lex_phrase;

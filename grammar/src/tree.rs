@@ -114,7 +114,8 @@ pub struct Token {
 /// The kinds of token. Reading is forgiving (`d6`, `$50`, curly quotes, long dashes); the formatter writes the one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A word as written: letters, with apostrophes and hyphens inside (`D3` is a [`TokenKind::Dice`], not a word).
+    /// A word as written: letters, with apostrophes, hyphens and full stops inside (`fight.enemy-attack`). `D3` is a
+    /// [`TokenKind::Dice`], not a word.
     Word(String),
     /// `'s` behind a word: "this hero's attack" is `this` `hero` `'s` `attack`.
     Possessive,
