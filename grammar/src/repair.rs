@@ -125,15 +125,21 @@ fn by_count(marks: &[Mark], range: Range<usize>) -> Vec<Fault> {
 /// The faults of one segment by its indentation: the reading with the fewest, the strictest of these first.
 fn by_indentation(marks: &[Mark], range: Range<usize>) -> Vec<Fault> {
     let counted = by_count(marks, range.clone());
-    let read = |habits: u8| {
+    let mut best: Option<Vec<Fault>> = None;
+    for habits in 0..8 {
         let (own_line, own_indent, ends_deeper) = (habits & 4 == 0, habits & 2 == 0, habits & 1 == 0);
         let (open, heads, faults) = (Vec::new(), Vec::new(), Vec::new());
         let mut reading = Reading { marks, own_line, own_indent, ends_deeper, open, heads, faults };
         reading.read(range.clone());
-        reading.faults
-    };
-    let best = (0..8).map(read).min_by_key(Vec::len).unwrap_or_default();
-    if is_plausible(&best, &counted) { best } else { counted }
+        let found = reading.faults;
+        if found.len() <= counted.len() {
+            return found;
+        }
+        if best.as_ref().is_none_or(|best| found.len() < best.len()) {
+            best = Some(found);
+        }
+    }
+    best.filter(|best| is_plausible(best, &counted)).unwrap_or(counted)
 }
 
 /// One way to read the braces of a segment.

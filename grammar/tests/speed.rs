@@ -17,13 +17,10 @@ fn sheets(bytes: usize) -> String {
 fn measure(name: &str, text: &str) {
     let start = Instant::now();
     let file = brim_grammar::parse(text);
-    let time = start.elapsed();
-    let speed = text.len() as f64 / 1e6 / time.as_secs_f64();
-    println!(
-        "{name}: {:.1} MB in {time:.0?}, {speed:.1} MB/s, {} problems",
-        text.len() as f64 / 1e6,
-        file.problems.len()
-    );
+    let millis = start.elapsed().as_millis().max(1);
+    let kilobytes = text.len() / 1_000;
+    let speed = kilobytes as u128 / millis;
+    println!("{name}: {kilobytes} kB in {millis} ms, {speed} MB/s, {} problems", file.problems.len());
 }
 
 #[test]
