@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
     let (loaded, could_run) = match paths_or_here(&args.paths) {
         Ok(paths) => (load(&Disk, &paths), true),
-        Err(diagnostic) => (Loaded { diagnostics: vec![diagnostic], ..Loaded::default() }, false),
+        Err(diagnostic) => (Loaded { diagnostics: vec![*diagnostic], ..Loaded::default() }, false),
     };
     let Checked { mut diagnostics, packs, .. } = check::check(&loaded);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
