@@ -1,18 +1,20 @@
 //! What each event does to the table: the plain mutation its own page says, and nothing of the rules behind it.
 //!
 //! Events are final when they get here. Amounts are applied as they are; nothing that is counted goes below 0, and a card is always in exactly one
-//! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`].
+//! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`]; what happens to models,
+//! in [`models`].
 
 mod cards;
 mod check;
+mod models;
 mod passing;
 
 use std::collections::BTreeMap;
 
 use super::effect::Span;
 use super::event::{Event, What};
-use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Step, Table};
+use super::ids::{DeclId, HeroId, Model};
+use super::table::{Active, Hero, HeroTurn, Ko, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -188,82 +190,6 @@ impl Table {
         }
         self.uses.clear(Span::Activation);
         self.begin_activation(active);
-    }
-
-    fn go(&mut self, model: Model, to: SpaceId) {
-        match model {
-            Model::Hero(hero) => self.with_hero(hero, |hero| hero.at = Some(to)),
-            Model::Enemy(enemy) => {
-                if let Some(enemy) = self.enemy_mut(enemy) {
-                    enemy.at = to;
-                }
-            }
-        }
-    }
-
-    fn place_enemy(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) {
-        let Some(next) = self.next.enemy.checked_add(1) else { return };
-        let id = EnemyId(self.next.enemy);
-        self.next.enemy = next;
-        let born = self.cursor.turn;
-        self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
-        self.group_mut(kind);
-    }
-
-    /// An ambush is quicker in the first turn it takes part in: this one if its models have not begun to activate, or else the next.
-    fn ambush(&mut self, kind: DeclId) {
-        let this = self.cursor.turn;
-        let first = if self.cursor.step == Step::Start { this } else { this.saturating_add(1) };
-        let group = self.group_mut(kind);
-        group.ambush_turn = group.ambush_turn.max(Some(first));
-    }
-
-    fn group_mut(&mut self, kind: DeclId) -> &mut Group {
-        let place = self.groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
-            self.groups.push(Group { kind, brutal: false, elites: Vec::new(), ambush_turn: None });
-            self.groups.len() - 1
-        });
-        #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
-        &mut self.groups[place]
-    }
-
-    fn wound(&mut self, model: Model, amount: i32, actor: Option<Model>) {
-        match model {
-            Model::Hero(hero) => self.with_hero(hero, |hero| hero.wounds = sum(hero.wounds, amount)),
-            Model::Enemy(enemy) => {
-                if let Some(enemy) = self.enemy_mut(enemy) {
-                    enemy.wounds = sum(enemy.wounds, amount);
-                }
-            }
-        }
-        let attack = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor);
-        if let Some(attack) = attack {
-            match attack.wounded.iter_mut().find(|(who, _)| *who == model) {
-                Some((_, wounds)) => *wounds = sum(*wounds, amount),
-                None => attack.wounded.push((model, amount.max(0))),
-            }
-        }
-    }
-
-    fn heal(&mut self, model: Model, wounds: i32, sanity: i32) {
-        match model {
-            Model::Hero(hero) => self.with_hero(hero, |hero| {
-                hero.wounds = sum(hero.wounds, wounds.saturating_neg());
-                hero.sanity_damage = sum(hero.sanity_damage, sanity.saturating_neg());
-            }),
-            Model::Enemy(enemy) => {
-                if let Some(enemy) = self.enemy_mut(enemy) {
-                    enemy.wounds = sum(enemy.wounds, wounds.saturating_neg());
-                }
-            }
-        }
-    }
-
-    fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
-        self.enemies.retain(|one| one.id != enemy);
-        if let Some(attack) = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor) {
-            attack.kills = attack.kills.saturating_add(1);
-        }
     }
 }
 
