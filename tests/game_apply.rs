@@ -2,7 +2,7 @@
 
 mod game_support;
 
-use brimscript::game::attack::{Attack, Cause, Hit, Reach};
+use brimscript::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brimscript::game::cards::{Card, Zone};
 use brimscript::game::effect::{Effect, From, Span, Until, UseKey};
 use brimscript::game::event::{Event, What};
@@ -83,6 +83,10 @@ fn hit(natural: i32) -> Hit {
         times: 0,
         target: None,
         off_hand: false,
+        die: 0,
+        by: hero(FIRST),
+        defense_rolls: 0,
+        damage: None,
     }
 }
 
@@ -182,6 +186,8 @@ fn attacks_nest_and_count_what_they_do() {
     let enemy = Model::Enemy(place(&mut table, 0, 3));
     happens(&mut table, attack(hero(FIRST), false));
     happens(&mut table, What::AttackGains { dice: 2 });
+    let die = Rolled { natural: 5, total: 6, hit: true, by: hero(FIRST) };
+    happens(&mut table, What::HitsRolled { rolled: vec![die, Rolled { hit: false, ..die }], hits: vec![hit(5)] });
     happens(&mut table, What::HitAssigned { hit: 0, target: enemy });
     happens(&mut table, What::HitAssigned { hit: 9, target: enemy });
     happens(&mut table, What::HitChanges { hit: 0, now: Hit { ignores_defense: true, ..hit(6) } });
@@ -191,6 +197,7 @@ fn attacks_nest_and_count_what_they_do() {
     let under_way = table.attack().unwrap();
     assert_eq!((under_way.more_dice, under_way.wounded.clone()), (2, vec![(enemy, 5)]));
     assert!(under_way.hits[0].ignores_defense);
+    assert_eq!((under_way.dice, under_way.rolled.len(), under_way.hits.len()), (4, 2, 2));
     happens(&mut table, attack(enemy, false));
     happens(&mut table, What::AttackEnds { attacker: enemy });
     done_by(&mut table, hero(FIRST), What::Killed { enemy: EnemyId(0), kind: DEAD, at: SpaceId(0) });
@@ -206,17 +213,19 @@ fn heroes_fall_rise_and_die() {
     let mut table = table();
     happens(&mut table, What::ReviveTokens { amount: 1 });
     happens(&mut table, What::Wounds { model: hero(FIRST), amount: 12 });
-    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: true, sanity: false } });
-    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: false, sanity: true } });
+    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: true, sanity: false }, health: 10, sanity: 8 });
+    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: false, sanity: true }, health: 10, sanity: 8 });
     assert_eq!(table.heroes[0].ko, Some(Ko { health: true, sanity: true }));
     assert_eq!(table.standing().count(), 1);
     happens(&mut table, What::Recovers { hero: FIRST });
     assert!(table.heroes[0].is_standing() && table.heroes[0].turn.dazed);
-    assert_eq!(table.heroes[0].wounds, 12, "what it heals is an event of its own");
+    assert_eq!(table.heroes[0].wounds, 10, "what it heals is an event of its own");
     happens(&mut table, What::Revives { hero: FIRST });
     assert_eq!((table.heroes[0].wounds, table.revives), (0, 0));
     happens(&mut table, What::Dies { hero: FIRST });
     assert!(table.heroes[0].dead && table.place_of(hero(FIRST)).is_none());
+    happens(&mut table, What::AttackGivenUp { hero: SECOND });
+    assert!(table.heroes[1].turn.attacked);
     happens(&mut table, What::AdventureEnds { outcome: Outcome::AllKo });
     assert_eq!(table.outcome, Some(Outcome::AllKo));
 }

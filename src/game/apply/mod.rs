@@ -1,20 +1,18 @@
 //! What each event does to the table: the plain mutation its own page says, and nothing of the rules behind it.
 //!
 //! Events are final when they get here. Amounts are applied as they are; nothing that is counted goes below 0, and a card is always in exactly one
-//! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`]; what happens to models,
-//! in [`models`].
+//! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`].
 
 mod cards;
 mod check;
-mod models;
 mod passing;
 
 use std::collections::BTreeMap;
 
 use super::effect::Span;
 use super::event::{Event, What};
-use super::ids::{DeclId, HeroId, Model};
-use super::table::{Active, Hero, HeroTurn, Ko, Step, Table};
+use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -67,6 +65,14 @@ impl Table {
                     attack.more_dice = sum(attack.more_dice, *dice);
                 }
             }
+            What::HitsRolled { rolled, hits } => {
+                if let Some(attack) = self.attacks.last_mut() {
+                    attack.dice = sum(attack.dice, i32::try_from(rolled.len()).unwrap_or(i32::MAX));
+                    attack.rolled.extend_from_slice(rolled);
+                    attack.hits.extend_from_slice(hits);
+                }
+            }
+            What::AttackGivenUp { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
             What::HitAssigned { hit, target } => {
                 let attack = self.attacks.last_mut();
                 if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
@@ -89,7 +95,9 @@ impl Table {
             What::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
             What::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
             What::Leaves { enemy } => self.enemies.retain(|one| one.id != *enemy),
-            What::Ko { hero, why } => self.with_hero(*hero, |hero| {
+            What::Ko { hero, why, health, sanity } => self.with_hero(*hero, |hero| {
+                hero.wounds = hero.wounds.min(*health);
+                hero.sanity_damage = hero.sanity_damage.min(*sanity);
                 let before = hero.ko.unwrap_or_default();
                 hero.ko = Some(Ko { health: before.health || why.health, sanity: before.sanity || why.sanity });
             }),
@@ -146,7 +154,9 @@ impl Table {
             // Told, so that texts can answer; nothing on the table changes.
             What::ModelActivates { .. }
             | What::MoveRolled { .. }
+            | What::MoveEnds { .. }
             | What::ToHitRolled { .. }
+            | What::Explodes { .. }
             | What::Struck { .. }
             | What::Damages { .. }
             | What::ArmorStops { .. }
@@ -190,6 +200,82 @@ impl Table {
         }
         self.uses.clear(Span::Activation);
         self.begin_activation(active);
+    }
+
+    fn go(&mut self, model: Model, to: SpaceId) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| hero.at = Some(to)),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.at = to;
+                }
+            }
+        }
+    }
+
+    fn place_enemy(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) {
+        let Some(next) = self.next.enemy.checked_add(1) else { return };
+        let id = EnemyId(self.next.enemy);
+        self.next.enemy = next;
+        let born = self.cursor.turn;
+        self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
+        self.group_mut(kind);
+    }
+
+    /// An ambush is quicker in the first turn it takes part in: this one if its models have not begun to activate, or else the next.
+    fn ambush(&mut self, kind: DeclId) {
+        let this = self.cursor.turn;
+        let first = if self.cursor.step == Step::Start { this } else { this.saturating_add(1) };
+        let group = self.group_mut(kind);
+        group.ambush_turn = group.ambush_turn.max(Some(first));
+    }
+
+    fn group_mut(&mut self, kind: DeclId) -> &mut Group {
+        let place = self.groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
+            self.groups.push(Group { kind, brutal: false, elites: Vec::new(), ambush_turn: None });
+            self.groups.len() - 1
+        });
+        #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
+        &mut self.groups[place]
+    }
+
+    fn wound(&mut self, model: Model, amount: i32, actor: Option<Model>) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| hero.wounds = sum(hero.wounds, amount)),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.wounds = sum(enemy.wounds, amount);
+                }
+            }
+        }
+        let attack = self.attacks.last_mut().filter(|attack| actor.is_some_and(|actor| attack.is_by(actor)));
+        if let Some(attack) = attack {
+            match attack.wounded.iter_mut().find(|(who, _)| *who == model) {
+                Some((_, wounds)) => *wounds = sum(*wounds, amount),
+                None => attack.wounded.push((model, amount.max(0))),
+            }
+        }
+    }
+
+    fn heal(&mut self, model: Model, wounds: i32, sanity: i32) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| {
+                hero.wounds = sum(hero.wounds, wounds.saturating_neg());
+                hero.sanity_damage = sum(hero.sanity_damage, sanity.saturating_neg());
+            }),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.wounds = sum(enemy.wounds, wounds.saturating_neg());
+                }
+            }
+        }
+    }
+
+    fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
+        self.enemies.retain(|one| one.id != enemy);
+        if let Some(attack) = self.attacks.last_mut().filter(|attack| actor.is_some_and(|actor| attack.is_by(actor))) {
+            attack.kills = attack.kills.saturating_add(1);
+        }
     }
 }
 
