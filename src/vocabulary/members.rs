@@ -15,7 +15,7 @@ table! {
     Marker "kind.marker" "marker {name:new}" Members [] []
         "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30";
     Ability "kind.ability" "ability {name:new}" Members [] []
-        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { takes no critical hits }", "SBSD 31";
+        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { suffers no critical hits }", "SBSD 31";
     Enemy "kind.enemy" "enemy {name:new} [from {base:name(enemy)}]" Members [] []
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22";
     Class "kind.hero" "hero {name:new} [from {base:name(class)}]" Members [] []

@@ -114,9 +114,9 @@ stats! {
     /// Sanity damage added to each Horror Hit it causes.
     HorrorDamage "horror damage" Sum;
     /// Added to the rolls a text makes.
-    Rolls "rolls" Sum;
+    Rolls "result" Sum;
     /// How often more a text happens.
-    Times "times" Sum;
+    Times "repetitions" Sum;
     /// Is placed in every space, and not in a checkerboard.
     FillsSpaces "fills every space" Flag;
     /// Moves through other models.
@@ -130,7 +130,7 @@ stats! {
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "never moves" Flag;
     /// Critical Hits do not ignore its Defense.
-    CriticalImmune "takes no critical hits" Flag;
+    CriticalImmune "suffers no critical hits" Flag;
     /// Its hits are never Critical Hits.
     NoCriticals "gets no critical hits" Flag;
     /// Cannot make attacks.
