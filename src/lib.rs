@@ -5,6 +5,7 @@
 pub mod check;
 pub mod diagnostic;
 pub mod game;
+pub mod ir;
 pub mod model;
 pub mod pack;
 pub mod vocabulary;
