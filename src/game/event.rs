@@ -195,6 +195,11 @@ events! {
         /// What it is now.
         now: Hit,
     }
+    /// Something goes off in a space: told before the models in and next to it are hurt.
+    Explodes {
+        /// Where.
+        at: SpaceId,
+    }
     /// A hero gives up the attack of its activation.
     AttackGivenUp {
         /// Who.
