@@ -1,0 +1,34 @@
+//! Moves in a random direction, and the bases of great models.
+
+use super::super::ids::SpaceId;
+use super::Board;
+
+impl Board {
+    /// Where something ends that bounces by one space: 1 is north, and so on clockwise to 8, north-west. Into a wall, off the board or
+    /// for any other face it stays where it is (Forbidden Fortress rulebook, p. 40). Barriers do not stop it.
+    ///
+    /// The rulebooks print the directions as a picture; this numbering is this project's own.
+    pub fn bounce(&self, from: SpaceId, face: i32) -> SpaceId {
+        let way = face.checked_sub(1).and_then(|way| usize::try_from(way).ok());
+        let near = self.near.get(from.index());
+        way.and_then(|way| near?.to.get(way).copied().flatten()).unwrap_or(from)
+    }
+
+    /// The valid spaces under a base of 2x2 spaces. The anchor is its smallest row and column.
+    pub fn base(&self, anchor: SpaceId) -> Vec<SpaceId> {
+        self.footprint(anchor, 2)
+    }
+
+    /// The valid spaces under a base so many spaces wide, by row and column. The anchor is its smallest row and column.
+    pub fn footprint(&self, anchor: SpaceId, wide: u8) -> Vec<SpaceId> {
+        let Some(space) = self.space(anchor) else { return Vec::new() };
+        let cells = (0..i16::from(wide)).flat_map(|dy| (0..i16::from(wide)).map(move |dx| (dx, dy)));
+        cells.filter_map(|(dx, dy)| self.at(space.region, space.x.checked_add(dx)?, space.y.checked_add(dy)?)).collect()
+    }
+
+    /// How many of the four spaces under a base of 2x2 are valid: 4 where it stands on the board wholly, 2 or 3 where it
+    /// overflows it (Swamps of Death rulebook, p. 32).
+    pub fn base_on_board(&self, anchor: SpaceId) -> u8 {
+        u8::try_from(self.base(anchor).len()).unwrap_or(0)
+    }
+}

@@ -1,0 +1,135 @@
+//! The adjacency index: what every space is next to, and where a model may step. All geometry reads it.
+//!
+//! Two cells side by side are next to each other when they share a tile and no wall stands on their edge. Two cells across a cross
+//! point are, when they share a tile, no wall covers the point, and at least one of the two ways round it is open. So a bare
+//! inner corner of a wall does not part the two spaces that meet at it; only a wall printed over the cross point does
+//! (Swamps of Death rulebook, p. 14), or walls on both ways round.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::SpaceId;
+use super::{Board, Space};
+
+/// The eight directions, clockwise from north: column and row.
+pub(super) const DIRECTIONS: [(i16, i16); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+
+/// A place on the grid of half squares: the middle of a cell has two odd numbers, an edge one of them odd, a cross point none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(super) struct Mark(pub u8, pub i32, pub i32);
+
+/// What a space is next to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Near {
+    /// The adjacent space in each of the eight directions.
+    pub to: [Option<SpaceId>; 8],
+    /// Whether a model may step there, by bit.
+    steps: u8,
+    /// Adjacent spaces across a Gate.
+    pub across: Vec<SpaceId>,
+}
+
+impl Mark {
+    /// What lies between two neighbouring cells: the edge they share, or the cross point.
+    fn between(a: &Space, b: &Space) -> Mark {
+        let middle = |a: i16, b: i16| i32::from(a) + i32::from(b) + 1;
+        Mark(a.region, middle(a.x, b.x), middle(a.y, b.y))
+    }
+}
+
+impl Board {
+    /// True where two spaces are adjacent: walls and covered cross points part them, barriers do not. No space is adjacent to itself.
+    pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.neighbours(a).any(|next| next == b)
+    }
+
+    /// The spaces adjacent to a space: clockwise from the north, then those across a Gate.
+    pub fn neighbours(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let near = self.near.get(a.index());
+        near.into_iter().flat_map(|near| near.to.iter().flatten().chain(&near.across).copied())
+    }
+
+    /// True where a model that cannot cross barriers may step from one space to the other.
+    pub fn may_step(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.steps(a).any(|next| next == b)
+    }
+
+    /// The spaces that a model that cannot cross barriers may step to, in the order of [`Board::neighbours`].
+    pub fn steps(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        let near = self.near.get(a.index());
+        near.into_iter().flat_map(|near| {
+            let ways = near.to.iter().enumerate().filter(|(way, _)| near.steps & (1 << way) != 0);
+            ways.filter_map(|(_, next)| *next).chain(near.across.iter().copied())
+        })
+    }
+
+    /// Works the whole index out.
+    pub(super) fn index_all(&mut self) {
+        self.index_grid();
+        self.near = vec![Near::default(); self.spaces.len()];
+        let all: Vec<SpaceId> = self.spaces().collect();
+        self.index_spaces(&all);
+    }
+
+    /// Puts all spaces on the grid.
+    pub(super) fn index_grid(&mut self) {
+        let ids = self.spaces();
+        self.grid = ids.zip(&self.spaces).map(|(id, space)| ((space.region, space.y, space.x), id)).collect();
+        self.grid.sort_unstable();
+    }
+
+    /// Works out what these spaces are next to. The grid is up to date.
+    pub(super) fn index_spaces(&mut self, spaces: &[SpaceId]) {
+        for &id in spaces {
+            let near = self.look_around(id);
+            if let Some(slot) = self.near.get_mut(id.index()) {
+                *slot = near;
+            }
+        }
+    }
+
+    fn look_around(&self, id: SpaceId) -> Near {
+        let mut near = Near::default();
+        for (way, (slot, direction)) in near.to.iter_mut().zip(DIRECTIONS).enumerate() {
+            *slot = self.beside(id, direction).filter(|next| self.connected(id, *next, direction, false));
+            if slot.is_some_and(|next| self.connected(id, next, direction, true)) {
+                near.steps |= 1 << way;
+            }
+        }
+        near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
+        near
+    }
+
+    /// The space in a direction, whatever is between.
+    fn beside(&self, id: SpaceId, (dx, dy): (i16, i16)) -> Option<SpaceId> {
+        let space = self.space(id)?;
+        self.at(space.region, space.x.checked_add(dx)?, space.y.checked_add(dy)?)
+    }
+
+    /// Whether nothing parts two neighbouring cells: no wall, and (for a step) no barrier.
+    fn connected(&self, a: SpaceId, b: SpaceId, (dx, dy): (i16, i16), step: bool) -> bool {
+        if !self.clear(a, b, step) {
+            return false;
+        }
+        let round = |corner: Option<SpaceId>| {
+            corner.is_some_and(|corner| self.clear(a, corner, step) && self.clear(corner, b, step))
+        };
+        dx == 0 || dy == 0 || round(self.beside(a, (dx, 0))) || round(self.beside(a, (0, dy)))
+    }
+
+    /// Whether two neighbouring cells share a tile and nothing stands on the very edge or point between them.
+    fn clear(&self, a: SpaceId, b: SpaceId, step: bool) -> bool {
+        let (Some(here), Some(there)) = (self.space(a), self.space(b)) else { return false };
+        let mark = Mark::between(here, there);
+        self.share_tile(a, b)
+            && self.walls.binary_search(&mark).is_err()
+            && !(step && self.barriers.binary_search(&mark).is_ok())
+    }
+}
+
+fn other_end(id: SpaceId, a: SpaceId, b: SpaceId) -> Option<SpaceId> {
+    match id {
+        _ if id == a => Some(b),
+        _ if id == b => Some(a),
+        _ => None,
+    }
+}

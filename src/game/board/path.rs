@@ -1,0 +1,106 @@
+//! Distances and ways: breadth first over the index, always in the same order.
+
+use std::collections::VecDeque;
+
+use super::super::ids::SpaceId;
+use super::Board;
+
+/// What a model that moves may do with a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// Enter it, and stop there.
+    Free,
+    /// Go through it, but not stop there.
+    Through,
+    /// Neither.
+    Blocked,
+}
+
+/// A space within reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The space.
+    pub space: SpaceId,
+    /// The movement it costs, in spaces.
+    pub cost: i32,
+    /// The space before it on the way.
+    pub via: SpaceId,
+    /// The move may end here. Spaces that can only be gone through are listed too, for the ways that lead over them.
+    pub stop: bool,
+}
+
+impl Board {
+    /// The fewest steps between adjacent spaces from one space to another; walls count, barriers and models do not. Ranges are measured so.
+    pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<i32> {
+        self.distances(a).get(b.index()).copied().flatten().map(i32::from)
+    }
+
+    /// The distance from a space to every space, by [`SpaceId`]; nothing where no way leads.
+    pub fn distances(&self, from: SpaceId) -> Vec<Option<u16>> {
+        let mut far = vec![None; self.space_count()];
+        let mut next = VecDeque::new();
+        if let Some(start) = far.get_mut(from.index()) {
+            *start = Some(0u16);
+            next.push_back((from, 0u16));
+        }
+        while let Some((here, steps)) = next.pop_front() {
+            let steps = steps.saturating_add(1);
+            for space in self.neighbours(here) {
+                if let Some(slot @ None) = far.get_mut(space.index()) {
+                    *slot = Some(steps);
+                    next.push_back((space, steps));
+                }
+            }
+        }
+        far
+    }
+
+    /// The spaces a model can get to with so much movement, nearest first, without the one it stands on. Of several shortest ways the
+    /// first in the order of [`Board::neighbours`] is taken. `pass` says what stands in the way; `through_barriers`, that
+    /// barriers do not (a model that moves through models; Forbidden Fortress rulebook, p. 14).
+    pub fn reach(
+        &self,
+        from: SpaceId,
+        max: i32,
+        pass: &dyn Fn(SpaceId) -> Pass,
+        through_barriers: bool,
+    ) -> Vec<Reached> {
+        let mut seen = vec![false; self.space_count()];
+        if let Some(start) = seen.get_mut(from.index()) {
+            *start = true;
+        }
+        let mut reached: Vec<Reached> = Vec::new();
+        let mut next = VecDeque::from([(from, 0)]);
+        while let Some((here, cost)) = next.pop_front() {
+            if cost >= max {
+                break;
+            }
+            let ways: Vec<SpaceId> =
+                if through_barriers { self.neighbours(here).collect() } else { self.steps(here).collect() };
+            for space in ways {
+                let Some(new @ false) = seen.get_mut(space.index()) else { continue };
+                let pass = pass(space);
+                if pass == Pass::Blocked {
+                    continue;
+                }
+                *new = true;
+                reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
+                next.push_back((space, cost + 1));
+            }
+        }
+        reached
+    }
+
+    /// The way to a space within reach, without the first space and with the last. Empty where it is not among them.
+    pub fn path(&self, from: SpaceId, reached: &[Reached], to: SpaceId) -> Vec<SpaceId> {
+        let mut way = Vec::new();
+        let mut here = to;
+        while here != from && way.len() <= reached.len() {
+            let Some(step) = reached.iter().find(|step| step.space == here) else { return Vec::new() };
+            way.push(here);
+            here = step.via;
+        }
+        way.reverse();
+        way
+    }
+}
