@@ -107,8 +107,8 @@ fn bounce<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<SpaceId, Halt> {
     let mut at = from;
-    for _ in 0..roll(engine, Purpose::Bounces, bounces, None, cause)?.clamp(0, crate::rules::ask::MOST_DICE) {
-        let face = roll(engine, Purpose::Direction, Dice::of(1, Die::D8), None, cause)?;
+    for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::rules::ask::MOST_DICE) {
+        let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
         at = engine.table().board.bounce(at, face);
     }
     Ok(at)
@@ -131,7 +131,7 @@ pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Expl
             Model::Hero(hero) => engine.table().hero(hero).is_some_and(|hero| hero.is_standing()),
         };
         if present {
-            let damage = roll(engine, Purpose::Damage, explosion.damage, cause.hero, cause)?;
+            let damage = roll(engine, Purpose::Blast, explosion.damage, cause.hero, cause)?;
             strike(engine, model, &Strike::of(HitKind::Hit, 1, damage, explosion.ignores, cause))?;
         }
     }

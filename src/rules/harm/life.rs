@@ -81,8 +81,9 @@ fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> R
             return Ok(false);
         }
     }
-    propose(engine, What::ReviveTokens { amount: -1 }, cause)?;
-    propose(engine, What::Revives { hero }, cause)?;
+    if propose(engine, What::Revives { hero }, cause)?.is_none() {
+        return Ok(false);
+    }
     let grit = engine.table().rules.number(Rule::ReviveGrit);
     if grit > 0 {
         propose(engine, What::Grit { hero, amount: grit }, cause)?;
