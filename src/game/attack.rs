@@ -44,6 +44,13 @@ pub struct Attack {
     pub kills: i32,
 }
 
+impl Attack {
+    /// True where a model makes this attack, alone or with others of its type.
+    pub fn is_by(&self, model: Model) -> bool {
+        self.attacker == model || self.rolled.iter().any(|die| die.by == model)
+    }
+}
+
 /// What an attack is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
