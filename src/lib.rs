@@ -3,4 +3,5 @@
 //! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
 
 pub mod game;
+pub mod rules;
 pub mod vocabulary;

@@ -43,7 +43,8 @@ pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
     let kinds = kinds(engine);
     let keys: Vec<u64> = kinds.iter().map(|kind| u64::from(kind.0)).collect();
     let drawn = engine.shuffle(Purpose::Order, &keys);
-    let mut order: Vec<Active> = drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();
+    let mut order: Vec<Active> =
+        drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();
     order.extend(engine.table().standing().map(|hero| Active::Hero(hero.id)));
     sort(engine, &mut order);
     order

@@ -26,8 +26,7 @@ pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model>
     let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
     hero.or_else(|| {
         let on = |enemy: &&crate::game::table::Enemy| {
-            enemy.at == space
-                || width(engine, enemy.kind) > 1 && base(engine, Model::Enemy(enemy.id)).contains(&space)
+            enemy.at == space || width(engine, enemy.kind) > 1 && base(engine, Model::Enemy(enemy.id)).contains(&space)
         };
         table.enemies.iter().find(on).map(|enemy| Model::Enemy(enemy.id))
     })

@@ -54,10 +54,8 @@ fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result
     let dice = engine.table().rules.dice(Rule::HeroDamage);
     let sides = engine.stat(hero, Stat::DamageSides);
     let die = if sides > 0 { die(sides) } else { dice.die };
-    let times: Vec<usize> = hits
-        .iter()
-        .map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0))
-        .collect();
+    let times: Vec<usize> =
+        hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
     let each = usize::from(dice.count);
     let count = i32::try_from(times.iter().sum::<usize>().saturating_mul(each)).unwrap_or(i32::MAX);
     let spec = Each { purpose: Purpose::Damage, owner: Some(plan.hero), die, count, need: None, modifier: 0 };

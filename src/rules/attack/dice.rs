@@ -3,9 +3,9 @@
 //! SBSD p.26 and 33, FF p.26 and 33, GOV p.26 and 34.
 
 use super::Plan;
-use crate::game::attack::{Attack, Hit, Reach, Rolled};
+use crate::game::attack::{Cause, Hit, Reach, Rolled};
 use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt, Throw};
+use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::Model;
 use crate::rules::ask::{Each, MOST_DICE, die, propose, throw_each};
@@ -83,40 +83,44 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: 
     };
     let cause = plan.blame();
     let throw = throw_each(engine, dice, &cause)?;
+    let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, need, hero)).collect();
     let no_criticals = plan.weapons.len() > 1 || engine.stat(hero, Stat::NoCriticals) != 0;
-    let (first, rolled, mut hits) = read(engine.table().attack(), hero, &throw, need);
-    for hit in &mut hits {
-        hit.critical = !no_criticals && is_critical(engine, hit);
-        hit.off_hand = off_hand;
-    }
-    tell(engine, hero, first, rolled, hits, &cause)
-}
-
-fn is_critical<E: Engine + ?Sized>(engine: &E, hit: &Hit) -> bool {
     let rules = &engine.table().rules;
-    let on = rules.number(Rule::Critical);
-    let result = if rules.flag(Rule::CriticalModified) { hit.total } else { hit.natural };
-    on > 0 && result >= on
+    let (on, modified) = (rules.number(Rule::Critical), rules.flag(Rule::CriticalModified));
+    let critical = |die: &Rolled| {
+        let result = if modified { die.total } else { die.natural };
+        !no_criticals && on > 0 && result >= on
+    };
+    tell(engine, rolled, critical, off_hand, &cause)
 }
 
-/// What a throw To Hit shows: the place of its first die in the attack, the dice, and the hits among them.
-pub(in crate::rules) fn read(
-    attack: Option<&Attack>,
-    by: Model,
-    throw: &Throw,
-    need: i32,
-) -> (u16, Vec<Rolled>, Vec<Hit>) {
-    let first = attack.and_then(|attack| u16::try_from(attack.rolled.len()).ok()).unwrap_or(0);
-    let rolled: Vec<Rolled> = throw
-        .faces
-        .iter()
-        .map(|face| {
-            let total = face + throw.modifier;
-            Rolled { natural: *face, total, hit: total >= need, by }
-        })
+/// A To Hit die as it counts.
+pub(in crate::rules) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled {
+    let total = face.saturating_add(modifier);
+    Rolled { natural: face, total, hit: total >= need, by }
+}
+
+/// Puts dice, and the hits among them, to the attack on the table; then tells each die.
+pub(in crate::rules) fn tell<E: Engine + ?Sized>(
+    engine: &mut E,
+    rolled: Vec<Rolled>,
+    critical: impl Fn(&Rolled) -> bool,
+    off_hand: bool,
+    cause: &Cause,
+) -> Result<(), Halt> {
+    let first = engine.table().attack().and_then(|attack| u16::try_from(attack.rolled.len()).ok()).unwrap_or(0);
+    let hits = (first..)
+        .zip(&rolled)
+        .filter(|(_, die)| die.hit)
+        .map(|(die, rolled)| Hit { critical: critical(rolled), off_hand, ..hit(die, rolled) })
         .collect();
-    let hits = (first..).zip(&rolled).filter(|(_, die)| die.hit).map(|(place, die)| hit(place, die)).collect();
-    (first, rolled, hits)
+    let owners: Vec<Model> = rolled.iter().map(|die| die.by).collect();
+    propose(engine, What::HitsRolled { rolled, hits }, cause)?;
+    for (die, model) in (first..).zip(owners) {
+        let cause = Cause { actor: Some(model), ..cause.clone() };
+        propose(engine, What::ToHitRolled { model, die }, &cause)?;
+    }
+    Ok(())
 }
 
 fn hit(die: u16, rolled: &Rolled) -> Hit {
@@ -135,21 +139,4 @@ fn hit(die: u16, rolled: &Rolled) -> Hit {
         defense_rolls: 0,
         damage: None,
     }
-}
-
-/// Puts dice and hits to the attack on the table, then tells each die.
-pub(in crate::rules) fn tell<E: Engine + ?Sized>(
-    engine: &mut E,
-    model: Model,
-    first: u16,
-    rolled: Vec<Rolled>,
-    hits: Vec<Hit>,
-    cause: &crate::game::attack::Cause,
-) -> Result<(), Halt> {
-    let count = rolled.len();
-    propose(engine, What::HitsRolled { rolled, hits }, cause)?;
-    for die in (first..).take(count) {
-        propose(engine, What::ToHitRolled { model, die }, cause)?;
-    }
-    Ok(())
 }

@@ -50,8 +50,7 @@ pub struct Thrown {
 /// Whatever is asked or happens on the way; [`Halt::EndFight`] when the last enemy fell.
 pub fn throw_at_space<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<SpaceId>, Halt> {
     let attacker = Model::Hero(thrown.hero);
-    let cause =
-        Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.explosion.cause.clone() };
+    let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.explosion.cause.clone() };
     let options: Vec<Choice> =
         spaces_in_reach(engine, thrown.hero, thrown.range).into_iter().map(Choice::Space).collect();
     let Choice::Space(aim) = choose(engine, Chooser::Hero(thrown.hero), About::Target, options)? else {
@@ -90,9 +89,10 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
         modifier: engine.stat(hero, Stat::ToHitRolls),
     };
     let throw = throw_each(engine, dice, cause)?;
-    let (first, rolled, _) = super::dice::read(engine.table().attack(), hero, &throw, need);
+    let rolled: Vec<_> =
+        throw.faces.iter().map(|face| super::dice::read_die(*face, throw.modifier, need, hero)).collect();
     let hit = rolled.iter().any(|die| die.hit);
-    super::dice::tell(engine, hero, first, rolled, Vec::new(), cause)?;
+    super::dice::tell(engine, rolled, |_| false, false, cause)?;
     Ok(need > 0 && hit)
 }
 
@@ -100,12 +100,7 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
 ///
 /// # Errors
 /// Whatever happens on the way.
-fn bounce<E: Engine + ?Sized>(
-    engine: &mut E,
-    from: SpaceId,
-    bounces: Dice,
-    cause: &Cause,
-) -> Result<SpaceId, Halt> {
+fn bounce<E: Engine + ?Sized>(engine: &mut E, from: SpaceId, bounces: Dice, cause: &Cause) -> Result<SpaceId, Halt> {
     let mut at = from;
     for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::rules::ask::MOST_DICE) {
         let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;

@@ -9,6 +9,7 @@ mod dice;
 mod explosive;
 mod targets;
 
+pub(in crate::rules) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
 pub use targets::{spaces_in_reach, targets};
 

@@ -78,8 +78,7 @@ fn defend<E: Engine + ?Sized>(
     Ok(blows
         .into_iter()
         .filter(|blow| {
-            blow.ignores.defense
-                || faces.next().is_none_or(|face| face + throw.modifier + blow.defense_rolls < need)
+            blow.ignores.defense || faces.next().is_none_or(|face| face + throw.modifier + blow.defense_rolls < need)
         })
         .collect())
 }

@@ -49,10 +49,7 @@ pub(super) fn cover<E: Engine + ?Sized>(
         modifier: 0,
     };
     let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
-    Ok(blows
-        .into_iter()
-        .filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need))
-        .collect())
+    Ok(blows.into_iter().filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need)).collect())
 }
 
 /// "Instead of damage": told once for each hit that got through. Returns the hits that still do damage.

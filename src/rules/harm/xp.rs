@@ -50,9 +50,7 @@ pub(super) fn base<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
     let table = engine.table();
     let elites = table.enemy(enemy).and_then(|enemy| table.group(enemy.kind)).map_or(0, |group| group.elites.len());
     let elites = i32::try_from(elites).unwrap_or(0);
-    engine
-        .stat(Model::Enemy(enemy), Stat::Xp)
-        .saturating_add(elites.saturating_mul(table.rules.number(Rule::XpElite)))
+    engine.stat(Model::Enemy(enemy), Stat::Xp).saturating_add(elites.saturating_mul(table.rules.number(Rule::XpElite)))
 }
 
 /// What the kill itself is worth: nothing where the Wounds were.

@@ -47,7 +47,10 @@ pub(super) fn holds<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32, s
     if engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
         return false;
     }
-    engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id)).any(|enemy| {
-        beside(engine, enemy, space) && engine.stat(enemy, Stat::Escape) > passed
-    })
+    engine
+        .table()
+        .enemies
+        .iter()
+        .map(|enemy| Model::Enemy(enemy.id))
+        .any(|enemy| beside(engine, enemy, space) && engine.stat(enemy, Stat::Escape) > passed)
 }

@@ -136,8 +136,7 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
         if far >= steps {
             continue;
         }
-        let around: Vec<SpaceId> =
-            if through { board.neighbours(here).collect() } else { board.steps(here).collect() };
+        let around: Vec<SpaceId> = if through { board.neighbours(here).collect() } else { board.steps(here).collect() };
         for space in around {
             if space == from || found.iter().any(|(seen, _)| *seen == space) {
                 continue;
@@ -179,13 +178,13 @@ fn path(stops: &[(SpaceId, Step)], to: SpaceId) -> Vec<SpaceId> {
 
 /// Goes a way, space by space, after the Escape test where one is due. False where the move is over.
 fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Halt> {
-    if let Some(value) = escape::needed(engine, hero) {
-        if !escape::test(engine, hero, value)? {
-            // One more try at the most: else a test that cannot be passed would never end.
-            let again = engine.table().rules.flag(Rule::EscapeRetry) && !way.failed;
-            way.failed = true;
-            return Ok(again);
-        }
+    if let Some(value) = escape::needed(engine, hero)
+        && !escape::test(engine, hero, value)?
+    {
+        // One more try at the most: else a test that cannot be passed would never end.
+        let again = engine.table().rules.flag(Rule::EscapeRetry) && !way.failed;
+        way.failed = true;
+        return Ok(again);
     }
     let cause = by_hero(hero);
     for &to in path {

@@ -52,14 +52,15 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         return options;
     }
     let hands = engine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
-    let weapons: Vec<CardId> =
-        hands.into_iter().filter(|card| engine.card_stat(*card, Stat::Shots) > 0).collect();
+    let weapons: Vec<CardId> = hands.into_iter().filter(|card| engine.card_stat(*card, Stat::Shots) > 0).collect();
     for weapon in &weapons {
         options.push(Choice::Ranged(vec![*weapon]));
     }
     options.extend(pairs(engine, &weapons));
     options.retain(|choice| match choice {
-        Choice::Ranged(weapons) => !targets(engine, &Plan { reach: Reach::Ranged, ..Plan::ranged(hero, weapons.clone()) }).is_empty(),
+        Choice::Ranged(weapons) => {
+            !targets(engine, &Plan { reach: Reach::Ranged, ..Plan::ranged(hero, weapons.clone()) }).is_empty()
+        }
         _ => true,
     });
     options

@@ -8,6 +8,7 @@ mod aftermath;
 mod start;
 
 pub use aftermath::aftermath;
+pub(super) use start::by_initiative;
 pub use start::{Hook, NoHook};
 
 use super::ask::propose;
