@@ -8,4 +8,5 @@ pub mod game;
 pub mod ir;
 pub mod model;
 pub mod pack;
+pub mod rules;
 pub mod vocabulary;
