@@ -55,7 +55,7 @@ impl Lowering<'_> {
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
-        out.hash = hash64(format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
+        out.hash = hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
         self.program.decls.push(out);
     }
 
