@@ -1,5 +1,6 @@
 //! The few lines of a text that a finding shows, made safe for a terminal and cut to its width.
 
+use crate::render::wrapped;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Place, Source};
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
@@ -69,11 +70,14 @@ impl Snippet {
         self.text.push_str(&window.text);
         self.text.push('\n');
         for (spot, label, primary) in marked {
+            let (from, to) = (window.drawn(raw, spot.start), window.drawn(raw, spot.end));
+            let columns = self.text.get(start..start + (from + to) / 2).map_or(0, |before| before.chars().count());
+            let room = (WIDTH + 1).saturating_sub(columns).max(24);
             self.marks.push(Mark {
-                label: escaped(label).into_owned(),
+                label: wrapped(&escaped(label), room),
                 primary: *primary,
-                start: start + window.drawn(raw, spot.start),
-                end: start + window.drawn(raw, spot.end),
+                start: start + from,
+                end: start + to,
                 line: spot.line,
                 column: spot.column,
             });

@@ -222,7 +222,7 @@ impl Loading<'_> {
         let near = similar(&requirement.id, ids.iter().map(String::as_str));
         let mut found = match requirement.place {
             Some(place) => Diagnostic::new(Code::RequirementMissing, place, message)
-                .label("not beside this pack, nor in a folder `content` further up"),
+                .label("no such pack"),
             None => Diagnostic::without_place(Code::RequirementMissing, message),
         };
         found = match (near.first(), requirement.place) {
