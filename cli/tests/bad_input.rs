@@ -145,7 +145,10 @@ fn a_language_from_the_future() {
 fn terminal_escapes_are_shown_and_not_sent() {
     let text = b"enemy \"A \x1b[31mred\x1b]0;title\x07 \xE2\x80\xAE\" {\n  health D7\n}\n";
     let folder = Folder::new()
-        .file("pack.toml", b"id = \"mine\"\nname = \"\\u001b[2J\"\nversion = \"1.0\"\nlanguage = 1\nrequires = [\"\\u001b[2J\"]\n")
+        .file(
+            "pack.toml",
+            b"id = \"mine\"\nname = \"\\u001b[2J\"\nversion = \"1.0\"\nlanguage = 1\nrequires = [\"\\u001b[2J\"]\n",
+        )
         .file("a.brim", text);
     let run = check(&folder);
     finds(&run, 1, "B0109", "\\u{1b}");
