@@ -17,8 +17,8 @@ fn check(folder: &Folder) -> Run {
     let json = brim(folder, &["check", ".", "--format", "json"]);
     assert_eq!(human.code, json.code, "{human:?}");
     let document = json.json();
-    assert_eq!(document["schema"], "brim.check/1");
-    assert!(document["diagnostics"].is_array());
+    assert_eq!(document.get("schema"), Some(&"brim.check/1".into()));
+    assert!(document.get("diagnostics").is_some_and(serde_json::Value::is_array));
     human
 }
 
