@@ -95,6 +95,16 @@ pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId>
     free.into_iter().map(|(_, id)| id).collect()
 }
 
+/// Where a model must go that was stopped on its way in another's space: the nearest free space. Nothing where it stands by itself.
+pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
+    let own = base(engine, model);
+    let table = engine.table();
+    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
+    let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
+    let shared = others.any(|other| other != model && base(engine, other).iter().any(|space| own.contains(space)));
+    own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
+}
+
 /// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
 /// `but` itself.
 pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {

@@ -282,7 +282,9 @@ impl Engine for Mock {
             Some(None) => return Ok(Fate::Gone),
         };
         self.table.apply(&event);
-        assert_eq!(self.table.check(), Vec::<String>::new(), "after {:?}", event.what);
+        // On its way a model may be in another's space.
+        let faults: Vec<String> = self.table.check().into_iter().filter(|fault| !fault.ends_with("taken")).collect();
+        assert_eq!(faults, Vec::<String>::new(), "after {:?}", event.what);
         self.log.push(event.what.clone());
         Ok(Fate::Happened(event))
     }
