@@ -207,12 +207,9 @@ fn moving_comes_before_the_attack() {
 fn nobody_activates_who_falls_at_its_start() {
     let mut mock = Mock::new(&["0.1"]);
     mock.answer = Some(|what| match what {
-        What::ModelActivates { model: Model::Hero(hero) } => Some(Some(What::Ko {
-            hero: *hero,
-            why: Ko { health: true, sanity: false },
-            health: 12,
-            sanity: 10,
-        })),
+        What::ModelActivates { model: Model::Hero(hero) } => {
+            Some(Some(What::Ko { hero: *hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 }))
+        }
         _ => None,
     });
     activate(&mut mock, HERO).unwrap();

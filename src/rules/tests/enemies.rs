@@ -217,7 +217,8 @@ fn some_move_next_to_as_many_heroes_as_possible() {
 
 #[test]
 fn the_players_say_which_of_equally_near_enemies_moves_first() {
-    let mut mock = Mock::new(&["a..a", "....", ".00."].map(|line| line.replace("00", ".0")).each_ref().map(String::as_str));
+    let mut mock =
+        Mock::new(&["a..a", "....", ".00."].map(|line| line.replace("00", ".0")).each_ref().map(String::as_str));
     peaceful(&mut mock);
     mock.say(&[Choice::Model(crate::game::ids::Model::Enemy(EnemyId(1)))]);
     activate(&mut mock, KIND).unwrap();

@@ -75,8 +75,7 @@ impl Mock {
                 cells.push((x, y));
             }
         }
-        let doorways =
-            if door.is_empty() { Vec::new() } else { vec![DoorPlan { side: Side::South, cells: door }] };
+        let doorways = if door.is_empty() { Vec::new() } else { vec![DoorPlan { side: Side::South, cells: door }] };
         let entrance = if doorways.is_empty() { None } else { Some(0) };
         let plan = TilePlan { cells, doorways, entrance, ..TilePlan::default() };
         let mut board = Board::default();

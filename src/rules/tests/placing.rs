@@ -22,7 +22,10 @@ const ROOM: [&str; 7] = ["##..###", "##....#", "......#", ".......", "#......", 
 /// The number of a space in that room, from 1, in reading order.
 fn number(mock: &Mock, enemy: u16) -> usize {
     let at = mock.place(enemy);
-    mock.table.board.spaces().filter_map(|id| mock.table.board.space(id).map(|space| ((space.y, space.x), id)))
+    mock.table
+        .board
+        .spaces()
+        .filter_map(|id| mock.table.board.space(id).map(|space| ((space.y, space.x), id)))
         .collect::<std::collections::BTreeMap<_, _>>()
         .values()
         .position(|id| *id == at)
