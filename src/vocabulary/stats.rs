@@ -48,9 +48,9 @@ stats! {
     /// Added to the Escape rolls a hero makes.
     EscapeRolls "escape rolls" Sum;
     /// The number to roll to hit at range; 0 means it has no ranged attack.
-    RangeToHit "range to hit" Best;
+    RangeToHit "to hit range" Best;
     /// The number to roll to hit in melee; 0 means it has no melee attack.
-    MeleeToHit "melee to hit" Best;
+    MeleeToHit "to hit melee" Best;
     /// Added to every To Hit die.
     ToHitRolls "to hit rolls" Sum;
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
@@ -111,8 +111,14 @@ stats! {
     SanityTaken "sanity damage from each source" Sum;
     /// Models of this type in the box.
     Models "models" Sum;
-    /// Shots of extra attacks that an ability gives.
-    Elites "elites" Sum;
+    /// Sanity damage added to each Horror Hit it causes.
+    HorrorDamage "horror damage" Sum;
+    /// Added to the rolls a text makes.
+    Rolls "result" Sum;
+    /// How often more a text happens.
+    Times "repetitions" Sum;
+    /// Is placed in every space, and not in a checkerboard.
+    FillsSpaces "fills every space" Flag;
     /// Moves through other models.
     MovesThrough "moves through models" Flag;
     /// Needs no Escape test.
@@ -124,7 +130,7 @@ stats! {
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "never moves" Flag;
     /// Critical Hits do not ignore its Defense.
-    CriticalImmune "is immune to critical hits" Flag;
+    CriticalImmune "suffers no critical hits" Flag;
     /// Its hits are never Critical Hits.
     NoCriticals "gets no critical hits" Flag;
     /// Cannot make attacks.
@@ -136,7 +142,7 @@ stats! {
     /// Its Armor works against everything.
     ArmorAlways "armor cannot be ignored" Flag;
     /// Attacks every hero it can reach, and not its target alone.
-    AttacksAll "attacks every hero in reach" Flag;
+    AttacksAll "strikes every hero in reach" Flag;
     /// Is placed and moves so as to stand next to as many heroes as it can.
     SeeksMost "moves next to as many heroes as possible" Flag;
     /// Cannot spend Grit.
