@@ -88,6 +88,16 @@ fn horror_hits_take_sanity_and_corruption_hits_corrupt() {
     assert!(mock.spent());
 }
 
+/// What a model adds to its Horror Hits is Sanity damage, not hits.
+#[test]
+fn some_horror_is_worse() {
+    let mut mock = Mock::new(&["0a"]);
+    mock.kind(KIND, &[(Stat::HorrorDamage, 2)]);
+    mock.roll(Purpose::Willpower, &[1, 6]);
+    strike_hero(&mut mock, HERO, &Strike::of(HitKind::Horror, 2, 1, Ignores::default(), &by_enemy())).unwrap();
+    assert_eq!(mock.one(HERO).sanity_damage, 3);
+}
+
 /// "Instead of damage" answers once for each undefended hit, and such a hit meets no Armor.
 #[test]
 fn a_hit_can_do_something_instead() {

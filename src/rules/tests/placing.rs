@@ -75,7 +75,7 @@ fn an_elite_ability_gained_already_is_rolled_again() {
     gain_elite(&mut mock, KIND, &Cause::default()).unwrap();
     gain_elite(&mut mock, KIND, &Cause::default()).unwrap();
     assert_eq!(mock.table.group(KIND).unwrap().elites, vec![1, 4]);
-    mock.kind(OTHER, &[(Stat::Elites, 0)]);
+    mock.elites.insert(OTHER, 0);
     assert_eq!(gain_elite(&mut mock, OTHER, &Cause::default()), Ok(None));
 }
 
@@ -163,4 +163,14 @@ fn great_bases_need_room() {
     assert_eq!(mock.table.enemies.len(), 1);
     assert_eq!(mock.place(0), mock.at(0, 0));
     assert_eq!(mock.table.enemies[0].id, EnemyId(0));
+}
+
+/// Some are placed in every space, the pattern of the others beside them (GOV p.31).
+#[test]
+fn some_fill_every_space() {
+    let mut mock = Mock::new(&["....", "0..."]);
+    mock.kind(KIND, &[(Stat::FillsSpaces, 1)]);
+    place_attack(&mut mock, &[come(KIND, 4)], TILE, &Cause::default()).unwrap();
+    let places: Vec<_> = (0..4).map(|enemy| mock.place(enemy)).collect();
+    assert_eq!(places, [(0, 0), (1, 0), (2, 0), (3, 0)].map(|(x, y)| mock.at(x, y)).to_vec());
 }
