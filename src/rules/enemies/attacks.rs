@@ -169,9 +169,11 @@ fn throw_all<E: Engine + ?Sized>(engine: &mut E, volleys: &[Volley], cause: &Cau
 /// The hits strike the hero, all in one defense.
 fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
     let target = Model::Hero(hero);
-    let count = engine.table().attack().map_or(0, |attack| attack.hits.len());
-    for hit in (0..).take(count) {
-        propose(engine, What::HitAssigned { hit, target }, cause)?;
+    let owners: Vec<Model> =
+        engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
+    for (hit, by) in (0..).zip(owners) {
+        let cause = Cause { actor: Some(by), ..cause.clone() };
+        propose(engine, What::HitAssigned { hit, target }, &cause)?;
     }
     let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
     let mut blows = Vec::new();

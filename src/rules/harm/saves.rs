@@ -20,7 +20,9 @@ pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &
         Some(What::Struck { hits: now_hits, each: now_each, .. }) => {
             blows.resize(usize::try_from(now_hits.clamp(0, crate::rules::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
-                blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each));
+                let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
+                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage));
+                blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
             }
             Ok(blows)
         }

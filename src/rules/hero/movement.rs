@@ -10,7 +10,7 @@ use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::whereabouts::{beside, occupant};
+use crate::rules::whereabouts::{beside, occupant, unsettled};
 use crate::vocabulary::{Rule, Stat};
 
 /// A move under way.
@@ -192,8 +192,14 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
         propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.left -= cost;
-        if !stands(engine, hero) || engine.table().place_of(Model::Hero(hero)) != Some(to) {
-            return Ok(stands(engine, hero));
+        if !stands(engine, hero) {
+            return Ok(false);
+        }
+        if engine.table().place_of(Model::Hero(hero)) != Some(to) {
+            if let Some(to) = unsettled(engine, Model::Hero(hero)) {
+                propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+            }
+            return Ok(true);
         }
         if let Some(other) = way.drags {
             let was_here = engine.table().place_of(Model::Hero(other)) == Some(from);
