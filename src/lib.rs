@@ -9,4 +9,5 @@ pub mod ir;
 pub mod model;
 pub mod pack;
 pub mod rules;
+pub mod vm;
 pub mod vocabulary;

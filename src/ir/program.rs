@@ -330,9 +330,11 @@ impl Program {
 
     /// Declarations of a kind, with their ids.
     pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = (DeclId, &Decl)> {
-        self.decls.iter().enumerate().filter(move |(_, decl)| decl.kind == Some(kind)).filter_map(|(at, decl)| {
-            u32::try_from(at).ok().map(|at| (DeclId(at), decl))
-        })
+        self.decls
+            .iter()
+            .enumerate()
+            .filter(move |(_, decl)| decl.kind == Some(kind))
+            .filter_map(|(at, decl)| u32::try_from(at).ok().map(|at| (DeclId(at), decl)))
     }
 }
 
@@ -397,7 +399,10 @@ mod as_list {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(map: &BTreeMap<K, V>, to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         map.iter().collect::<Vec<_>>().serialize(to)
     }
 
