@@ -179,7 +179,7 @@ fn bomb() -> Thrown {
 
 fn blast(mock: &mut Mock, at: crate::game::ids::SpaceId) -> Result<(), crate::game::engine::Halt> {
     let ignores = Ignores { defense: true, ..Ignores::default() };
-    explode(mock, at, &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause::default() })
+    crate::rules::attack::explode(mock, at, &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause::default() })
 }
 
 #[test]
