@@ -179,7 +179,11 @@ fn bomb() -> Thrown {
 
 fn blast(mock: &mut Mock, at: crate::game::ids::SpaceId) -> Result<(), crate::game::engine::Halt> {
     let ignores = Ignores { defense: true, ..Ignores::default() };
-    crate::rules::attack::explode(mock, at, &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause::default() })
+    crate::rules::attack::explode(
+        mock,
+        at,
+        &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause { hero: Some(HERO), ..Cause::default() } },
+    )
 }
 
 #[test]
