@@ -4,4 +4,5 @@
 
 pub mod diagnostic;
 pub mod game;
+pub mod pack;
 pub mod vocabulary;

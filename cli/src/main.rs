@@ -1,3 +1,50 @@
 //! The `brim` binary: the only crate that knows the terminal.
 
-fn main() {}
+mod commands;
+mod console;
+mod disk;
+mod fault;
+mod forms;
+mod render;
+mod snippet;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use console::Outcome;
+use std::process::ExitCode;
+
+/// Checks, formats, tests and plays Brimscript content.
+#[derive(Debug, Parser)]
+#[command(name = "brim", version, max_term_width = 100, arg_required_else_help = true)]
+struct Brim {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+fn main() -> ExitCode {
+    fault::install();
+    let outcome = match Brim::try_parse() {
+        Ok(brim) => std::panic::catch_unwind(|| commands::run(brim.command)).unwrap_or_else(|_| {
+            if fault::wants_json() {
+                fault::failed("a fault of brim itself; see standard error");
+            }
+            Outcome::CouldNotRun
+        }),
+        Err(error) => misread(&error),
+    };
+    outcome.into()
+}
+
+/// A command line that was not understood, or that asks for help.
+fn misread(error: &clap::Error) -> Outcome {
+    let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    // Where this fails, nobody is left to read it.
+    let _ = error.print();
+    if asked {
+        return Outcome::Fine;
+    }
+    if fault::wants_json() {
+        fault::failed(error.to_string().lines().next().unwrap_or("the command line was not understood"));
+    }
+    Outcome::CouldNotRun
+}

@@ -7,13 +7,17 @@
 //! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the brace that
 //! is wrong by the indentation, and the mended text is parsed again. [`mod@format`] writes a tree in the one way.
 
+pub mod format;
 mod lower;
+mod marks;
 mod parse;
+mod places;
 mod repair;
 mod scan;
 pub mod tree;
 mod words;
 
+pub use format::{Refusal, format};
 pub use parse::parse;
 pub use tree::{
     Body, File, Item, MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind, Span, Statement, Token, TokenKind,

@@ -3,7 +3,7 @@
 use pest::iterators::{Pair, Pairs};
 
 use crate::parse::Rule;
-use crate::repair::Places;
+use crate::places::Places;
 use crate::tree::{Body, Item, Problem, ProblemKind, Span, Statement, Token};
 use crate::words::lex_into;
 
@@ -31,7 +31,12 @@ pub(crate) fn lower(mut pairs: Pairs<'_, Rule>, text: &str, places: &Places) -> 
     let mut lowering =
         Lowering { text, places, problems: Vec::new(), lifted: Vec::new(), unbalanced: false, gave_up: false };
     let list = pairs.next().map(|file| lowering.list(file.into_inner(), 0, false)).unwrap_or_default();
-    Lowered { items: list.items, problems: lowering.problems, unbalanced: lowering.unbalanced && !lowering.gave_up }
+    let Lowering { mut problems, unbalanced, gave_up, .. } = lowering;
+    if gave_up {
+        // Thousands of braces without a head are one mistake.
+        problems.retain(|problem| problem.kind != ProblemKind::NoHead);
+    }
+    Lowered { items: list.items, problems, unbalanced: unbalanced && !gave_up }
 }
 
 struct Lowering<'t> {

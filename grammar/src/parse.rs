@@ -8,7 +8,8 @@ use pest::iterators::Pairs;
 use pest_derive::Parser;
 
 use crate::lower::{Lowered, lower};
-use crate::repair::{Places, repair};
+use crate::places::Places;
+use crate::repair::repair;
 use crate::scan::scan;
 use crate::tree::{File, MAX_FILE, Problem, ProblemKind, Span};
 

@@ -231,10 +231,10 @@ impl<'t> Lexer<'t, '_> {
     fn text_token(&mut self, quote: char) {
         let start = self.at;
         let behind = self.rest().get(quote.len_utf8()..).unwrap_or("");
-        let line = behind.split('\n').next().unwrap_or("");
-        let closed = text_end(quote, line);
-        let (content, closing) = closed.unwrap_or((line.trim_end().len(), 0));
-        let value = plain_text(line.get(..content).unwrap_or(""));
+        let closed = text_end(quote, behind);
+        let open_end = || behind.split('\n').next().unwrap_or("").trim_end().len();
+        let (content, closing) = closed.unwrap_or_else(|| (open_end(), 0));
+        let value = plain_text(behind.get(..content).unwrap_or(""));
         self.push(start, quote.len_utf8() + content + closing, TokenKind::Text(value));
         if closed.is_none() {
             self.problem(start, ProblemKind::OpenText);
@@ -242,22 +242,19 @@ impl<'t> Lexer<'t, '_> {
     }
 }
 
-/// Where a text that `quote` opened ends: the length of what it says and of its closing quote. The same three ways, in
-/// the same order, as `text` in the grammar.
-fn text_end(quote: char, line: &str) -> Option<(usize, usize)> {
-    let to_curly = || {
-        let at = line.find(['“', '”'])?;
-        line.get(at..)?.starts_with('”').then_some((at, '”'.len_utf8()))
+/// Where a text that `quote` opened ends: the length of what it says and of its closing quote. The same ways, in the same
+/// order, as `text` in the grammar; none looks further than the end of the line.
+fn text_end(quote: char, behind: &str) -> Option<(usize, usize)> {
+    let first_of = |letters: &[char]| {
+        let at = behind.find(letters)?;
+        let letter = behind.get(at..)?.chars().next()?;
+        Some((at, letter))
     };
-    if quote == '"' {
-        line.find('"').map(|at| (at, 1)).or_else(to_curly)
-    } else {
-        to_curly().or_else(|| {
-            let at = line.find(['"', '“', '”'])?;
-            let closing = line.get(at..)?.chars().next()?;
-            Some((at, closing.len_utf8()))
-        })
-    }
+    let to_quote = || first_of(&['"', '\n']).filter(|&(_, letter)| letter == '"');
+    let to_curly = || first_of(&['“', '”', '\n']).filter(|&(_, letter)| letter == '”');
+    let to_any = || first_of(&['"', '“', '”', '\n']).filter(|&(_, letter)| letter != '\n');
+    let end = if quote == '"' { to_quote().or_else(to_curly) } else { to_curly().or_else(to_any) };
+    end.map(|(at, letter)| (at, letter.len_utf8()))
 }
 
 fn is_apostrophe(letter: char) -> bool {

@@ -19,6 +19,11 @@ macro_rules! codes {
                 match self { $(Code::$name => $code,)* }
             }
 
+            /// The code that is printed so; upper or lower case.
+            pub fn parse(text: &str) -> Option<Code> {
+                Code::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(text))
+            }
+
             /// What the code stands for, in a few words.
             pub fn title(self) -> &'static str {
                 match self { $(Code::$name => $title,)* }
@@ -51,6 +56,7 @@ codes! {
     PackTwice "B0010" Error Sure "two packs with one id";
     EmptyPack "B0011" Warning Sure "a pack without a declaration";
     PackTooLarge "B0012" Error Sure "a pack with more than it may hold";
+    RequirementCycle "B0013" Error Sure "packs that need one another";
     // The form of a text: 01xx.
     NeverClosed "B0101" Error Sure "a block that is never closed";
     StrayClose "B0102" Error Sure "a closing brace without a block";

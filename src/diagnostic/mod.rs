@@ -7,8 +7,17 @@ use brim_grammar::Span;
 use serde::{Deserialize, Serialize};
 
 pub mod codes;
+pub mod escape;
+pub mod explain;
+pub mod form;
+pub mod github;
+pub mod json;
+pub mod sarif;
+pub mod similar;
+pub mod sources;
 
 pub use codes::Code;
+pub use sources::{Position, Source, Sources};
 
 /// The number of a loaded file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -204,7 +204,7 @@ pub struct Enemy {
     pub target: Option<HeroId>,
     /// Markers and tokens held, by declaration.
     pub holds: BTreeMap<DeclId, i32>,
-    /// Counters that content keeps on it.
+    /// The turn it was placed in.
     pub born: u32,
 }
 

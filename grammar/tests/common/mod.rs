@@ -1,5 +1,6 @@
 //! What the tests share: the samples, and a plain drawing of a tree.
 #![allow(dead_code, reason = "each test file uses a part of this")]
+#![allow(clippy::unwrap_used, clippy::string_slice, reason = "a test that panics has failed, as it should")]
 
 use std::fmt::Write as _;
 use std::fs;

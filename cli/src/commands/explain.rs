@@ -1,0 +1,87 @@
+//! `brim explain`: more about a code.
+
+use crate::console::{self, Format, Outcome};
+use brimscript::diagnostic::escape::{escaped, shortened};
+use brimscript::diagnostic::{Code, explain::page, similar::similar};
+use serde_json::json;
+
+/// The arguments of `brim explain`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A code such as B0101; without one: the list of all codes
+    what: Option<String>,
+    /// How to tell it
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// Explains.
+pub fn run(args: &Args) -> Outcome {
+    let Some(what) = &args.what else {
+        list(args.format);
+        return Outcome::Fine;
+    };
+    match Code::parse(what.trim()) {
+        Some(code) => {
+            one(code, args.format);
+            Outcome::Fine
+        }
+        None => unknown(what, args.format),
+    }
+}
+
+fn list(format: Format) {
+    match format {
+        Format::Human => {
+            let lines: Vec<String> = Code::ALL.iter().map(|code| format!("{}  {}", code.as_str(), code.title())).collect();
+            console::result(&lines.join("\n"));
+        }
+        Format::Json => {
+            let codes: Vec<_> = Code::ALL.iter().map(|&code| head(code)).collect();
+            console::document(&json!({ "schema": "brim.codes/1", "codes": codes }));
+        }
+    }
+}
+
+fn head(code: Code) -> serde_json::Value {
+    json!({
+        "code": code.as_str(),
+        "title": code.title(),
+        "severity": code.severity(),
+        "confidence": code.confidence(),
+    })
+}
+
+fn one(code: Code, format: Format) {
+    match format {
+        Format::Human => console::result(page(code).trim_end()),
+        Format::Json => {
+            let mut value = head(code);
+            if let Some(fields) = value.as_object_mut() {
+                fields.insert("schema".to_owned(), json!("brim.explain/1"));
+                fields.insert("page".to_owned(), json!(page(code)));
+            }
+            console::document(&value);
+        }
+    }
+}
+
+fn unknown(what: &str, format: Format) -> Outcome {
+    let shown = shortened(&escaped(what), 40).into_owned();
+    let upper = what.to_uppercase();
+    let near = similar(&upper, Code::ALL.iter().map(|code| code.as_str()));
+    let advice = match near.as_slice() {
+        [] => "`brim explain` lists every code".to_owned(),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    console::note(&format!("nothing is known about `{shown}`; {advice}"));
+    if format == Format::Json {
+        console::document(&json!({
+            "schema": "brim.explain/1",
+            "code": null,
+            "message": format!("nothing is known about `{shown}`"),
+            "similar": near,
+        }));
+    }
+    Outcome::CouldNotRun
+}

@@ -1,0 +1,54 @@
+//! The commands, one file each.
+
+mod check;
+mod explain;
+mod fmt;
+
+use crate::console::Outcome;
+use crate::disk::Disk;
+use brimscript::diagnostic::{Code, Diagnostic};
+use brimscript::pack::{Files, Kind, MANIFEST};
+use clap::Subcommand;
+
+/// What `brim` can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Tell what is wrong with packs, before your friends do
+    Check(check::Args),
+    /// Write .brim files in the one way
+    Fmt(fmt::Args),
+    /// Tell more about a code such as B0101
+    Explain(explain::Args),
+}
+
+/// Does what was asked.
+pub fn run(command: Command) -> Outcome {
+    match command {
+        Command::Check(args) => check::run(&args),
+        Command::Fmt(args) => fmt::run(&args),
+        Command::Explain(args) => explain::run(&args),
+    }
+}
+
+/// The paths a command works on: those named, else the pack or the folder `content` one stands in.
+fn paths_or_here(paths: &[String]) -> Result<Vec<String>, Diagnostic> {
+    if !paths.is_empty() {
+        return Ok(paths.to_vec());
+    }
+    let is = |path: &str, kind: Kind| Disk.kind(path) == Ok(kind);
+    if is(MANIFEST, Kind::File) {
+        return Ok(vec![".".to_owned()]);
+    }
+    if is("content", Kind::Folder) {
+        return Ok(vec!["content".to_owned()]);
+    }
+    let mut up = Disk.parent(".");
+    while let Some(folder) = up {
+        if is(&format!("{folder}/{MANIFEST}"), Kind::File) {
+            return Ok(vec![folder]);
+        }
+        up = Disk.parent(&folder);
+    }
+    let message = "there is no pack here and no folder `content`";
+    Err(Diagnostic::without_place(Code::ManifestMissing, message).help("name a pack: `brim check path/to/pack`"))
+}

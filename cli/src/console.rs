@@ -1,0 +1,76 @@
+//! Writing to the terminal: results on standard output, findings on standard error. A reader that went away (`| head`)
+//! ends nothing.
+
+use crate::render::{Look, human};
+use brimscript::diagnostic::json::sorted;
+use brimscript::diagnostic::{Diagnostic, Sources};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// More findings than anybody reads at a stretch; all of them are in the JSON.
+const SHOWN: usize = 200;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing to mend.
+    Fine,
+    /// There is something to mend.
+    Findings,
+    /// The command could not do its work: its arguments or its files.
+    CouldNotRun,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        ExitCode::from(match outcome {
+            Outcome::Fine => 0,
+            Outcome::Findings => 1,
+            Outcome::CouldNotRun => 2,
+        })
+    }
+}
+
+/// How results are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For a person.
+    #[default]
+    Human,
+    /// One JSON document.
+    Json,
+}
+
+/// Writes a result, with a line end.
+pub fn result(text: &str) {
+    let mut out = std::io::stdout().lock();
+    // Nobody is left to tell where this fails.
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+}
+
+/// Writes a note for the person at the terminal, with a line end.
+pub fn note(text: &str) {
+    let mut out = std::io::stderr().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+}
+
+/// Writes one JSON document as the result.
+pub fn document(value: &impl Serialize) {
+    let text = serde_json::to_string_pretty(value)
+        .unwrap_or_else(|error| format!("{{\"schema\": \"brim.error/1\", \"message\": \"{error}\"}}"));
+    result(&text);
+}
+
+/// Writes findings for a person, in the order of their places.
+pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
+    let look = Look::of_stderr();
+    let sorted = sorted(list, sources);
+    for diagnostic in sorted.iter().take(SHOWN) {
+        note(&human(diagnostic, sources, look));
+    }
+    if let Some(more) = sorted.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        note(&format!("{more} more are not shown; `--format json` has them all\n"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Files on the disk, as the library asks for them.
+
+use brimscript::pack::{Entry, Files, Kind, Trouble};
+use std::fs::{self, File, FileType};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
+
+/// The disk. Paths are relative to the folder one stands in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn kind(&self, path: &str) -> Result<Kind, Trouble> {
+        fs::metadata(path).map(|data| kind_of(data.file_type())).map_err(trouble)
+    }
+
+    fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(folder).map_err(trouble)?.take(most.saturating_add(1)) {
+            let entry = entry.map_err(trouble)?;
+            let kind = entry.file_type().map(kind_of).map_err(trouble)?;
+            let name = entry.file_name();
+            entries.push(match name.to_str() {
+                Some(name) => Entry { name: name.to_owned(), kind },
+                None => Entry { name: name.to_string_lossy().into_owned(), kind: Kind::Other },
+            });
+        }
+        entries.sort();
+        Ok(entries)
+    }
+
+    fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, Trouble> {
+        // A pipe or a device would keep the reader waiting.
+        if !fs::metadata(path).map_err(trouble)?.is_file() {
+            return Err(Trouble("it is not a file".to_owned()));
+        }
+        let mut bytes = Vec::new();
+        let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+        File::open(path).map_err(trouble)?.take(limit).read_to_end(&mut bytes).map_err(trouble)?;
+        Ok(bytes)
+    }
+
+    fn leaves(&self, path: &str, root: &str) -> bool {
+        match (fs::canonicalize(path), fs::canonicalize(root)) {
+            (Ok(target), Ok(root)) => !target.starts_with(root),
+            _ => true,
+        }
+    }
+
+    fn parent(&self, path: &str) -> Option<String> {
+        let path = Path::new(path);
+        let last = path.components().next_back();
+        let parent = match last {
+            Some(Component::Normal(_)) => path.parent().map(Path::to_path_buf)?,
+            Some(Component::ParentDir) => path.join(".."),
+            Some(Component::CurDir) | None => PathBuf::from(".."),
+            Some(Component::RootDir | Component::Prefix(_)) => return None,
+        };
+        // Above the topmost folder stands the topmost folder.
+        let here = fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path }).ok()?;
+        here.parent()?;
+        match parent.to_str() {
+            Some("") => Some(".".to_owned()),
+            other => other.map(str::to_owned),
+        }
+    }
+
+    fn identity(&self, path: &str) -> String {
+        fs::canonicalize(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned())
+    }
+}
+
+fn kind_of(kind: FileType) -> Kind {
+    if kind.is_symlink() {
+        Kind::Link
+    } else if kind.is_dir() {
+        Kind::Folder
+    } else if kind.is_file() {
+        Kind::File
+    } else {
+        Kind::Other
+    }
+}
+
+/// What went wrong, without the words of the operating system where plainer ones exist.
+pub fn trouble(error: io::Error) -> Trouble {
+    Trouble(match error.kind() {
+        ErrorKind::NotFound => "it does not exist".to_owned(),
+        ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        ErrorKind::NotADirectory => "it is not a folder".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    })
+}

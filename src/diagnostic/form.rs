@@ -1,0 +1,263 @@
+//! What is wrong with the form of a text, said to its author.
+
+use super::escape::{escaped, shortened};
+use super::{Code, Diagnostic, FileId, Place, Source, similar::similar};
+use brim_grammar::tree::{MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind};
+use brim_grammar::{File, Item, Span, Statement, TokenKind};
+
+/// Every finding about the form of one parsed file.
+pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
+    tree.problems.iter().map(|problem| Form { file, source, tree }.diagnostic(problem)).collect()
+}
+
+/// The declaration around a byte, as its author says it: `The Tollkeeper (encounter)`.
+pub fn subject_at(tree: &File, text: &str, offset: u32) -> Option<String> {
+    tree.items.iter().find_map(|item| match item {
+        Item::Statement(statement) if statement.span.start <= offset && offset <= statement.span.end => {
+            subject_of(statement, text)
+        }
+        Item::Statement(_) | Item::Comment(_) | Item::Blank => None,
+    })
+}
+
+/// How an author calls a declaration: by its name and its kind.
+pub fn subject_of(declaration: &Statement, text: &str) -> Option<String> {
+    let named = declaration.tokens.iter().position(|token| matches!(token.kind, TokenKind::Text(_)));
+    let words: Vec<&str> =
+        declaration.tokens.iter().take(named.unwrap_or(usize::MAX)).map(|token| token.span.of(text)).collect();
+    let kind = words.join(" ");
+    let kind = shortened(&kind, 40);
+    let name = named.and_then(|at| declaration.tokens.get(at)).and_then(|token| match &token.kind {
+        TokenKind::Text(name) if !name.trim().is_empty() => Some(shortened(name.trim(), 60)),
+        _ => None,
+    });
+    match (name, kind.is_empty()) {
+        (Some(name), false) => Some(format!("{name} ({kind})")),
+        (Some(name), true) => Some(name.into_owned()),
+        (None, false) => Some(kind.into_owned()),
+        (None, true) => None,
+    }
+}
+
+struct Form<'a> {
+    file: FileId,
+    source: &'a Source,
+    tree: &'a File,
+}
+
+impl Form<'_> {
+    fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+
+    /// What stands at a span, safe to print and short enough to quote.
+    fn quoted(&self, span: Span) -> String {
+        shortened(&escaped(span.of(self.source.text()).trim()), 40).into_owned()
+    }
+
+    fn finding(&self, code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        let diagnostic = Diagnostic::new(code, self.place(span), message);
+        match subject_at(self.tree, self.source.text(), span.start) {
+            Some(subject) => diagnostic.subject(subject),
+            None => diagnostic,
+        }
+    }
+
+    fn diagnostic(&self, problem: &Problem) -> Diagnostic {
+        let span = problem.span;
+        match problem.kind {
+            ProblemKind::NeverClosed => self.never_closed(span, problem.other),
+            ProblemKind::StrayClose => self.stray_close(span, problem.other),
+            ProblemKind::NoHead => self.no_head(span, problem.other),
+            ProblemKind::OpenText => self.open_text(span),
+            ProblemKind::StrayCharacter => self.stray_character(span),
+            ProblemKind::TooDeep => self
+                .finding(Code::TooDeep, span, format!("more than {MAX_DEPTH} blocks stand inside one another"))
+                .label("one block too deep")
+                .help("give the inner part a name of its own, as an ability or a chart, and refer to it"),
+            ProblemKind::NumberTooLarge => self
+                .finding(Code::NumberTooLarge, span, format!("`{}` is larger than any number may be", self.quoted(span)))
+                .label("more than nine digits")
+                .help("the largest number is 999999999"),
+            ProblemKind::NoSuchDie => self.no_such_die(span),
+            ProblemKind::LineTooLong => self
+                .finding(Code::LineTooLong, span, format!("this line is longer than {MAX_LINE} bytes"))
+                .label("too long")
+                .help("break it into several lines; one that ends with a comma goes on in the next"),
+            ProblemKind::FileTooLong => file_too_long(self.file),
+            ProblemKind::ControlCharacter => self
+                .finding(
+                    Code::ControlCharacter,
+                    span,
+                    format!("`{}` is a character that cannot be seen", self.quoted(span)),
+                )
+                .label("cannot be seen, and may hide or change what is shown")
+                .help("delete it; it often comes along when text is copied")
+                .edit(self.place(span), "", true),
+            ProblemKind::MergeMark => self.merge_mark(span, problem.other),
+        }
+    }
+
+    fn never_closed(&self, head: Span, before: Option<Span>) -> Diagnostic {
+        let quoted = self.quoted(head);
+        let quoted = if quoted.ends_with('{') { quoted } else { format!("{quoted} {{") };
+        let end = Span::new(self.source.text().len(), self.source.text().len());
+        let before = before.filter(|place| place.start < end.start);
+        let Some(before) = before else {
+            return self
+                .finding(Code::NeverClosed, head, format!("`{quoted}` is never closed"))
+                .label("this block goes on to the end of the file")
+                .help("write a `}` where it ends")
+                .edit(self.place(end), if self.source.text().ends_with('\n') { "}\n" } else { "\n}\n" }, false);
+        };
+        let line = self.source.position(before.start).line;
+        let indent = self.indent(head);
+        let insert = Span { start: self.source.line_span(line).start, end: self.source.line_span(line).start };
+        self.finding(
+            Code::NeverClosed,
+            head,
+            format!("`{quoted}` is never closed; by the indentation it ends before line {line}"),
+        )
+        .label("this block")
+        .other(self.place(before), "the next thing that stands outside of it")
+        .help(format!("write a `}}` before line {line}"))
+        .edit(self.place(insert), format!("{indent}}}\n"), false)
+    }
+
+    /// The white space before what stands at a span.
+    fn indent(&self, span: Span) -> String {
+        let line = self.source.line(self.source.position(span.start).line);
+        line.chars().take_while(|letter| matches!(letter, ' ' | '\t')).collect()
+    }
+
+    fn stray_close(&self, span: Span, cause: Option<Span>) -> Diagnostic {
+        let found = self
+            .finding(Code::StrayClose, span, "this `}` closes nothing")
+            .label("no block is open here")
+            .help("delete it, or write the `{` of the block it belongs to")
+            .edit(self.place(span), "", false);
+        match cause {
+            Some(cause) => found.other(self.place(cause), "the block that is already closed"),
+            None => found,
+        }
+    }
+
+    fn no_head(&self, span: Span, head: Option<Span>) -> Diagnostic {
+        let mark = self.quoted(Span { start: span.start, end: span.end.min(span.start.saturating_add(1)) });
+        if let Some(head) = head {
+            let gap = Span { start: head.end, end: span.start };
+            let found = self
+                .finding(Code::NoHead, span, format!("this `{mark}` stands on a line of its own"))
+                .label("belongs on the line above")
+                .other(self.place(head), "the line it belongs to")
+                .help(format!("write `{} {mark}` on one line", self.quoted(head)));
+            let blank = gap.of(self.source.text()).trim().is_empty();
+            return if blank { found.edit(self.place(gap), " ", true) } else { found };
+        }
+        let what = if mark == "{" { "a block" } else { "what follows" };
+        self.finding(Code::NoHead, span, format!("nothing stands before this `{mark}`"))
+            .label(format!("{what} needs a line that says what it belongs to"))
+            .help(if mark == "{" {
+                "write what the block is before it: `elite {`, `when this enemy activates {`"
+            } else {
+                "write what the line is about before it: `1-3: place that attack`"
+            })
+    }
+
+    fn open_text(&self, span: Span) -> Diagnostic {
+        let end = Span { start: span.end, end: span.end };
+        let opening = span.of(self.source.text());
+        let close = if opening.starts_with(['“', '”']) { "”" } else { "\"" };
+        self.finding(Code::OpenText, span, "this text in quotes is not closed on its line")
+            .label("the text begins here")
+            .help(format!("write a `{close}` where it ends; a text stands on one line"))
+            .edit(self.place(end), close, false)
+    }
+
+    fn stray_character(&self, span: Span) -> Diagnostic {
+        let found = span.of(self.source.text());
+        let first = found.chars().next().unwrap_or(' ');
+        let message = format!("`{}` means nothing here", self.quoted(span));
+        let diagnostic = self.finding(Code::StrayCharacter, span, message).label("not part of the language");
+        match stand_in(first) {
+            StandIn::Advice(help) => diagnostic.help(help),
+            StandIn::Write(other) => diagnostic
+                .help(format!("it looks like `{other}`: write that instead"))
+                .edit(self.place(span), other, found.chars().count() == 1),
+            StandIn::None => {
+                let code = u32::from(first);
+                diagnostic.help(format!("delete it, or put the text it belongs to in quotes (U+{code:04X})"))
+            }
+        }
+    }
+
+    fn no_such_die(&self, span: Span) -> Diagnostic {
+        let found = self.quoted(span);
+        let found_dice = self
+            .finding(Code::NoSuchDie, span, format!("there is no `{found}`"))
+            .label("no such die")
+            .help("the game's dice are D3, D6, D8, D20 and D36, alone or several (`2D6`), and the Peril die P");
+        let upper = found.to_uppercase();
+        let near = similar(&upper, ["D3", "D6", "D8", "D20", "D36", "2D6", "3D6"].into_iter());
+        match near.as_slice() {
+            [only] => found_dice.edit(self.place(span), *only, false),
+            _ => found_dice,
+        }
+    }
+
+    fn merge_mark(&self, span: Span, end: Option<Span>) -> Diagnostic {
+        let found = self
+            .finding(Code::MergeMark, span, "a merge left two versions of these lines here")
+            .label("the first version begins here")
+            .help("keep one of the two versions and delete the marks");
+        match end {
+            Some(end) => found.other(self.place(end), "the second version ends here"),
+            None => found,
+        }
+    }
+}
+
+/// The finding about a file that is too long to be read.
+pub(crate) fn file_too_long(file: FileId) -> Diagnostic {
+    let place = Place { file, span: Span::default() };
+    Diagnostic::new(Code::FileTooLong, place, format!("this file is longer than {} MiB", MAX_FILE / (1024 * 1024)))
+        .label("nothing of it was read")
+        .help("divide it into several files; a pack reads every .brim file in its folder")
+}
+
+/// What an author may have meant by a character.
+enum StandIn {
+    Write(&'static str),
+    Advice(&'static str),
+    None,
+}
+
+fn stand_in(letter: char) -> StandIn {
+    match letter {
+        '=' => StandIn::Advice("write the value behind the name: `health 5` on a sheet, `health is 5` in a change"),
+        '[' | ']' => StandIn::Advice("a list needs no brackets: `keywords Undead, Traveler`"),
+        '<' | '>' => StandIn::Advice("compare in words: `at least 3`, `at most 3`, `more than 3`"),
+        '&' => StandIn::Write("and"),
+        '|' => StandIn::Write("or"),
+        '*' | '×' => StandIn::Advice("multiply in words, as the rulebook does"),
+        '/' => StandIn::Advice("for a comment begin with `#`; for a choice write `or`"),
+        '.' => StandIn::Advice("a statement ends with its line and needs no full stop"),
+        '!' => StandIn::Advice("say `no` or `not` in words"),
+        '@' | '~' | '^' | '\\' | '_' => {
+            StandIn::Advice("names are written as printed, in plain letters or in quotes")
+        }
+        '‚' | '，' | '、' => StandIn::Write(","),
+        '：' | '꞉' => StandIn::Write(":"),
+        '；' | '\u{37E}' => StandIn::Write(";"),
+        '（' => StandIn::Write("("),
+        '）' => StandIn::Write(")"),
+        '｛' => StandIn::Write("{"),
+        '｝' => StandIn::Write("}"),
+        '＋' => StandIn::Write("+"),
+        '″' | '„' | '«' | '»' | '＂' => StandIn::Write("\""),
+        '′' | '´' | '`' => StandIn::Write("'"),
+        '−' | '－' => StandIn::Write("-"),
+        '€' | '£' => StandIn::Write("$"),
+        _ => StandIn::None,
+    }
+}

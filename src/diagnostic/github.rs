@@ -1,0 +1,44 @@
+//! Findings as workflow commands: a build on GitHub shows them beside the lines of a pull request.
+
+use super::Severity;
+use super::json::Finding;
+use std::fmt::Write as _;
+
+/// One command a line for each finding.
+pub fn github(findings: &[Finding]) -> String {
+    let mut out = String::new();
+    for finding in findings {
+        command(&mut out, finding);
+    }
+    out
+}
+
+fn command(out: &mut String, finding: &Finding) {
+    let level = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Tip => "notice",
+    };
+    let place = &finding.place;
+    let mut properties = Vec::new();
+    if let Some(file) = &place.file {
+        properties.push(format!("file={}", property(file)));
+    }
+    let numbers =
+        [("line", place.line), ("endLine", place.end_line), ("col", place.column), ("endColumn", place.end_column)];
+    properties.extend(numbers.iter().filter_map(|(name, number)| number.map(|number| format!("{name}={number}"))));
+    properties.push(format!("title={}", property(&finding.code)));
+    let mut message = finding.headline();
+    if let Some(help) = &finding.help {
+        let _ = write!(message, "\n{help}");
+    }
+    let _ = writeln!(out, "::{level} {}::{}", properties.join(","), data(&message));
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

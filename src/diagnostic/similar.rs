@@ -1,0 +1,149 @@
+//! "Did you mean": names that differ from a wanted one by case, plural or a letter or two.
+
+/// The candidates most like `wanted`, best first, three at most. Case, plural and the kind of quote cost nothing; beyond
+/// them one slip is allowed in short words, two in longer ones, three in long names.
+pub fn similar<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let folded = fold(wanted);
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for candidate in candidates {
+        if let Some(distance) = likeness(wanted, &folded, candidate) {
+            found.push((distance, candidate));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(3);
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// How far two names are apart, if it is near enough to be a slip.
+fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
+    let other = fold(candidate);
+    if *folded == *other {
+        return Some(usize::from(wanted != candidate));
+    }
+    if singular(folded) == singular(&other) {
+        return Some(2);
+    }
+    let slips = distance(folded, &other, allowed(folded.len().max(other.len())))?;
+    Some(2 * slips + 1)
+}
+
+/// So many slips a name of that length may have.
+fn allowed(length: usize) -> usize {
+    match length {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=10 => 2,
+        _ => 3,
+    }
+}
+
+/// Lower case, with one kind of apostrophe, space and dash. Beyond 80 characters nobody compares.
+fn fold(name: &str) -> Vec<char> {
+    let plain = |letter: char| match letter {
+        '’' | '‘' | '`' => '\'',
+        '-' | '_' | '–' | '—' => ' ',
+        other => other,
+    };
+    name.chars().take(80).flat_map(char::to_lowercase).map(plain).collect()
+}
+
+/// Without the ending of a plural, for comparing alone.
+fn singular(name: &[char]) -> Vec<char> {
+    let ends = |ending: &str| {
+        let length = ending.chars().count();
+        name.len() > length + 1 && name.iter().skip(name.len() - length).copied().eq(ending.chars())
+    };
+    let cut = |from_end: usize, add: &str| -> Vec<char> {
+        name.iter().take(name.len() - from_end).copied().chain(add.chars()).collect()
+    };
+    if ends("ies") {
+        cut(3, "y")
+    } else if ends("ves") {
+        cut(3, "f")
+    } else if ends("es") {
+        cut(2, "")
+    } else if ends("s") || ends("e") {
+        cut(1, "")
+    } else {
+        name.to_vec()
+    }
+}
+
+/// Letters that were dropped, added, changed or swapped with their neighbour; nothing beyond `most`.
+fn distance(left: &[char], right: &[char], most: usize) -> Option<usize> {
+    if left.len().abs_diff(right.len()) > most {
+        return None;
+    }
+    // Three rows of the usual table: the one before last is needed for swapped neighbours.
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=right.len()).collect();
+    for (row, letter) in left.iter().enumerate() {
+        let mut current = Vec::with_capacity(last.len());
+        current.push(row + 1);
+        for (column, other) in right.iter().enumerate() {
+            let at = |line: &[usize], index: usize| line.get(index).copied().unwrap_or(usize::MAX - 1);
+            let change = at(&last, column) + usize::from(letter != other);
+            let mut best = change.min(at(&last, column + 1) + 1).min(at(&current, column) + 1);
+            let swapped = row > 0
+                && column > 0
+                && left.get(row - 1) == Some(other)
+                && right.get(column - 1) == Some(letter);
+            if swapped {
+                best = best.min(at(&before, column - 1) + 1);
+            }
+            current.push(best);
+        }
+        if current.iter().all(|&cost| cost > most) {
+            return None;
+        }
+        before = std::mem::replace(&mut last, current);
+    }
+    last.last().copied().filter(|&cost| cost <= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn among<'a>(wanted: &str, names: &'a [&'a str]) -> Vec<&'a str> {
+        similar(wanted, names.iter().copied())
+    }
+
+    #[test]
+    fn slips_are_found() {
+        let names = ["initiative", "health", "defense", "move", "escape", "keywords"];
+        assert_eq!(among("iniative", &names), ["initiative"]);
+        assert_eq!(among("helath", &names), ["health"]);
+        assert_eq!(among("defence", &names), ["defense"]);
+        assert_eq!(among("keyword", &names), ["keywords"]);
+        assert!(among("wounds", &names).is_empty());
+    }
+
+    #[test]
+    fn case_and_plural_cost_nothing() {
+        let names = ["Void Spider", "Hungry Dead", "Harpy", "Dark Stone"];
+        assert_eq!(among("void spiders", &names), ["Void Spider"]);
+        assert_eq!(among("HARPIES", &names), ["Harpy"]);
+        assert_eq!(among("dark-stone", &names), ["Dark Stone"]);
+    }
+
+    #[test]
+    fn the_best_three_come_first() {
+        let names = ["Stranglers", "Strangler", "Stranger", "Strangled", "Strange"];
+        assert_eq!(among("strangler", &names), ["Strangler", "Stranglers", "Stranger"]);
+    }
+
+    #[test]
+    fn short_words_must_be_near() {
+        assert!(among("xp", &["hp", "up"]).is_empty());
+        assert_eq!(among("mvoe", &["move", "more"]), ["move"]);
+    }
+
+    #[test]
+    fn long_input_is_bounded() {
+        let long = "a".repeat(100_000);
+        assert!(among(&long, &["health"]).is_empty());
+    }
+}

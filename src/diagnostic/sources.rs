@@ -1,0 +1,153 @@
+//! The texts that were read, so that a place can be shown: as a file, a line and a column.
+
+use super::{FileId, Place};
+use brim_grammar::Span;
+
+/// Where something stands, as a person counts: lines and columns from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The character in the line.
+    pub column: u32,
+}
+
+/// One file that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    path: String,
+    inside: String,
+    text: String,
+    starts: Vec<u32>,
+}
+
+impl Source {
+    /// A text and where it comes from. A byte order mark is left out.
+    pub fn new(path: impl Into<String>, inside: impl Into<String>, text: &str) -> Self {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned();
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        let starts = std::iter::once(0).chain(ends.map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
+        Source { path: path.into(), inside: inside.into(), text, starts }
+    }
+
+    /// The way to the file from where the tool was started: what a person or an editor opens.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The way to the file from its pack's folder: the same on every machine.
+    pub fn inside(&self) -> &str {
+        &self.inside
+    }
+
+    /// What it says.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The line and column of a byte. One inside a character counts as that character, one behind the text as its end.
+    pub fn position(&self, offset: u32) -> Position {
+        let line = self.starts.partition_point(|&start| start <= offset).max(1);
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        let before = self.text.get(start as usize..).unwrap_or("");
+        let width = (offset - start.min(offset)) as usize;
+        let column = before.char_indices().take_while(|&(at, letter)| at + letter.len_utf8() <= width).count();
+        Position { line: count(line), column: count(column + 1) }
+    }
+
+    /// How many lines there are; an empty text has one.
+    pub fn lines(&self) -> u32 {
+        count(self.starts.len())
+    }
+
+    /// The bytes of a line (counted from 1), without its line end. Empty where there is no such line.
+    pub fn line_span(&self, line: u32) -> Span {
+        let index = line.saturating_sub(1) as usize;
+        let end = Span::new(self.text.len(), self.text.len()).end;
+        let Some(&start) = self.starts.get(index) else { return Span { start: end, end } };
+        let next = self.starts.get(index + 1).map_or(end, |&next| next);
+        let text = Span { start, end: next }.of(&self.text);
+        Span::new(start as usize, start as usize + text.trim_end_matches(['\n', '\r']).len())
+    }
+
+    /// What a line says (counted from 1), without its line end.
+    pub fn line(&self, line: u32) -> &str {
+        self.line_span(line).of(&self.text)
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Every file that was read in one run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    /// Takes a text in and numbers it.
+    pub fn add(&mut self, source: Source) -> FileId {
+        let id = FileId(count(self.files.len()));
+        self.files.push(source);
+        id
+    }
+
+    /// The file of that number.
+    pub fn get(&self, id: FileId) -> Option<&Source> {
+        self.files.get(id.0 as usize)
+    }
+
+    /// The text of that file; empty where there is none.
+    pub fn text(&self, id: FileId) -> &str {
+        self.get(id).map_or("", Source::text)
+    }
+
+    /// What stands at a place.
+    pub fn at(&self, place: Place) -> &str {
+        place.span.of(self.text(place.file))
+    }
+
+    /// Every file with its number, in the order they were read.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        self.files.iter().enumerate().map(|(at, source)| (FileId(count(at)), source))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source::new("content/base/a.brim", "a.brim", text)
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let source = source("enemy \"Ü\" {\r\n  health 5\r\n}");
+        assert_eq!(source.position(0), Position { line: 1, column: 1 });
+        assert_eq!(source.position(9), Position { line: 1, column: 9 });
+        assert_eq!(source.position(8), Position { line: 1, column: 8 });
+        assert_eq!(source.position(16), Position { line: 2, column: 3 });
+        assert_eq!(source.position(9_999), Position { line: 3, column: 2 });
+    }
+
+    #[test]
+    fn lines_are_without_their_ends() {
+        let source = source("one\r\ntwo\n\nfour");
+        assert_eq!(source.lines(), 4);
+        assert_eq!((1..=5).map(|line| source.line(line)).collect::<Vec<_>>(), ["one", "two", "", "four", ""]);
+    }
+
+    #[test]
+    fn an_empty_text_has_one_line() {
+        let source = source("");
+        assert_eq!((source.lines(), source.position(0)), (1, Position { line: 1, column: 1 }));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_left_out() {
+        assert_eq!(source("\u{FEFF}enemy").text(), "enemy");
+    }
+}

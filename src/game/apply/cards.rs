@@ -1,0 +1,90 @@
+//! Cards going from place to place: every card is in exactly one, and the piles say the same as the cards.
+
+use super::super::cards::Zone;
+use super::super::ids::{CardId, DeclId, HeroId};
+use super::super::table::Table;
+
+impl Table {
+    /// Moves a card: on top of its pile or discard pile, to the end of a hero's cards. A card without a deck that is put into a pile, and a
+    /// card given to a hero who is not there, leaves the game.
+    pub(super) fn move_card(&mut self, id: CardId, to: Zone) {
+        let Some(card) = self.cards.card(id) else { return };
+        let (deck, from) = (card.deck, card.zone);
+        let to = match to {
+            Zone::Pile | Zone::Discard if deck.is_none() => Zone::Removed,
+            Zone::Hero(hero) if self.hero(hero).is_none() => Zone::Removed,
+            to => to,
+        };
+        if from == to && matches!(to, Zone::Hero(_) | Zone::InPlay) {
+            return;
+        }
+        self.take_card(id, deck, from);
+        match (to, deck) {
+            (Zone::Pile, Some(deck)) => self.cards.piles.entry(deck).or_default().push(id),
+            (Zone::Discard, Some(deck)) => self.cards.discards.entry(deck).or_default().push(id),
+            (Zone::Hero(hero), _) => self.with_hero(hero, |hero| hero.cards.push(id)),
+            (Zone::InPlay, _) => self.cards.in_play.push(id),
+            (Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed, _) => {}
+        }
+        self.set_zone(id, to);
+    }
+
+    /// Lays a draw pile anew. Cards of the order that are not in the deck's pile or discard pile are left where they are;
+    /// cards of the pile that the order leaves out stay at its bottom.
+    pub(super) fn lay_pile(&mut self, deck: DeclId, order: &[CardId]) {
+        let mut laid: Vec<CardId> = Vec::new();
+        for &id in order {
+            let here = self
+                .cards
+                .card(id)
+                .is_some_and(|card| card.deck == Some(deck) && matches!(card.zone, Zone::Pile | Zone::Discard));
+            if here && !laid.contains(&id) {
+                laid.push(id);
+            }
+        }
+        let mut pile = self.cards.piles.remove(&deck).unwrap_or_default();
+        pile.retain(|id| !laid.contains(id));
+        if let Some(discard) = self.cards.discards.get_mut(&deck) {
+            discard.retain(|id| !laid.contains(id));
+        }
+        laid.iter().for_each(|id| self.set_zone(*id, Zone::Pile));
+        pile.extend(laid);
+        self.cards.piles.insert(deck, pile);
+    }
+
+    /// A hero's hands: of the cards named, those it holds, each once.
+    pub(super) fn assign_hands(&mut self, hero: HeroId, hands: &[CardId]) {
+        self.with_hero(hero, |hero| {
+            hero.hands.clear();
+            for id in hands {
+                if hero.cards.contains(id) && !hero.hands.contains(id) {
+                    hero.hands.push(*id);
+                }
+            }
+        });
+    }
+
+    fn take_card(&mut self, id: CardId, deck: Option<DeclId>, from: Zone) {
+        let out = |list: Option<&mut Vec<CardId>>| {
+            if let Some(list) = list {
+                list.retain(|one| *one != id);
+            }
+        };
+        match (from, deck) {
+            (Zone::Pile, Some(deck)) => out(self.cards.piles.get_mut(&deck)),
+            (Zone::Discard, Some(deck)) => out(self.cards.discards.get_mut(&deck)),
+            (Zone::InPlay, _) => out(Some(&mut self.cards.in_play)),
+            (Zone::Hero(hero), _) => self.with_hero(hero, |hero| {
+                out(Some(&mut hero.cards));
+                out(Some(&mut hero.hands));
+            }),
+            (Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed, _) => {}
+        }
+    }
+
+    fn set_zone(&mut self, id: CardId, zone: Zone) {
+        if let Some(card) = self.cards.all.get_mut(id.index()) {
+            card.zone = zone;
+        }
+    }
+}

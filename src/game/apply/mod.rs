@@ -1,0 +1,290 @@
+//! What each event does to the table: the plain mutation its own page says, and nothing of the rules behind it.
+//!
+//! Events are final when they get here. Amounts are applied as they are; nothing that is counted goes below 0, and a card is always in exactly one
+//! place ([`cards`]). What ends because the game has passed its end (limits, lasting effects, the attack) is in [`passing`].
+
+mod cards;
+mod check;
+mod passing;
+
+use std::collections::BTreeMap;
+
+use super::effect::Span;
+use super::event::{Event, What};
+use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Step, Table};
+
+impl Table {
+    /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
+    pub fn apply(&mut self, event: &Event) {
+        self.happen(event);
+        self.pass(event);
+    }
+
+    /// The first half of [`Table::apply`]: what the event changes. An event that ends something (an attack, a turn, a fight, a life) leaves all
+    /// that ends with it in place, so that texts that answer to it can still read it.
+    pub fn happen(&mut self, event: &Event) {
+        match &event.what {
+            What::AdventureStarts {} => self.uses.clear(Span::Adventure),
+            What::AdventureEnds { outcome } => self.outcome = Some(*outcome),
+            What::TurnStarts { turn } => self.start_turn(*turn),
+            What::StepStarts { step } => {
+                self.cursor.step = *step;
+                self.cursor.active = None;
+            }
+            What::FightStarts {} => {
+                self.cursor.fights = self.cursor.fights.saturating_add(1);
+                self.cursor.fight = Some(self.cursor.fights);
+                self.begin_fight();
+            }
+            What::FightEnds {} => self.cursor.fight = None,
+            What::OrderSet { order } => self.cursor.order.clone_from(order),
+            What::ActivationStarts { active } => self.start_activation(*active),
+            What::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
+            What::Escapes { hero, value } => {
+                self.with_hero(*hero, |hero| hero.turn.escaped = hero.turn.escaped.max(*value));
+            }
+            What::Moves { model, to } => self.go(*model, *to),
+            What::Targets { enemy, hero } => {
+                if let Some(enemy) = self.enemy_mut(*enemy) {
+                    enemy.target = *hero;
+                }
+            }
+            What::EnemyPlaced { kind, at, target } => self.place_enemy(*kind, *at, *target),
+            What::EliteGained { kind, row } => self.group_mut(*kind).elites.push(*row),
+            What::Ambushes { kind } => self.ambush(*kind),
+            What::AttackStarts { attack } => {
+                if let Model::Hero(hero) = attack.attacker {
+                    let free = attack.free;
+                    self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
+                }
+                self.attacks.push((**attack).clone());
+            }
+            What::AttackGains { dice } => {
+                if let Some(attack) = self.attacks.last_mut() {
+                    attack.more_dice = sum(attack.more_dice, *dice);
+                }
+            }
+            What::HitAssigned { hit, target } => {
+                let attack = self.attacks.last_mut();
+                if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
+                    hit.target = Some(*target);
+                }
+            }
+            What::HitChanges { hit, now } => {
+                let attack = self.attacks.last_mut();
+                if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
+                    *hit = now.clone();
+                }
+            }
+            What::Wounds { model, amount } => self.wound(*model, *amount, event.cause.actor),
+            What::SanityDamage { hero, amount } => {
+                self.with_hero(*hero, |hero| hero.sanity_damage = sum(hero.sanity_damage, *amount));
+            }
+            What::Corruption { hero, amount } => {
+                self.with_hero(*hero, |hero| hero.corruption = sum(hero.corruption, *amount));
+            }
+            What::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
+            What::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
+            What::Leaves { enemy } => self.enemies.retain(|one| one.id != *enemy),
+            What::Ko { hero, why } => self.with_hero(*hero, |hero| {
+                let before = hero.ko.unwrap_or_default();
+                hero.ko = Some(Ko { health: before.health || why.health, sanity: before.sanity || why.sanity });
+            }),
+            What::Recovers { hero } => self.with_hero(*hero, |hero| {
+                hero.ko = None;
+                hero.turn.dazed = true;
+            }),
+            What::Revives { hero } => {
+                self.revives = sum(self.revives, -1);
+                self.with_hero(*hero, |hero| {
+                    hero.ko = None;
+                    hero.wounds = 0;
+                    hero.sanity_damage = 0;
+                });
+            }
+            What::Dies { hero } => self.with_hero(*hero, |hero| {
+                hero.dead = true;
+                hero.ko = None;
+                hero.at = None;
+            }),
+            What::Gains { model, what, amount } => match model {
+                Model::Hero(hero) => self.with_hero(*hero, |hero| gain(&mut hero.holds, *what, *amount)),
+                Model::Enemy(enemy) => {
+                    if let Some(enemy) = self.enemy_mut(*enemy) {
+                        gain(&mut enemy.holds, *what, *amount);
+                    }
+                }
+            },
+            What::Grit { hero, amount } => self.with_hero(*hero, |hero| hero.grit = sum(hero.grit, *amount)),
+            What::Xp { hero, amount } => self.with_hero(*hero, |hero| hero.xp = sum(hero.xp, *amount)),
+            What::Gold { hero, amount } => self.with_hero(*hero, |hero| hero.gold = sum(hero.gold, *amount)),
+            What::DarkStone { hero, amount } => {
+                self.with_hero(*hero, |hero| hero.dark_stone = sum(hero.dark_stone, *amount));
+            }
+            What::Learns { hero, what } => self.with_hero(*hero, |hero| hero.gained.push(*what)),
+            What::Shuffled { deck, order } => self.lay_pile(*deck, order),
+            What::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
+            What::CardMoves { card, to } => self.move_card(*card, *to),
+            What::CardGains { card, what, amount } => {
+                if let Some(card) = self.cards.all.get_mut(card.index()) {
+                    gain(&mut card.holds, *what, *amount);
+                }
+            }
+            What::Used { key, span } => {
+                let used = self.uses.counts.entry(*key).or_insert((*span, 0));
+                *used = (*span, used.1.saturating_add(1));
+            }
+            What::EffectStarts { effect } => self.add_effect(effect.clone()),
+            What::EffectEnds { effect } => self.effects.retain(|one| one.id != *effect),
+            What::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
+            What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
+            // What ends with these: see `passing`.
+            What::TurnEnds {} | What::ActivationEnds { .. } | What::AttackEnds { .. } => {}
+            // Told, so that texts can answer; nothing on the table changes.
+            What::ModelActivates { .. }
+            | What::MoveRolled { .. }
+            | What::ToHitRolled { .. }
+            | What::Struck { .. }
+            | What::Damages { .. }
+            | What::ArmorStops { .. }
+            | What::Cancelled { .. }
+            | What::Tested { .. }
+            | What::AttackArrives { .. }
+            | What::DrawWanted { .. }
+            | What::Says { .. } => {}
+        }
+    }
+
+    fn with_hero(&mut self, id: HeroId, change: impl FnOnce(&mut Hero)) {
+        if let Some(hero) = self.hero_mut(id) {
+            change(hero);
+        }
+    }
+
+    fn start_turn(&mut self, turn: u32) {
+        if turn > self.cursor.turn {
+            // Addresses name their turn: those of the turns before are never thrown at again.
+            self.throws.clear();
+        }
+        self.cursor.turn = turn;
+        self.cursor.step = Step::Start;
+        self.cursor.activation = 0;
+        self.end_turn();
+        for group in &mut self.groups {
+            group.ambush_turn = group.ambush_turn.filter(|last| *last >= turn);
+        }
+        self.heroes.iter_mut().for_each(|hero| hero.turn = HeroTurn::default());
+    }
+
+    fn start_activation(&mut self, active: Active) {
+        self.cursor.activation = self.cursor.activation.saturating_add(1);
+        self.cursor.active = Some(active);
+        if let Some(place) = self.cursor.order.iter().position(|one| *one == active) {
+            self.cursor.order.remove(place);
+        }
+        if let Active::Hero(hero) = active {
+            self.with_hero(hero, |hero| hero.turn.acted = true);
+        }
+        self.uses.clear(Span::Activation);
+        self.begin_activation(active);
+    }
+
+    fn go(&mut self, model: Model, to: SpaceId) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| hero.at = Some(to)),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.at = to;
+                }
+            }
+        }
+    }
+
+    fn place_enemy(&mut self, kind: DeclId, at: SpaceId, target: Option<HeroId>) {
+        let Some(next) = self.next.enemy.checked_add(1) else { return };
+        let id = EnemyId(self.next.enemy);
+        self.next.enemy = next;
+        let born = self.cursor.turn;
+        self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
+        self.group_mut(kind);
+    }
+
+    /// An ambush is quicker in the first turn it takes part in: this one if its models have not begun to activate, or else the next.
+    fn ambush(&mut self, kind: DeclId) {
+        let this = self.cursor.turn;
+        let first = if self.cursor.step == Step::Start { this } else { this.saturating_add(1) };
+        let group = self.group_mut(kind);
+        group.ambush_turn = group.ambush_turn.max(Some(first));
+    }
+
+    fn group_mut(&mut self, kind: DeclId) -> &mut Group {
+        let place = self.groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
+            self.groups.push(Group { kind, brutal: false, elites: Vec::new(), ambush_turn: None });
+            self.groups.len() - 1
+        });
+        #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
+        &mut self.groups[place]
+    }
+
+    fn wound(&mut self, model: Model, amount: i32, actor: Option<Model>) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| hero.wounds = sum(hero.wounds, amount)),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.wounds = sum(enemy.wounds, amount);
+                }
+            }
+        }
+        let attack = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor);
+        if let Some(attack) = attack {
+            match attack.wounded.iter_mut().find(|(who, _)| *who == model) {
+                Some((_, wounds)) => *wounds = sum(*wounds, amount),
+                None => attack.wounded.push((model, amount.max(0))),
+            }
+        }
+    }
+
+    fn heal(&mut self, model: Model, wounds: i32, sanity: i32) {
+        match model {
+            Model::Hero(hero) => self.with_hero(hero, |hero| {
+                hero.wounds = sum(hero.wounds, wounds.saturating_neg());
+                hero.sanity_damage = sum(hero.sanity_damage, sanity.saturating_neg());
+            }),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    enemy.wounds = sum(enemy.wounds, wounds.saturating_neg());
+                }
+            }
+        }
+    }
+
+    fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
+        self.enemies.retain(|one| one.id != enemy);
+        if let Some(attack) = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor) {
+            attack.kills = attack.kills.saturating_add(1);
+        }
+    }
+}
+
+/// What an attack uses up of a hero's turn.
+fn attacks(turn: &mut HeroTurn, free: bool) {
+    turn.acted = true;
+    turn.free_attack |= free;
+    turn.attacked |= !free;
+}
+
+/// A count after a change: never below 0.
+fn sum(before: i32, change: i32) -> i32 {
+    before.saturating_add(change).max(0)
+}
+
+/// Markers, tokens or counters held, after a change.
+fn gain(holds: &mut BTreeMap<DeclId, i32>, what: DeclId, amount: i32) {
+    let now = sum(holds.get(&what).copied().unwrap_or(0), amount);
+    if now == 0 {
+        holds.remove(&what);
+    } else {
+        holds.insert(what, now);
+    }
+}

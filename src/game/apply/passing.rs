@@ -1,0 +1,133 @@
+//! What ends, or begins, because the game has passed a point: attacks, limits, lasting effects.
+
+use super::super::effect::{Effect, From, Span, Until};
+use super::super::event::{Event, What};
+use super::super::ids::{DeclId, EffectId, EnemyId, Model};
+use super::super::table::{Active, Table};
+
+impl Table {
+    /// The second half of [`Table::apply`]: what ends with the event. A lasting effect ends *after* the texts that answer to
+    /// the end of its span, so an engine that tells events calls this when all are told.
+    pub fn pass(&mut self, event: &Event) {
+        match &event.what {
+            What::AdventureEnds { .. } => {
+                self.uses.clear(Span::Adventure);
+                self.attacks.clear();
+                self.effects.retain(|effect| effect.until == Until::Permanent);
+            }
+            What::TurnEnds {} => self.end_turn(),
+            What::FightEnds {} => self.end_fight(),
+            What::ActivationEnds { active } => {
+                if self.cursor.active == Some(*active) {
+                    self.cursor.active = None;
+                }
+                self.uses.clear(Span::Activation);
+                self.attacks.clear();
+                self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation]);
+            }
+            What::AttackEnds { attacker } => {
+                if let Some(place) = self.attacks.iter().rposition(|attack| attack.attacker == *attacker) {
+                    self.attacks.truncate(place);
+                }
+                self.uses.clear(Span::Attack);
+                self.end_effects(&[Until::EndOfAttack]);
+            }
+            What::Killed { enemy, .. } | What::Leaves { enemy } => self.forget(*enemy),
+            _ => {}
+        }
+    }
+
+    /// Adds a lasting effect and gives it its number.
+    pub(super) fn add_effect(&mut self, effect: Effect) {
+        let Some(next) = self.next.effect.checked_add(1) else { return };
+        let id = EffectId(self.next.effect);
+        self.next.effect = next;
+        self.effects.push(Effect { id, ..effect });
+    }
+
+    /// Ends the effects that act and last until one of these. One that still waits for its beginning waits on.
+    fn end_effects(&mut self, ends: &[Until]) {
+        self.effects.retain(|effect| effect.from != From::Now || !ends.contains(&effect.until));
+    }
+
+    /// Ends what lasts until the end of the turn. A turn that was broken off ends when the next one starts.
+    pub(super) fn end_turn(&mut self) {
+        self.cursor.active = None;
+        self.cursor.order.clear();
+        self.attacks.clear();
+        self.uses.clear(Span::Turn);
+        self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfTurn]);
+    }
+
+    /// Effects that wait for the next fight begin.
+    pub(super) fn begin_fight(&mut self) {
+        let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextFight);
+        waiting.for_each(|effect| effect.from = From::Now);
+    }
+
+    /// The turn may go on after a fight (see the ruling): its limits and effects stay.
+    fn end_fight(&mut self) {
+        self.attacks.clear();
+        self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
+        self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfFight]);
+        let there: Vec<DeclId> = self.enemies.iter().map(|enemy| enemy.kind).collect();
+        self.groups.retain(|group| there.contains(&group.kind));
+    }
+
+    /// Effects that wait for their subject's next activation begin; those that last until it begins end; those that last through it end with it.
+    /// Where an effect has several subjects, each has a next activation of its own: the ones that activate now get their own effect.
+    pub(super) fn begin_activation(&mut self, active: Active) {
+        let mut split: Vec<Effect> = Vec::new();
+        let enemies = &self.enemies;
+        let kind_of = |id: EnemyId| enemies.iter().find(|enemy| enemy.id == id).map(|enemy| enemy.kind);
+        let activates = |model: &Model| match (active, *model) {
+            (Active::Hero(hero), Model::Hero(id)) => hero == id,
+            (Active::Group(kind), Model::Enemy(id)) => kind_of(id) == Some(kind),
+            (Active::Hero(_), Model::Enemy(_)) | (Active::Group(_), Model::Hero(_)) => false,
+        };
+        self.effects.retain_mut(|effect| {
+            let waits = effect.from == From::NextActivation
+                || matches!(effect.until, Until::NextActivation | Until::EndOfNextActivation);
+            if !waits || effect.from == From::NextFight {
+                return true;
+            }
+            if effect.subjects.is_empty() || effect.subjects.iter().all(activates) {
+                return begin(effect);
+            }
+            let (now, later): (Vec<Model>, Vec<Model>) = effect.subjects.iter().partition(|model| activates(model));
+            if !now.is_empty() {
+                let mut own = Effect { subjects: now, ..effect.clone() };
+                if begin(&mut own) {
+                    split.push(own);
+                }
+                effect.subjects = later;
+            }
+            true
+        });
+        split.into_iter().for_each(|effect| self.add_effect(effect));
+    }
+
+    /// An enemy that is gone is no subject any more; what acted on it alone ends.
+    fn forget(&mut self, enemy: EnemyId) {
+        let gone = Model::Enemy(enemy);
+        self.effects.retain_mut(|effect| {
+            let before = effect.subjects.len();
+            effect.subjects.retain(|model| *model != gone);
+            before == 0 || !effect.subjects.is_empty()
+        });
+    }
+}
+
+/// An effect whose subject's activation begins. False where it ends by that.
+fn begin(effect: &mut Effect) -> bool {
+    let acts = effect.from == From::Now;
+    effect.from = From::Now;
+    match effect.until {
+        Until::NextActivation => !acts,
+        Until::EndOfNextActivation => {
+            effect.until = Until::EndOfActivation;
+            true
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,194 @@
+//! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Place;
+use crate::game::ids::DeclId;
+use crate::vocabulary::Kind;
+
+/// A declared name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    /// As printed.
+    pub name: String,
+    /// The kind of thing.
+    pub kind: Kind,
+    /// The pack, by its place among the loaded packs.
+    pub pack: usize,
+    /// Where it is declared.
+    pub place: Place,
+}
+
+/// All names of a mix.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// By [`DeclId`].
+    pub all: Vec<Named>,
+    /// Ids of the packs, in their order.
+    pub packs: Vec<String>,
+    /// Which packs each pack may speak of (itself, and its requirements and theirs).
+    pub visible: Vec<Vec<usize>>,
+    by_key: BTreeMap<String, Vec<DeclId>>,
+    longest: BTreeMap<String, usize>,
+}
+
+/// What a name led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// One thing.
+    One(DeclId),
+    /// Things of other kinds only.
+    OtherKind(Vec<DeclId>),
+    /// Several things that fit.
+    Several(Vec<DeclId>),
+    /// Nothing.
+    None,
+}
+
+impl Names {
+    /// Adds a name.
+    pub fn add(&mut self, named: Named) -> DeclId {
+        let id = DeclId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        let key = key(&named.name);
+        if let Some(first) = key.split(' ').next() {
+            let words = key.split(' ').count();
+            let longest = self.longest.entry(stem(first)).or_insert(0);
+            *longest = words.max(*longest);
+        }
+        self.by_key.entry(key).or_default().push(id);
+        self.all.push(named);
+        id
+    }
+
+    /// A declared name.
+    pub fn get(&self, id: DeclId) -> Option<&Named> {
+        self.all.get(id.index())
+    }
+
+    /// How many words the longest name that begins with this word has; 0 where none does.
+    pub fn longest_from(&self, first: &str) -> usize {
+        self.longest.get(&stem(&first.to_lowercase())).copied().unwrap_or(0)
+    }
+
+    /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
+    pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
+        let Some(ids) = self.by_key.get(&key(name)) else { return Found::None };
+        let sees = |pack: usize| match of_pack {
+            Some(wanted) => pack == wanted,
+            None => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
+        };
+        let visible = || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
+        let fits = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
+        let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
+        let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
+        if let [one] = own.as_slice() {
+            return Found::One(*one);
+        }
+        match fitting.as_slice() {
+            [(one, _)] => Found::One(*one),
+            [] => match visible().map(|(id, _)| id).collect::<Vec<_>>() {
+                others if others.is_empty() => Found::None,
+                others => Found::OtherKind(others),
+            },
+            several => Found::Several(several.iter().map(|(id, _)| *id).collect()),
+        }
+    }
+
+    /// Names of these kinds that a pack can speak of.
+    pub fn candidates(&self, kinds: &[Kind], from: usize) -> impl Iterator<Item = &Named> {
+        self.all.iter().filter(move |named| {
+            (kinds.is_empty() || kinds.contains(&named.kind))
+                && self.visible.get(from).is_some_and(|packs| packs.contains(&named.pack))
+        })
+    }
+
+    /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.
+    pub fn id_text(&self, id: DeclId) -> String {
+        self.get(id).map_or_else(String::new, |named| {
+            let pack = self.packs.get(named.pack).map_or("", String::as_str);
+            format!("{pack}/{}", slug(&named.name))
+        })
+    }
+
+    /// Declarations whose printed name or id is this.
+    pub fn lookup(&self, text: &str) -> Vec<DeclId> {
+        if let Some((pack, rest)) = text.split_once('/') {
+            return (0..self.all.len())
+                .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+                .filter(|id| {
+                    self.get(*id).is_some_and(|named| {
+                        slug(&named.name) == rest && self.packs.get(named.pack).is_some_and(|id| id == pack)
+                    })
+                })
+                .collect();
+        }
+        let wanted = slug(text);
+        (0..self.all.len())
+            .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+            .filter(|id| self.get(*id).is_some_and(|named| slug(&named.name) == wanted))
+            .collect()
+    }
+}
+
+/// A name in lower case with hyphens, as ids have it.
+pub fn slug(name: &str) -> String {
+    let mut out = String::new();
+    for character in name.chars() {
+        if character.is_alphanumeric() {
+            out.extend(character.to_lowercase());
+        } else if matches!(character, '\'' | '’') {
+        } else if !out.ends_with('-') && !out.is_empty() {
+            out.push('-');
+        }
+    }
+    out.trim_end_matches('-').to_owned()
+}
+
+/// What two spellings of one name share: lower case, single spaces, the last word without its plural.
+fn key(name: &str) -> String {
+    let lower = name.to_lowercase().replace('’', "'");
+    let mut words: Vec<String> = lower.split_whitespace().map(str::to_owned).collect();
+    if let Some(last) = words.last_mut() {
+        *last = stem(last);
+    }
+    words.join(" ")
+}
+
+/// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
+pub fn stem(word: &str) -> String {
+    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")] {
+        if let Some(start) = word.strip_suffix(ending)
+            && !start.is_empty()
+        {
+            return format!("{start}{instead}");
+        }
+    }
+    match word.strip_suffix('s') {
+        Some(start) if start.len() > 1 && !start.ends_with('s') && !start.ends_with('u') && !start.ends_with('i') => {
+            start.to_owned()
+        }
+        _ => word.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_and_cases_are_one_name() {
+        assert_eq!(key("Void Spiders"), key("void spider"));
+        assert_eq!(key("Hungry Dead"), key("HUNGRY  DEAD"));
+        assert_eq!(key("Strangler"), key("Stranglers"));
+        assert_eq!(stem("enemies"), stem("enemy"));
+        assert_eq!(stem("hero"), stem("heroes"));
+        assert_eq!(stem("misses"), stem("miss"));
+        assert_eq!(stem("this"), "this");
+    }
+
+    #[test]
+    fn slugs_are_plain() {
+        assert_eq!(slug("Warrior's Katana"), "warriors-katana");
+        assert_eq!(slug("Do You Hear That?"), "do-you-hear-that");
+    }
+}

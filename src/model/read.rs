@@ -1,0 +1,383 @@
+//! Reads phrases: one recursive reader over the tries of the vocabulary.
+
+use brim_grammar::{Span, Token, TokenKind};
+
+use super::names::{Names, stem};
+use super::node::{NounRef, Phrase, Selector, Value};
+use super::sentence::{Element, Hole, Sentence};
+use super::trie::{Spot, Trie, trie};
+use crate::diagnostic::{FileId, Place};
+use crate::game::ids::DeclId;
+use crate::vocabulary::{Category, Kind, Noun, Pick, Word};
+
+/// Where reading a phrase came to an end, and what would have fitted there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Miss {
+    /// The token at which nothing fitted.
+    pub at: usize,
+    /// What would have fitted.
+    pub expected: Vec<Expected>,
+    /// A name that was read there but leads nowhere.
+    pub name: Option<BadName>,
+}
+
+/// What would have fitted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expected {
+    /// A word.
+    Word(String),
+    /// Something that fills a hole.
+    Hole(Hole),
+    /// The end of the phrase.
+    End,
+}
+
+/// A name that leads nowhere, or to too much.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BadName {
+    /// As written.
+    pub text: String,
+    /// The tokens it takes.
+    pub tokens: usize,
+    /// Kinds that were asked for.
+    pub kinds: Vec<Kind>,
+    /// What it leads to.
+    pub found: super::names::Found,
+}
+
+/// The most phrases inside one another within one line.
+const MAX_NESTING: usize = 48;
+
+/// Reads the phrases of one file.
+pub struct Reader<'a> {
+    /// The names of the mix.
+    pub names: &'a Names,
+    /// The pack whose text it is.
+    pub pack: usize,
+    /// The file.
+    pub file: FileId,
+    /// Names that a scenario has given to models.
+    pub aliases: Vec<String>,
+    /// The tokens of the phrase.
+    pub tokens: &'a [Token],
+    /// The number for the next node.
+    pub next_node: u32,
+    pub(super) depth: usize,
+    /// The furthest point reached.
+    pub best: Miss,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of phrases in this file.
+    pub fn new(names: &'a Names, pack: usize, file: FileId) -> Self {
+        Reader {
+            names,
+            pack,
+            file,
+            aliases: Vec::new(),
+            tokens: &[],
+            next_node: 0,
+            depth: 0,
+            best: Miss::default(),
+        }
+    }
+
+    /// Reads a whole phrase.
+    ///
+    /// # Errors
+    /// The furthest point reached, and what would have fitted there.
+    pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Phrase, Miss> {
+        self.tokens = tokens;
+        self.best = Miss::default();
+        self.depth = 0;
+        match self.sentence(trie(spot), 0) {
+            Some((phrase, at)) if self.skip_commas(at) >= tokens.len() => Ok(phrase),
+            Some((_, at)) => {
+                let at = self.skip_commas(at);
+                self.miss(at, Expected::End);
+                Err(self.best.clone())
+            }
+            None => Err(self.best.clone()),
+        }
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<&'a TokenKind> {
+        self.tokens.get(at).map(|token| &token.kind)
+    }
+
+    pub(super) fn skip_commas(&self, mut at: usize) -> usize {
+        while self.token(at) == Some(&TokenKind::Comma) {
+            at += 1;
+        }
+        at
+    }
+
+    pub(super) fn word(&self, at: usize) -> Option<&'a str> {
+        match self.token(at) {
+            Some(TokenKind::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The stem of the word at a place, as literals are compared.
+    pub(super) fn stem_at(&self, at: usize) -> Option<String> {
+        let lower = self.word(at)?.to_lowercase().replace('’', "'");
+        Some(match lower.as_str() {
+            "die" => "dice".to_owned(),
+            _ => stem(&lower),
+        })
+    }
+
+    pub(super) fn miss(&mut self, at: usize, expected: Expected) {
+        if at > self.best.at || self.best.expected.is_empty() && self.best.name.is_none() {
+            self.best = Miss { at, ..Miss::default() };
+        }
+        if at == self.best.at && !self.best.expected.contains(&expected) {
+            self.best.expected.push(expected);
+        }
+    }
+
+    pub(super) fn bad_name(&mut self, at: usize, name: BadName) {
+        if at >= self.best.at {
+            let expected = if at == self.best.at { std::mem::take(&mut self.best.expected) } else { Vec::new() };
+            self.best = Miss { at, expected, name: Some(name) };
+        }
+    }
+
+    pub(super) fn place(&self, from: usize, to: usize) -> Place {
+        let first = self.tokens.get(from).map(|token| token.span);
+        let last = self.tokens.get(to.saturating_sub(1).max(from)).map(|token| token.span);
+        let span = match (first, last) {
+            (Some(first), Some(last)) => first.to(last),
+            _ => self.tokens.last().map_or(Span::default(), |token| Span { start: token.span.end, ..token.span }),
+        };
+        Place { file: self.file, span }
+    }
+
+    /// Reads one sentence of a trie from `at`; the place behind it.
+    pub(super) fn sentence(&mut self, trie: &'static Trie, at: usize) -> Option<(Phrase, usize)> {
+        if self.depth >= MAX_NESTING {
+            return None;
+        }
+        self.depth += 1;
+        let read = self.walk(trie, 0, at, at, &mut Vec::new());
+        self.depth -= 1;
+        read
+    }
+
+    fn walk(
+        &mut self,
+        trie: &'static Trie,
+        node: usize,
+        start: usize,
+        at: usize,
+        filled: &mut Vec<Value>,
+    ) -> Option<(Phrase, usize)> {
+        let here = trie.nodes.get(node)?;
+        let next = self.skip_commas(at);
+        if let Some(word) = self.stem_at(next)
+            && let Some(child) = here.literals.get(&word)
+            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+        {
+            return Some(found);
+        }
+        for (hole, child) in &here.holes {
+            if !self.can_start(hole, next) {
+                continue;
+            }
+            let before = filled.len();
+            if let Some((value, after)) = self.fill(hole, next) {
+                filled.push(value);
+                if let Some(found) = self.walk(trie, *child, start, after, filled) {
+                    return Some(found);
+                }
+                filled.truncate(before);
+            }
+        }
+        if let Some(sentence) = here.done
+            && let Some(found) = self.finish(sentence, start, at, filled)
+        {
+            return Some(found);
+        }
+        for word in here.literals.keys() {
+            self.miss(next, Expected::Word(word.clone()));
+        }
+        for (hole, _) in &here.holes {
+            self.miss(next, Expected::Hole(hole.clone()));
+        }
+        None
+    }
+
+    /// Everything that must stand there does: checks what fills the holes, and reads the optional clauses.
+    fn finish(
+        &mut self,
+        sentence: &'static Sentence,
+        start: usize,
+        at: usize,
+        filled: &[Value],
+    ) -> Option<(Phrase, usize)> {
+        let mut holes = Vec::new();
+        let named = sentence.path.iter().filter_map(|element| match element {
+            Element::Hole(name, hole) => Some((*name, hole)),
+            _ => None,
+        });
+        for ((name, hole), value) in named.zip(filled) {
+            if !self.fits(hole, value) {
+                self.miss(start, Expected::Hole(hole.clone()));
+                return None;
+            }
+            holes.push((name, value.clone()));
+        }
+        let mut at = at;
+        for clause in &sentence.tail {
+            let next = self.skip_commas(at);
+            match clause.first() {
+                Some(Element::Literal(word)) if self.stem_at(next) == Some(stem(&word.to_lowercase())) => {
+                    at = self.clause(clause, next, &mut holes)?;
+                }
+                Some(Element::Hole(_, hole)) if self.can_start(hole, next) => {
+                    at = self.clause(clause, next, &mut holes)?;
+                }
+                Some(Element::Literal(word)) => self.miss(next, Expected::Word((*word).to_owned())),
+                Some(Element::Hole(_, hole)) => self.miss(next, Expected::Hole(hole.clone())),
+                _ => {}
+            }
+        }
+        let node = self.next_node;
+        self.next_node += 1;
+        let phrase =
+            Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
+        Some((phrase, at))
+    }
+
+    fn clause(&mut self, clause: &'static [Element], at: usize, holes: &mut Vec<(&'static str, Value)>) -> Option<usize> {
+        let mut at = at;
+        for element in clause {
+            let next = self.skip_commas(at);
+            match element {
+                Element::Literal(word) => {
+                    if self.stem_at(next) != Some(stem(&word.to_lowercase())) {
+                        self.miss(next, Expected::Word((*word).to_owned()));
+                        return None;
+                    }
+                    at = next + 1;
+                }
+                Element::Hole(name, hole) => {
+                    let Some((value, after)) = self.fill(hole, next) else {
+                        self.miss(next, Expected::Hole(hole.clone()));
+                        return None;
+                    };
+                    if !self.fits(hole, &value) {
+                        self.miss(next, Expected::Hole(hole.clone()));
+                        return None;
+                    }
+                    holes.push((name, value));
+                    at = after;
+                }
+                Element::Optional(inner) => {
+                    let starts = match inner.first() {
+                        Some(Element::Literal(word)) => self.stem_at(next) == Some(stem(&word.to_lowercase())),
+                        Some(Element::Hole(_, hole)) => self.can_start(hole, next),
+                        _ => false,
+                    };
+                    if starts {
+                        at = self.clause(inner, next, holes)?;
+                    }
+                }
+            }
+        }
+        Some(at)
+    }
+
+    /// A pick, filters, a noun or a name, and what stands behind it.
+    pub(super) fn selector(&mut self, at: usize) -> Option<(Value, usize)> {
+        if let Some(alias) = self.alias(at) {
+            let selector = Selector {
+                pick: Pick::This,
+                filters: Vec::new(),
+                noun: NounRef::Alias(alias),
+                relations: Vec::new(),
+                place: self.place(at, at + 1),
+            };
+            return Some((Value::Selector(Box::new(selector)), at + 1));
+        }
+        let (pick, mut next) = self.sentence(trie(Spot::Category(Category::Pick)), at)?;
+        let Word::Pick(pick) = pick.word else { return None };
+        let mut filters = Vec::new();
+        let noun = loop {
+            // A name is a filter if it is a keyword's, and else the noun.
+            if let Some((noun, after)) = self.noun(next) {
+                next = after;
+                break noun;
+            }
+            let (filter, after) = self.sentence(trie(Spot::Category(Category::Filter)), next)?;
+            filters.push(filter);
+            next = after;
+            if filters.len() > 8 {
+                return None;
+            }
+        };
+        let mut relations = Vec::new();
+        loop {
+            let from = if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
+            let best = self.best.clone();
+            match self.sentence(trie(Spot::Category(Category::Relation)), from) {
+                Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {
+                    relations.push(relation);
+                    next = after;
+                }
+                _ => {
+                    // What stands behind a selector is its own sentence's business again, unless a relation was begun.
+                    if self.best.at <= from {
+                        self.best = best;
+                    }
+                    break;
+                }
+            }
+            if relations.len() > 4 {
+                break;
+            }
+        }
+        let selector = Selector { pick, filters, noun, relations, place: self.place(at, next) };
+        Some((Value::Selector(Box::new(selector)), next))
+    }
+
+    fn alias(&self, at: usize) -> Option<String> {
+        let word = self.word(at)?;
+        self.aliases.iter().find(|alias| alias.eq_ignore_ascii_case(word)).cloned()
+    }
+
+    /// A noun of the language, or the name of an enemy type or a class.
+    fn noun(&mut self, at: usize) -> Option<(NounRef, usize)> {
+        let lower = self.stem_at(at)?;
+        let noun = Noun::ENTRIES.iter().find_map(|entry| match entry.word {
+            Word::Noun(noun) if stem(entry.sentence) == lower => Some(noun),
+            _ => None,
+        });
+        if let Some(noun) = noun {
+            return Some((NounRef::Noun(noun), at + 1));
+        }
+        let best = self.best.clone();
+        match self.name(at, &[Kind::Enemy, Kind::Class]) {
+            Some((id, after)) => Some((NounRef::Named(id), after)),
+            None => {
+                self.best = best;
+                None
+            }
+        }
+    }
+
+    /// True where a value is what a sentence asks for.
+    fn fits(&self, hole: &Hole, value: &Value) -> bool {
+        match (hole, value) {
+            (Hole::Name(kinds), Value::Name(id)) => self.is_kind(*id, kinds),
+            (Hole::Names(kinds), Value::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
+            (Hole::Selector(sort), Value::Selector(selector)) => super::sort::fits(*sort, selector, self.names),
+            _ => true,
+        }
+    }
+
+    fn is_kind(&self, id: DeclId, kinds: &[Kind]) -> bool {
+        kinds.is_empty() || self.names.get(id).is_some_and(|named| kinds.contains(&named.kind))
+    }
+}

@@ -1,0 +1,239 @@
+//! Word tries: the sentences that can stand at one place, merged. At a node stand literals, and holes whose first tokens
+//! are none of them; a test over the whole table keeps it so.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::names::stem;
+use super::sentence::{Element, Hole, Sentence, sentences};
+use crate::vocabulary::{Category, Kind, Label, Under, Word};
+
+/// What can stand at one place of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// A phrase of one category.
+    Category(Category),
+    /// A line of a declaration of this kind.
+    Members(Kind),
+    /// A line of an ability.
+    Rules,
+    /// A line under a standing rule.
+    Modifiers,
+    /// A row, a branch or an option under such a statement.
+    Labels(Labels),
+    /// An operation of a patch or a delta.
+    Changes,
+}
+
+/// Which labels can stand there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Labels {
+    /// Results of a roll.
+    Rows,
+    /// Outcomes of a test or a cast.
+    Branches,
+    /// Options to choose from.
+    Options,
+    /// Under an attack.
+    OnHit,
+}
+
+/// A merged set of sentences.
+#[derive(Debug, Default)]
+pub struct Trie {
+    /// The nodes; the first is the root.
+    pub nodes: Vec<Node>,
+}
+
+/// One place within the sentences.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Words that can stand here, by stem, and where they lead.
+    pub literals: BTreeMap<String, usize>,
+    /// Holes that can stand here, and where they lead.
+    pub holes: Vec<(Hole, usize)>,
+    /// The sentence that is complete here.
+    pub done: Option<&'static Sentence>,
+}
+
+impl Trie {
+    fn build(filter: impl Fn(&Sentence) -> bool) -> Trie {
+        let mut trie = Trie { nodes: vec![Node::default()] };
+        for sentence in sentences().iter().filter(|sentence| filter(sentence)) {
+            trie.add(sentence);
+        }
+        trie
+    }
+
+    fn add(&mut self, sentence: &'static Sentence) {
+        let mut at = 0;
+        for element in &sentence.path {
+            at = match element {
+                Element::Literal(word) => self.literal(at, &stem(&word.to_lowercase())),
+                Element::Hole(_, hole) => self.hole(at, hole),
+                Element::Optional(_) => at,
+            };
+        }
+        if let Some(node) = self.nodes.get_mut(at)
+            && node.done.is_none()
+        {
+            node.done = Some(sentence);
+        }
+    }
+
+    fn grow(&mut self) -> usize {
+        self.nodes.push(Node::default());
+        self.nodes.len() - 1
+    }
+
+    fn literal(&mut self, at: usize, word: &str) -> usize {
+        if let Some(next) = self.nodes.get(at).and_then(|node| node.literals.get(word)) {
+            return *next;
+        }
+        let next = self.grow();
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.literals.insert(word.to_owned(), next);
+        }
+        next
+    }
+
+    fn hole(&mut self, at: usize, hole: &Hole) -> usize {
+        if let Some(node) = self.nodes.get_mut(at) {
+            for (there, next) in &mut node.holes {
+                if merge(there, hole) {
+                    return *next;
+                }
+            }
+        }
+        let next = self.grow();
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.holes.push((hole.clone(), next));
+        }
+        next
+    }
+}
+
+/// Makes one hole of two that are read alike; what the sentence asks for is checked once it is known.
+fn merge(there: &mut Hole, new: &Hole) -> bool {
+    match (&mut *there, new) {
+        (Hole::Selector(_), Hole::Selector(_)) => true,
+        (Hole::Name(kinds), Hole::Name(more)) | (Hole::Names(kinds), Hole::Names(more)) => {
+            if kinds.is_empty() || more.is_empty() {
+                kinds.clear();
+            } else {
+                kinds.extend(more.iter().filter(|kind| !kinds.contains(kind)).copied().collect::<Vec<_>>());
+            }
+            true
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// True where lines of this kind can hold rules of their own.
+fn holds_rules(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Token
+            | Kind::Marker
+            | Kind::Ability
+            | Kind::Item
+            | Kind::Spell
+            | Kind::Darkness
+            | Kind::Dread
+            | Kind::Encounter
+            | Kind::World
+            | Kind::Mission
+            | Kind::Loot
+    )
+}
+
+/// True where lines of this kind can be effects: what happens when the card is drawn.
+pub fn holds_effects(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge
+    )
+}
+
+/// Lines that may stand anywhere: honest holes and things done by hand.
+fn anywhere(sentence: &Sentence) -> bool {
+    use crate::vocabulary::Effect;
+    matches!(
+        sentence.entry.word,
+        Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story)
+    )
+}
+
+/// The trie of a place.
+pub fn trie(spot: Spot) -> &'static Trie {
+    static ALL: OnceLock<BTreeMap<Spot, Trie>> = OnceLock::new();
+    static EMPTY: Trie = Trie { nodes: Vec::new() };
+    ALL.get_or_init(|| spots().map(|spot| (spot, build(spot))).collect()).get(&spot).unwrap_or(&EMPTY)
+}
+
+/// Every place that has a trie.
+pub fn spots() -> impl Iterator<Item = Spot> {
+    let kinds = Kind::ENTRIES.iter().filter_map(|entry| match entry.word {
+        Word::Kind(kind) => Some(Spot::Members(kind)),
+        _ => None,
+    });
+    let labels = [Labels::Rows, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    Category::ALL
+        .iter()
+        .map(|category| Spot::Category(*category))
+        .chain(kinds)
+        .chain(labels)
+        .chain([Spot::Rules, Spot::Modifiers, Spot::Changes])
+}
+
+fn build(spot: Spot) -> Trie {
+    let category = |sentence: &Sentence| sentence.entry.word.category();
+    match spot {
+        Spot::Category(wanted) => Trie::build(|sentence| category(sentence) == wanted),
+        Spot::Rules => {
+            Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s))
+        }
+        Spot::Modifiers => Trie::build(|s| category(s) == Category::Modifier || anywhere(s)),
+        Spot::Changes => Trie::build(|s| category(s) == Category::Change),
+        Spot::Labels(labels) => Trie::build(|s| match s.entry.word {
+            Word::Label(label) => labels.takes(label),
+            _ => false,
+        }),
+        Spot::Members(kind) => Trie::build(|s| match category(s) {
+            Category::Member => s.entry.kinds.is_empty() || s.entry.kinds.contains(&kind),
+            Category::RuleForm | Category::Modifier => holds_rules(kind),
+            Category::Effect => anywhere(s) || holds_effects(kind),
+            _ => false,
+        }),
+    }
+}
+
+impl Labels {
+    fn takes(self, label: Label) -> bool {
+        match self {
+            Labels::Rows => matches!(label, Label::Result | Label::Otherwise),
+            Labels::Branches => {
+                matches!(label, Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::AnyOne)
+            }
+            Labels::Options => matches!(label, Label::Option),
+            Labels::OnHit => matches!(label, Label::InsteadOfDamage),
+        }
+    }
+}
+
+/// The place of what stands under a statement; None where nothing that is read by tries does.
+pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
+    match under {
+        Under::Nothing | Under::Picture | Under::Readings => None,
+        Under::Effects | Under::MayEffects => Some(Spot::Category(Category::Effect)),
+        Under::Modifiers | Under::MayModifiers => Some(Spot::Modifiers),
+        Under::Rules => Some(Spot::Rules),
+        Under::Rows | Under::Elites => Some(Spot::Labels(Labels::Rows)),
+        Under::Branches => Some(Spot::Labels(Labels::Branches)),
+        Under::Options => Some(Spot::Labels(Labels::Options)),
+        Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
+        Under::Members => Some(Spot::Members(kind)),
+        Under::Changes => Some(Spot::Changes),
+        Under::Steps => Some(Spot::Category(Category::Step)),
+    }
+}

@@ -1,0 +1,260 @@
+//! Loads the packs under some paths, and those they need. The order of the paths changes nothing.
+
+use super::files::{Files, Kind, Trouble, join, last_name};
+use super::find::{Neighbours, pack_around, packs_under};
+use super::manifest::{Manifest, Requirement, slug};
+use super::manifest_toml::read_manifest;
+use super::order::order;
+use super::read::{Reader, unreadable};
+use super::{ENDING, MANIFEST, MAX_MANIFEST};
+use crate::diagnostic::escape::escaped;
+use crate::diagnostic::{Code, Diagnostic, FileId, Sources, similar::similar};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A pack that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// What its `pack.toml` says.
+    pub manifest: Manifest,
+    /// Its folder, or the file of a pack of one file.
+    pub root: String,
+    /// Its `.brim` files, in the order of their paths.
+    pub files: Vec<FileId>,
+    /// It was named, and not only brought in because another pack needs it.
+    pub asked: bool,
+}
+
+/// Texts that belong to no sound pack: their form can be checked, and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The pack's name or its folder.
+    pub name: String,
+    /// Its `.brim` files.
+    pub files: Vec<FileId>,
+    /// Why it goes no further, as a clause: `it needs base, which is not there`.
+    pub why: String,
+}
+
+/// Everything that was read.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// The sound packs: what a pack needs comes before it.
+    pub packs: Vec<Pack>,
+    /// Packs that go no further, each with a finding that says why.
+    pub held: Vec<Held>,
+    /// Every file that was met.
+    pub sources: Sources,
+    /// What was wrong with files, folders and manifests.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Named paths that could not be read at all.
+    pub unread: Vec<String>,
+}
+
+/// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
+/// pack of its own that needs `base`. What they need is looked for beside them and in `content/` further up.
+pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
+    let mut loading = Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), neighbours: Neighbours::default() };
+    let paths: BTreeSet<&String> = paths.iter().collect();
+    for path in paths {
+        loading.path(path);
+    }
+    loading.requirements();
+    loading.texts();
+    order(&mut loading.loaded);
+    loading.loaded
+}
+
+struct Loading<'a> {
+    files: &'a dyn Files,
+    loaded: Loaded,
+    /// The roots that were met, by their identity.
+    roots: BTreeMap<String, ()>,
+    neighbours: Neighbours,
+}
+
+impl Loading<'_> {
+    fn path(&mut self, path: &str) {
+        match self.files.kind(path) {
+            Ok(Kind::Folder) => self.folder(path),
+            Ok(Kind::File) if last_name(path) == MANIFEST => {
+                let root = self.files.parent(path).unwrap_or_else(|| ".".to_owned());
+                self.pack(&root, true);
+            }
+            Ok(Kind::File) if path.ends_with(ENDING) => match pack_around(self.files, path) {
+                Some(root) => self.pack(&root, true),
+                None => self.single(path),
+            },
+            Ok(_) => self.not_read(path, &Trouble("it is neither a folder nor a .brim file".to_owned())),
+            Err(trouble) => self.not_read(path, &trouble),
+        }
+    }
+
+    fn not_read(&mut self, path: &str, trouble: &Trouble) {
+        self.loaded.diagnostics.push(unreadable(path, trouble));
+        self.loaded.unread.push(path.to_owned());
+    }
+
+    fn folder(&mut self, folder: &str) {
+        if let Err(trouble) = self.files.list(folder, 0) {
+            self.not_read(folder, &trouble);
+            return;
+        }
+        let under = packs_under(self.files, folder);
+        for root in &under.packs {
+            self.pack(root, true);
+        }
+        match under.loose {
+            _ if under.packs.is_empty() && pack_around(self.files, folder).is_some() => {
+                if let Some(root) = pack_around(self.files, folder) {
+                    self.pack(&root, true);
+                }
+            }
+            Some((first, count)) => self.loose(folder, &first, count, under.packs.is_empty()),
+            None if under.packs.is_empty() => {
+                let message = format!("`{}` holds no pack", escaped(folder));
+                let found = Diagnostic::without_place(Code::ManifestMissing, message)
+                    .help("a pack is a folder with a `pack.toml` and .brim files: name one, or a folder that holds some");
+                self.loaded.diagnostics.push(found);
+            }
+            None => {}
+        }
+    }
+
+    /// `.brim` files that belong to no pack. Their form is checked all the same.
+    fn loose(&mut self, folder: &str, first: &str, count: usize, all: bool) {
+        let others = match count {
+            1 => String::new(),
+            2 => " and one other file".to_owned(),
+            more => format!(" and {} other files", more - 1),
+        };
+        let message = format!("`{}`{others} belong{} to no pack", escaped(first), if count == 1 { "s" } else { "" });
+        let home = escaped(&join(folder, MANIFEST)).into_owned();
+        let found = Diagnostic::without_place(Code::ManifestMissing, message).help(if all {
+            format!("write a `{home}`:\nid = \"my-pack\"\nname = \"My Pack\"\nversion = \"0.1.0\"\nlanguage = 1\nrequires = [\"base\"]")
+        } else {
+            "move them into the folder of a pack, or give their folder a `pack.toml`".to_owned()
+        });
+        self.loaded.diagnostics.push(found);
+        if all {
+            let Loaded { sources, diagnostics, .. } = &mut self.loaded;
+            let files = Reader::new(self.files, sources, diagnostics).folder(folder, false);
+            let why = "it has no pack.toml".to_owned();
+            self.loaded.held.push(Held { name: folder.to_owned(), files, why });
+        }
+    }
+
+    fn single(&mut self, path: &str) {
+        if !self.first_time(path) {
+            return;
+        }
+        let stem = last_name(path).trim_end_matches(ENDING);
+        let id = Some(slug(stem)).filter(|id| !id.is_empty()).unwrap_or_else(|| "pack".to_owned());
+        let taken = |id: &String| self.loaded.packs.iter().any(|pack| pack.manifest.id == *id);
+        let ids = std::iter::once(id.clone()).chain((2_u32..).map(|number| format!("{id}-{number}")));
+        let id = ids.take(10_000).find(|id| !taken(id)).unwrap_or(id);
+        let manifest = Manifest::of_single_file(id, stem.to_owned());
+        self.loaded.packs.push(Pack { manifest, root: path.to_owned(), files: Vec::new(), asked: true });
+    }
+
+    fn first_time(&mut self, root: &str) -> bool {
+        self.roots.insert(self.files.identity(root), ()).is_none()
+    }
+
+    fn pack(&mut self, root: &str, asked: bool) {
+        if !self.first_time(root) {
+            return;
+        }
+        let path = join(root, MANIFEST);
+        let Loaded { sources, diagnostics, .. } = &mut self.loaded;
+        let mut reader = Reader::new(self.files, sources, diagnostics);
+        let file = match self.files.read(&path, MAX_MANIFEST) {
+            Ok(bytes) if bytes.len() > MAX_MANIFEST => {
+                let most = MAX_MANIFEST / 1024;
+                reader.unreadable(&path, &Trouble(format!("it is longer than {most} KiB")));
+                None
+            }
+            Ok(bytes) => reader.text(&path, MANIFEST, &bytes),
+            Err(trouble) => {
+                reader.unreadable(&path, &trouble);
+                None
+            }
+        };
+        let manifest = file.and_then(|file| {
+            let (manifest, found) = read_manifest(file, sources.text(file));
+            diagnostics.extend(found);
+            manifest
+        });
+        match manifest {
+            Some(manifest) => {
+                self.loaded.packs.push(Pack { manifest, root: root.to_owned(), files: Vec::new(), asked });
+            }
+            None => {
+                let files = Reader::new(self.files, sources, diagnostics).folder(root, false);
+                let why = "its pack.toml cannot be used".to_owned();
+                self.loaded.held.push(Held { name: root.to_owned(), files, why });
+            }
+        }
+    }
+
+    /// Brings in what the packs need, and what that needs.
+    fn requirements(&mut self) {
+        let mut next = 0;
+        while let Some(pack) = self.loaded.packs.get(next) {
+            next += 1;
+            let (root, manifest) = (pack.root.clone(), pack.manifest.clone());
+            for requirement in &manifest.requires {
+                let known = self.loaded.packs.iter().any(|pack| pack.manifest.id == requirement.id);
+                if known {
+                    continue;
+                }
+                match self.neighbours.find(self.files, &root, &requirement.id) {
+                    Some(found) => self.pack(&found, false),
+                    None => self.requirement_missing(&root, &manifest, requirement),
+                }
+            }
+        }
+    }
+
+    fn requirement_missing(&mut self, root: &str, manifest: &Manifest, requirement: &Requirement) {
+        let id = escaped(&requirement.id);
+        let message = format!("{} needs the pack `{id}`, which is not there", escaped(&manifest.name));
+        let ids = self.neighbours.ids(self.files, root);
+        let near = similar(&requirement.id, ids.iter().map(String::as_str));
+        let mut found = match requirement.place {
+            Some(place) => Diagnostic::new(Code::RequirementMissing, place, message)
+                .label("not beside this pack, nor in a folder `content` further up"),
+            None => Diagnostic::without_place(Code::RequirementMissing, message),
+        };
+        found = match (near.first(), requirement.place) {
+            (Some(near), Some(place)) => {
+                found.help(format!("did you mean `{near}`?")).edit(place, format!("\"{near}\""), false)
+            }
+            _ => found.help(format!("put the pack `{id}` beside this one, or in a folder `content` further up")),
+        };
+        self.loaded.diagnostics.push(found);
+    }
+
+    /// Reads the texts of every pack, whatever becomes of it.
+    fn texts(&mut self) {
+        for index in 0..self.loaded.packs.len() {
+            let Some(pack) = self.loaded.packs.get(index) else { continue };
+            let (root, subject, place) = (pack.root.clone(), pack.manifest.subject(), pack.manifest.place);
+            let Loaded { sources, diagnostics, packs, .. } = &mut self.loaded;
+            let mut reader = Reader::new(self.files, sources, diagnostics);
+            let read = match place {
+                Some(_) => reader.folder(&root, false),
+                None => reader.file(&root, last_name(&root)).into_iter().collect(),
+            };
+            if let (true, Some(place)) = (read.is_empty(), place) {
+                let found = Diagnostic::new(Code::EmptyPack, place, "this pack holds no .brim file")
+                    .subject(subject)
+                    .label("nothing is declared")
+                    .help("write a first one: `brim explain B0011` shows how");
+                diagnostics.push(found);
+            }
+            if let Some(pack) = packs.get_mut(index) {
+                pack.files = read;
+            }
+        }
+    }
+}

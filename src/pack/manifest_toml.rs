@@ -1,0 +1,232 @@
+//! Reads a `pack.toml`: every mistake in it is told at once, with its place.
+
+use super::LANGUAGE;
+use super::manifest::{Manifest, Requirement, is_id, is_version, slug};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, FileId, Place, similar::similar};
+use brim_grammar::Span;
+use std::collections::BTreeMap;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The keys a manifest may have, and what each takes.
+const KEYS: &[(&str, &str)] = &[
+    ("id", "id = \"my-pack\""),
+    ("name", "name = \"My Pack\""),
+    ("version", "version = \"0.1.0\""),
+    ("language", "language = 1"),
+    ("edition", "edition = \"revised\""),
+    ("requires", "requires = [\"base\"]"),
+    ("source", "source = \"original\""),
+    ("credits", "credits = [\"Your name\"]"),
+];
+
+/// Reads a manifest. Without an id or a known language there is none.
+pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<Diagnostic>) {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut reader = Reader { file, diagnostics: Vec::new() };
+    // What the reader of TOML finds behind its first mistake is mostly the same mistake again.
+    if let Some(error) = errors.first() {
+        reader.not_toml(error);
+        return (None, reader.diagnostics);
+    }
+    let manifest = reader.manifest(table.get_ref(), text);
+    (manifest, reader.diagnostics)
+}
+
+struct Reader {
+    file: FileId,
+    diagnostics: Vec<Diagnostic>,
+}
+
+type Values<'t, 'i> = BTreeMap<&'static str, &'t Spanned<DeValue<'i>>>;
+
+impl Reader {
+    fn place(&self, range: std::ops::Range<usize>) -> Place {
+        Place { file: self.file, span: Span::new(range.start, range.end) }
+    }
+
+    fn not_toml(&mut self, error: &toml::de::Error) {
+        let place = self.place(error.span().unwrap_or(0..0));
+        let found = Diagnostic::new(Code::ManifestBroken, place, "pack.toml cannot be read from here on")
+            .label(escaped(error.message()).into_owned())
+            .help("a line reads `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`");
+        self.diagnostics.push(found);
+    }
+
+    fn wrong(&mut self, range: std::ops::Range<usize>, message: String, label: &str, help: String) {
+        let found = Diagnostic::new(Code::ManifestBroken, self.place(range), message).label(label).help(help);
+        self.diagnostics.push(found);
+    }
+
+    fn manifest(&mut self, table: &DeTable<'_>, text: &str) -> Option<Manifest> {
+        let values = self.known(table);
+        let id = self.id(&values);
+        let language = self.language(&values);
+        let name = self.text(&values, "name");
+        let version = self.version(&values);
+        let manifest = Manifest {
+            id: String::new(),
+            name: name.unwrap_or_default(),
+            version: version.unwrap_or_else(|| "0.0.0".to_owned()),
+            language: language.unwrap_or(0),
+            edition: self.text(&values, "edition"),
+            requires: self.requires(&values),
+            source: self.text(&values, "source"),
+            credits: self.texts(&values, "credits").into_iter().map(|(text, _)| text).collect(),
+            place: values.get("id").map(|value| self.place(value.span())),
+        };
+        self.missing(&values, text);
+        let (id, _) = (id?, language?);
+        let name = if manifest.name.is_empty() { id.clone() } else { manifest.name };
+        Some(Manifest { id, name, ..manifest })
+    }
+
+    /// The values of known keys; every other key is a finding.
+    fn known<'t, 'i>(&mut self, table: &'t DeTable<'i>) -> Values<'t, 'i> {
+        let mut values = Values::new();
+        for (key, value) in table.iter() {
+            let written: &str = key.get_ref();
+            if let Some((known, _)) = KEYS.iter().find(|(known, _)| *known == written) {
+                values.insert(known, value);
+                continue;
+            }
+            let shown = shortened(&escaped(written), 40).into_owned();
+            let place = self.place(key.span());
+            let mut found = Diagnostic::new(Code::ManifestBroken, place, format!("pack.toml knows no key `{shown}`"))
+                .label("not a key of a pack");
+            found = match similar(written, KEYS.iter().map(|(key, _)| *key)).first() {
+                Some(near) => found.help(format!("did you mean `{near}`?")).edit(place, *near, false),
+                None => {
+                    let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
+                    found.help(format!("the keys are {}", keys.join(", ")))
+                }
+            };
+            self.diagnostics.push(found);
+        }
+        values
+    }
+
+    fn missing(&mut self, values: &Values<'_, '_>, text: &str) {
+        for (key, line) in KEYS.iter().take(4) {
+            if values.contains_key(key) {
+                continue;
+            }
+            let end = self.place(0..0);
+            let found = Diagnostic::new(Code::ManifestBroken, end, format!("pack.toml lacks the line `{key}`"))
+                .label(if text.trim().is_empty() { "the file is empty" } else { "" })
+                .help(format!("write, for one, `{line}`"))
+                .edit(end, format!("{line}\n"), false);
+            self.diagnostics.push(found);
+        }
+    }
+
+    fn string(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
+        match value.get_ref() {
+            DeValue::String(text) if text.chars().count() > 200 => {
+                self.wrong(value.span(), format!("`{key}` is too long"), "", "200 characters are enough".to_owned());
+                None
+            }
+            DeValue::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+            DeValue::String(_) => {
+                self.wrong(value.span(), format!("`{key}` says nothing"), "an empty text", example(key));
+                None
+            }
+            other => {
+                let message = format!("`{key}` needs a text in quotes, and this is {}", describe(other));
+                self.wrong(value.span(), message, "not a text", example(key));
+                None
+            }
+        }
+    }
+
+    fn text(&mut self, values: &Values<'_, '_>, key: &'static str) -> Option<String> {
+        values.get(key).and_then(|value| self.string(key, value))
+    }
+
+    fn texts(&mut self, values: &Values<'_, '_>, key: &'static str) -> Vec<(String, Place)> {
+        let Some(value) = values.get(key) else { return Vec::new() };
+        let DeValue::Array(list) = value.get_ref() else {
+            let message = format!("`{key}` needs a list, and this is {}", describe(value.get_ref()));
+            self.wrong(value.span(), message, "not a list", example(key));
+            return Vec::new();
+        };
+        list.iter().filter_map(|item| Some((self.string(key, item)?, self.place(item.span())))).collect()
+    }
+
+    fn id(&mut self, values: &Values<'_, '_>) -> Option<String> {
+        let id = self.text(values, "id")?;
+        if is_id(&id) {
+            return Some(id);
+        }
+        let range = values.get("id").map(|value| value.span()).unwrap_or_default();
+        let message = format!("`{}` cannot be the id of a pack", shortened(&escaped(&id), 40));
+        let proper = slug(&id);
+        let help = "an id has small letters, digits and hyphens, and begins with a letter";
+        let help = if proper.is_empty() { help.to_owned() } else { format!("{help}: `{proper}`") };
+        self.wrong(range, message, "not an id", help);
+        None
+    }
+
+    fn requires(&mut self, values: &Values<'_, '_>) -> Vec<Requirement> {
+        let mut requires: Vec<Requirement> = Vec::new();
+        for (id, place) in self.texts(values, "requires") {
+            if let Some(first) = requires.iter().find(|known| known.id == id).and_then(|known| known.place) {
+                let found = Diagnostic::new(Code::ManifestBroken, place, format!("`{}` is required twice", escaped(&id)))
+                    .label("the second time")
+                    .other(first, "the first time")
+                    .help("delete one of them");
+                self.diagnostics.push(found);
+                continue;
+            }
+            requires.push(Requirement { id, place: Some(place) });
+        }
+        requires
+    }
+
+    fn language(&mut self, values: &Values<'_, '_>) -> Option<u32> {
+        let value = values.get("language")?;
+        let DeValue::Integer(number) = value.get_ref() else {
+            let message = format!("`language` needs a number, and this is {}", describe(value.get_ref()));
+            self.wrong(value.span(), message, "not a number", format!("write `language = {LANGUAGE}`"));
+            return None;
+        };
+        if i64::from_str_radix(number.as_str(), number.radix()) == Ok(LANGUAGE) {
+            return u32::try_from(LANGUAGE).ok();
+        }
+        let shown = shortened(number.as_str(), 20).into_owned();
+        let message = format!("this pack is written in language version {shown}, which this tool does not know");
+        let found = Diagnostic::new(Code::LanguageUnknown, self.place(value.span()), message)
+            .label(format!("known: {LANGUAGE}"))
+            .help(format!("use a newer `brim`, or write `language = {LANGUAGE}` if the pack is written in it"));
+        self.diagnostics.push(found);
+        None
+    }
+
+    fn version(&mut self, values: &Values<'_, '_>) -> Option<String> {
+        let version = self.text(values, "version")?;
+        if is_version(&version) {
+            return Some(version);
+        }
+        let range = values.get("version").map(|value| value.span()).unwrap_or_default();
+        let message = format!("`{}` is no version", shortened(&escaped(&version), 40));
+        let help = "a version is two or three numbers with dots, and a word behind a hyphen: `1.0`, `1.2.3-beta`";
+        self.wrong(range, message, "not a version", help.to_owned());
+        None
+    }
+}
+
+fn example(key: &str) -> String {
+    KEYS.iter().find(|(known, _)| *known == key).map_or_else(String::new, |(_, line)| format!("write, for one, `{line}`"))
+}
+
+fn describe(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) | DeValue::Float(_) => "a number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}

@@ -1,0 +1,33 @@
+//! Packs: folders of `.brim` files with a `pack.toml`. What they are, how they are found, what they need.
+//!
+//! The library does no input or output: it sees a pack through [`Files`].
+
+pub mod files;
+mod find;
+pub mod load;
+pub mod manifest;
+mod manifest_toml;
+mod order;
+mod read;
+
+pub use files::{Entry, Files, InMemory, Kind, Trouble};
+pub use load::{Loaded, Pack, load};
+pub use manifest::{Manifest, Requirement};
+pub use read::{Texts, read_texts};
+
+/// The file that makes a folder a pack.
+pub const MANIFEST: &str = "pack.toml";
+/// The ending of the files that hold content.
+pub const ENDING: &str = ".brim";
+/// The language version this tool knows.
+pub const LANGUAGE: i64 = 1;
+/// The longest `pack.toml`, in bytes.
+pub const MAX_MANIFEST: usize = 64 * 1024;
+/// The most that the texts of one pack may hold together, in bytes.
+pub const MAX_PACK: usize = 64 * 1024 * 1024;
+/// The most `.brim` files of one pack.
+pub const MAX_FILES: usize = 10_000;
+/// The most entries of the folders of one pack, whatever they are.
+pub const MAX_ENTRIES: usize = 100_000;
+/// The most folders inside one another.
+pub const MAX_FOLDERS: usize = 32;
