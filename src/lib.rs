@@ -2,7 +2,9 @@
 //!
 //! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
 
+pub mod check;
 pub mod diagnostic;
 pub mod game;
+pub mod model;
 pub mod pack;
 pub mod vocabulary;

@@ -2,7 +2,7 @@
 
 use brimscript::pack::{Entry, Files, Kind, Trouble};
 use std::fs::{self, File, FileType};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 /// The disk. Paths are relative to the folder one stands in.
@@ -68,6 +68,28 @@ impl Files for Disk {
     fn identity(&self, path: &str) -> String {
         fs::canonicalize(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned())
     }
+}
+
+/// Replaces the text of a file in one step: whoever reads it sees the old text or the new one, never a part.
+pub fn replace(path: &str, text: &str) -> io::Result<()> {
+    let target = fs::canonicalize(path)?;
+    let rights = fs::metadata(&target)?.permissions();
+    let folder = target.parent().unwrap_or(Path::new("."));
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
+    let written = write_new(&beside, text, rights).and_then(|()| fs::rename(&beside, &target));
+    if written.is_err() {
+        // The first trouble is the one to tell of.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+fn write_new(path: &Path, text: &str, rights: fs::Permissions) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(text.as_bytes())?;
+    file.set_permissions(rights)?;
+    file.sync_all()
 }
 
 fn kind_of(kind: FileType) -> Kind {

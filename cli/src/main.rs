@@ -4,7 +4,6 @@ mod commands;
 mod console;
 mod disk;
 mod fault;
-mod forms;
 mod render;
 mod snippet;
 

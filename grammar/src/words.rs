@@ -288,7 +288,8 @@ fn word_length(text: &str) -> usize {
                 .is_some_and(|after| !after.starts_with(|next: char| next.is_alphanumeric()));
             !possessive && behind.starts_with(char::is_alphabetic)
         } else {
-            (is_dash(letter) || letter == '.') && behind.starts_with(char::is_alphabetic)
+            (is_dash(letter) && behind.starts_with(char::is_alphabetic))
+                || (letter == '.' && behind.starts_with(char::is_alphanumeric))
         };
         if !inner {
             break;

@@ -18,16 +18,18 @@ pub struct Source {
     path: String,
     inside: String,
     text: String,
+    marked: bool,
     starts: Vec<u32>,
 }
 
 impl Source {
     /// A text and where it comes from. A byte order mark is left out.
     pub fn new(path: impl Into<String>, inside: impl Into<String>, text: &str) -> Self {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned();
+        let bare = text.strip_prefix('\u{FEFF}');
+        let (text, marked) = (bare.unwrap_or(text).to_owned(), bare.is_some());
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         let starts = std::iter::once(0).chain(ends.map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
-        Source { path: path.into(), inside: inside.into(), text, starts }
+        Source { path: path.into(), inside: inside.into(), text, marked, starts }
     }
 
     /// The way to the file from where the tool was started: what a person or an editor opens.
@@ -43,6 +45,11 @@ impl Source {
     /// What it says.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// True where the file begins with a byte order mark, which `text` leaves out.
+    pub fn is_marked(&self) -> bool {
+        self.marked
     }
 
     /// The line and column of a byte. One inside a character counts as that character, one behind the text as its end.

@@ -34,7 +34,7 @@ pub struct Attack {
     pub dice: i32,
     /// Dice gained during the attack that are still to be rolled.
     pub more_dice: i32,
-    /// Hits rolled and not yet assigned.
+    /// Every hit of the attack, in the order rolled. Each keeps its place; assigned ones name their target.
     pub hits: Vec<Hit>,
     /// Every die of the attack as it counted in the end: face before and after modifiers.
     pub rolled: Vec<Rolled>,
@@ -42,6 +42,13 @@ pub struct Attack {
     pub wounded: Vec<(Model, i32)>,
     /// Models killed by it so far.
     pub kills: i32,
+}
+
+impl Attack {
+    /// True where a model makes this attack, alone or with others of its type.
+    pub fn is_by(&self, model: Model) -> bool {
+        self.attacker == model || self.rolled.iter().any(|die| die.by == model)
+    }
 }
 
 /// What an attack is aimed at.
@@ -62,6 +69,8 @@ pub struct Rolled {
     pub total: i32,
     /// It was a hit.
     pub hit: bool,
+    /// Whose die it is: enemies of one type that attack the same hero roll together.
+    pub by: Model,
 }
 
 /// One hit: one object with its damage.
@@ -85,6 +94,14 @@ pub struct Hit {
     pub target: Option<Model>,
     /// The weapon it came from, for Dual Wielding.
     pub off_hand: bool,
+    /// The To Hit die it came from: its place in [`Attack::rolled`].
+    pub die: u16,
+    /// Whose hit it is: enemies of one type that attack the same hero strike together.
+    pub by: Model,
+    /// Added to the roll that a hero makes to stop this hit.
+    pub defense_rolls: i32,
+    /// What its damage dice show, once rolled: it is resolved then.
+    pub damage: Option<i32>,
 }
 
 /// Who gets the credit (Experience) for what an event does.

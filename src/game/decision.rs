@@ -67,6 +67,11 @@ pub enum About {
         /// Who is healed.
         hero: HeroId,
     },
+    /// Whether to heal when a fight ends, or to recover Grit instead.
+    CatchBreath {
+        /// Who catches its breath.
+        hero: HeroId,
+    },
     /// Whether to spend a Revive token on this hero.
     Revive {
         /// Who would be KO'd.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attack::{Attack, Cause, Hit};
+use super::attack::{Attack, Cause, Hit, Rolled};
 use super::effect::{Effect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId};
 use super::table::{Active, Ko, Outcome, Step};
@@ -124,6 +124,11 @@ events! {
         /// To where.
         to: SpaceId,
     }
+    /// A model's move is over ("at the end of its move"). Told whether it left its space or not.
+    MoveEnds {
+        /// Who.
+        model: Model,
+    }
     /// An enemy takes (or loses) a target.
     Targets {
         /// Which enemy.
@@ -157,6 +162,13 @@ events! {
         /// The attack.
         attack: Box<Attack>,
     }
+    /// To Hit dice of the attack under way count, re-rolls being over: they join it, with the hits they made.
+    HitsRolled {
+        /// The dice.
+        rolled: Vec<Rolled>,
+        /// The hits.
+        hits: Vec<Hit>,
+    }
     /// A To Hit die counts: told once for each die, when re-rolls are over.
     ToHitRolled {
         /// Who rolled.
@@ -183,6 +195,16 @@ events! {
         /// What it is now.
         now: Hit,
     }
+    /// Something goes off in a space: told before the models in and next to it are hurt.
+    Explodes {
+        /// Where.
+        at: SpaceId,
+    }
+    /// A hero gives up the attack of its activation.
+    AttackGivenUp {
+        /// Who.
+        hero: HeroId,
+    }
     /// An attack ends.
     AttackEnds {
         /// Who attacked.
@@ -199,11 +221,13 @@ events! {
         /// The damage of each.
         each: i32,
     }
-    /// Hits that got through are about to become Wounds ("instead of damage").
+    /// A hit that got through is about to do damage ("instead of damage"): once for each such hit.
     Damages {
         /// Whom.
         model: Model,
-        /// The damage of this one hit, after Defense, Shield and Armor.
+        /// Hits, Horror Hits or Corruption Hits.
+        kind: HitKind,
+        /// The damage of this one hit: after Defense, before Shield and Armor.
         amount: i32,
     }
     /// Armor stopped Wounds.
@@ -263,6 +287,10 @@ events! {
         hero: HeroId,
         /// By what.
         why: Ko,
+        /// The hero's Health: Wounds beyond it are not applied.
+        health: i32,
+        /// The hero's Sanity: damage beyond it is not applied.
+        sanity: i32,
     }
     /// A KO'd hero recovers.
     Recovers {

@@ -16,6 +16,8 @@ pub struct Texts {
     pub files: Vec<FileId>,
     /// What was wrong with files and folders.
     pub diagnostics: Vec<Diagnostic>,
+    /// Named paths that could not be read at all.
+    pub unread: Vec<String>,
 }
 
 /// Reads the `.brim` files under some paths, whatever packs they belong to: for work on texts alone, such as formatting.
@@ -27,19 +29,22 @@ pub fn read_texts(files: &dyn Files, paths: &[String]) -> Texts {
             continue;
         }
         let mut reader = Reader::new(files, &mut texts.sources, &mut texts.diagnostics);
-        let read = match files.kind(path) {
-            Ok(Kind::Folder) => reader.folder(path, true),
-            Ok(Kind::File) => reader.file(path, last_name(path)).into_iter().collect(),
-            Ok(Kind::Link | Kind::Other) => {
-                reader.unreadable(path, &Trouble("it is neither a file nor a folder".to_owned()));
-                Vec::new()
-            }
-            Err(trouble) => {
-                reader.unreadable(path, &trouble);
-                Vec::new()
-            }
+        let trouble = match files.kind(path) {
+            Ok(Kind::Folder) => files.list(path, 0).err(),
+            Ok(Kind::File) if path.ends_with(ENDING) => None,
+            Ok(_) => Some(Trouble("it is neither a folder nor a .brim file".to_owned())),
+            Err(trouble) => Some(trouble),
         };
-        texts.files.extend(read);
+        match trouble {
+            Some(trouble) => {
+                reader.unreadable(path, &trouble);
+                texts.unread.push(path.clone());
+            }
+            None if path.ends_with(ENDING) && files.kind(path) == Ok(Kind::File) => {
+                texts.files.extend(reader.file(path, last_name(path)));
+            }
+            None => texts.files.extend(reader.folder(path, true)),
+        }
     }
     let Texts { sources, files: ids, .. } = &mut texts;
     let mut named: Vec<(String, FileId)> =

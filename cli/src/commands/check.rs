@@ -3,7 +3,7 @@
 use super::paths_or_here;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
-use crate::forms::{self, Checked, Summary};
+use brimscript::check::{self, Checked, Summary};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::github::github;
 use brimscript::diagnostic::json::{Finding, Totals, findings};
@@ -62,9 +62,9 @@ pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
     let (loaded, could_run) = match paths_or_here(&args.paths) {
         Ok(paths) => (load(&Disk, &paths), true),
-        Err(diagnostic) => (Loaded { diagnostics: vec![diagnostic], ..Loaded::default() }, false),
+        Err(diagnostic) => (Loaded { diagnostics: vec![*diagnostic], ..Loaded::default() }, false),
     };
-    let Checked { mut diagnostics, packs } = forms::check(&loaded);
+    let Checked { mut diagnostics, packs, .. } = check::check(&loaded);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
     let found = findings(&diagnostics, &loaded.sources);
     let totals = Totals::of(&found);

@@ -31,7 +31,7 @@ pub fn run(command: Command) -> Outcome {
 }
 
 /// The paths a command works on: those named, else the pack or the folder `content` one stands in.
-fn paths_or_here(paths: &[String]) -> Result<Vec<String>, Diagnostic> {
+fn paths_or_here(paths: &[String]) -> Result<Vec<String>, Box<Diagnostic>> {
     if !paths.is_empty() {
         return Ok(paths.to_vec());
     }
@@ -50,5 +50,6 @@ fn paths_or_here(paths: &[String]) -> Result<Vec<String>, Diagnostic> {
         up = Disk.parent(&folder);
     }
     let message = "there is no pack here and no folder `content`";
-    Err(Diagnostic::without_place(Code::ManifestMissing, message).help("name a pack: `brim check path/to/pack`"))
+    let found = Diagnostic::without_place(Code::ManifestMissing, message);
+    Err(Box::new(found.help("name a pack: `brim check path/to/pack`")))
 }

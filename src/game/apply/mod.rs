@@ -65,6 +65,14 @@ impl Table {
                     attack.more_dice = sum(attack.more_dice, *dice);
                 }
             }
+            What::HitsRolled { rolled, hits } => {
+                if let Some(attack) = self.attacks.last_mut() {
+                    attack.dice = sum(attack.dice, i32::try_from(rolled.len()).unwrap_or(i32::MAX));
+                    attack.rolled.extend_from_slice(rolled);
+                    attack.hits.extend_from_slice(hits);
+                }
+            }
+            What::AttackGivenUp { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
             What::HitAssigned { hit, target } => {
                 let attack = self.attacks.last_mut();
                 if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
@@ -87,7 +95,9 @@ impl Table {
             What::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
             What::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
             What::Leaves { enemy } => self.enemies.retain(|one| one.id != *enemy),
-            What::Ko { hero, why } => self.with_hero(*hero, |hero| {
+            What::Ko { hero, why, health, sanity } => self.with_hero(*hero, |hero| {
+                hero.wounds = hero.wounds.min(*health);
+                hero.sanity_damage = hero.sanity_damage.min(*sanity);
                 let before = hero.ko.unwrap_or_default();
                 hero.ko = Some(Ko { health: before.health || why.health, sanity: before.sanity || why.sanity });
             }),
@@ -144,7 +154,9 @@ impl Table {
             // Told, so that texts can answer; nothing on the table changes.
             What::ModelActivates { .. }
             | What::MoveRolled { .. }
+            | What::MoveEnds { .. }
             | What::ToHitRolled { .. }
+            | What::Explodes { .. }
             | What::Struck { .. }
             | What::Damages { .. }
             | What::ArmorStops { .. }
@@ -236,7 +248,7 @@ impl Table {
                 }
             }
         }
-        let attack = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor);
+        let attack = self.attacks.last_mut().filter(|attack| actor.is_some_and(|actor| attack.is_by(actor)));
         if let Some(attack) = attack {
             match attack.wounded.iter_mut().find(|(who, _)| *who == model) {
                 Some((_, wounds)) => *wounds = sum(*wounds, amount),
@@ -261,7 +273,7 @@ impl Table {
 
     fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
         self.enemies.retain(|one| one.id != enemy);
-        if let Some(attack) = self.attacks.last_mut().filter(|attack| Some(attack.attacker) == actor) {
+        if let Some(attack) = self.attacks.last_mut().filter(|attack| actor.is_some_and(|actor| attack.is_by(actor))) {
             attack.kills = attack.kills.saturating_add(1);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! `x` grows to the east and `y` to the south. A cell is one grid square; a *space* is a cell on which a model can stand. Where two
 //! tiles meet at a doorway their half-spaces are one space that belongs to both (Forbidden Fortress rulebook, p. 6). Tiles
-//! that merely touch are not connected. Adjacency, sight, distance, paths and bounces all read the one index of [`index`],
+//! that merely touch are not connected. Adjacency, sight, distance, paths and bounces all read one index,
 //! made when a tile is placed; it is worked out anew, and not saved, when a board is loaded.
 //!
 //! A *region* is a grid of its own: each side of a Gate is one. A Gate ties two doorways of any regions together.
@@ -90,7 +90,7 @@ pub struct Doorway {
 /// What is behind a doorway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Beyond {
-    /// Nobody knows yet: it is a door, and its half-spaces can be stood on (Forbidden Fortress rulebook, p. 14).
+    /// Nobody knows yet: it is a door, and its half-spaces can be stood on (Swamps of Death rulebook, p. 13).
     Unexplored,
     /// Another tile.
     Tile(TileId),

@@ -57,7 +57,7 @@ impl Board {
 
     /// The spaces a model can get to with so much movement, nearest first, without the one it stands on. Of several shortest ways the
     /// first in the order of [`Board::neighbours`] is taken. `pass` says what stands in the way; `through_barriers`, that
-    /// barriers do not (a model that moves through models; Forbidden Fortress rulebook, p. 14).
+    /// barriers do not (a model that moves through models; Forbidden Fortress rulebook, p. 13).
     pub fn reach(
         &self,
         from: SpaceId,

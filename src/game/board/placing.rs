@@ -17,7 +17,7 @@ impl Board {
     }
 
     /// Where heroes start on an entrance tile: the two rows farthest from its doorway, row by row from the back
-    /// (Swamps of Death rulebook, p. 12).
+    /// (Swamps of Death rulebook, p. 11).
     pub fn start_spaces(&self, tile: TileId) -> Vec<SpaceId> {
         let spaces = self.rows_from_back(tile);
         let mut rows: Vec<i32> = spaces.iter().map(|((row, _), _)| *row).collect();

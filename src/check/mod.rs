@@ -1,0 +1,95 @@
+//! Checks packs: everything that is wrong with their texts, and the lints.
+
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::{Model, build};
+use crate::pack::{Loaded, Pack};
+use crate::vocabulary::{Kind, Member};
+
+/// What was found out about loaded packs.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// What they declare.
+    pub model: Model,
+    /// The findings, those of loading not among them.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What each sound pack holds.
+    pub packs: Vec<Summary>,
+}
+
+/// One pack in a few figures.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Summary {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Its folder or file.
+    pub path: String,
+    /// It was named, and not only brought in because another pack needs it.
+    pub asked: bool,
+    /// How many `.brim` files it has.
+    pub files: usize,
+    /// How many declarations.
+    pub declarations: usize,
+    /// Where they come from.
+    pub sources: Origins,
+}
+
+/// Where declarations come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Origins {
+    /// Printed in a rulebook.
+    pub rulebooks: usize,
+    /// Figures of the real game from public material.
+    pub facts: usize,
+    /// Made for this project.
+    pub original: usize,
+    /// Scenarios, which have no source.
+    pub scenarios: usize,
+}
+
+/// Reads every text of every pack and tells what is wrong with it.
+pub fn check(loaded: &Loaded) -> Checked {
+    let (model, mut diagnostics) = build(loaded);
+    let mut packs = Vec::new();
+    for (at, pack) in loaded.packs.iter().enumerate() {
+        let mine = || model.decls.iter().chain(&model.patches).filter(|decl| decl.pack == at);
+        let declarations = mine().count();
+        diagnostics.extend(empty(loaded, pack, declarations));
+        let mut sources = Origins::default();
+        for decl in mine() {
+            let own = decl.member(Member::Source).and_then(|line| line.text("words"));
+            let source = own.or(pack.manifest.source.as_deref()).unwrap_or("original");
+            match source {
+                _ if decl.kind == Kind::Scenario => sources.scenarios += 1,
+                "facts" => sources.facts += 1,
+                "original" => sources.original += 1,
+                _ => sources.rulebooks += 1,
+            }
+        }
+        packs.push(Summary {
+            id: pack.manifest.id.clone(),
+            name: pack.manifest.name.clone(),
+            version: pack.manifest.version.clone(),
+            path: pack.root.clone(),
+            asked: pack.asked,
+            files: pack.files.len(),
+            declarations,
+            sources,
+        });
+    }
+    Checked { model, diagnostics, packs }
+}
+
+/// A pack whose files declare nothing. One without files was told of when it was loaded.
+fn empty(loaded: &Loaded, pack: &Pack, declarations: usize) -> Option<Diagnostic> {
+    let broken = loaded.diagnostics.iter().any(|found| found.code == Code::NotText || found.code == Code::FileTooLong);
+    let &file = pack.files.first().filter(|_| declarations == 0 && !broken)?;
+    let place = pack.manifest.place.unwrap_or(Place { file, span: brim_grammar::Span::default() });
+    let found = Diagnostic::new(Code::EmptyPack, place, "this pack declares nothing")
+        .subject(pack.manifest.subject())
+        .help("write a first enemy or card: `brim explain B0011` shows how");
+    Some(found)
+}

@@ -1,0 +1,158 @@
+//! What `this` and `that` point at.
+//!
+//! `this` is the thing whose text it is, or its holder; `that` is bound by the moment, the selector or the choice above.
+
+use super::build::Declaration;
+use super::names::Names;
+use super::node::{NounRef, Phrase, Selector, Value};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::vocabulary::{Kind, Noun, Pick, Word};
+
+/// Checks every pointing word of a declaration.
+pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
+    let mut scope = Scope { names, subject, diagnostics, bound: Vec::new(), these: these(decl.kind) };
+    if decl.kind == Kind::Scenario {
+        return;
+    }
+    // A card's own lines are carried out one after the other: what one binds, the next can speak of.
+    scope.list(&decl.body);
+}
+
+/// What `this` can point at in a text of this kind.
+fn these(kind: Kind) -> Vec<Noun> {
+    match kind {
+        Kind::Enemy => vec![Noun::Enemy, Noun::Group, Noun::Model],
+        Kind::Class => vec![Noun::Hero, Noun::Model],
+        Kind::Item | Kind::Spell => vec![Noun::Hero, Noun::Card, Noun::Model, Noun::Holder],
+        Kind::Token => vec![Noun::Hero, Noun::Token, Noun::Holder, Noun::Model],
+        Kind::Marker => vec![Noun::Hero, Noun::Enemy, Noun::Marker, Noun::Holder, Noun::Model],
+        Kind::Ability | Kind::Chart => vec![Noun::Hero, Noun::Enemy, Noun::Model, Noun::Group, Noun::Holder],
+        Kind::Loot | Kind::Scavenge => vec![Noun::Hero, Noun::Card],
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => vec![Noun::Card],
+        Kind::Mission | Kind::World => vec![Noun::Tile, Noun::Party],
+        _ => Vec::new(),
+    }
+}
+
+struct Scope<'a> {
+    names: &'a Names,
+    subject: Option<&'a str>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    bound: Vec<Noun>,
+    these: Vec<Noun>,
+}
+
+impl Scope<'_> {
+    /// Statements one after the other: what one picks, the next can call `that`.
+    fn list(&mut self, phrases: &[Phrase]) {
+        let depth = self.bound.len();
+        for phrase in phrases {
+            self.statement(phrase);
+            if let Word::Effect(_) = phrase.word {
+                self.bind_picked(phrase);
+            }
+        }
+        self.bound.truncate(depth);
+    }
+
+    fn statement(&mut self, phrase: &Phrase) {
+        let depth = self.bound.len();
+        self.holes(phrase);
+        self.bind_picked(phrase);
+        self.bind_entry(phrase);
+        self.list(&phrase.body);
+        self.bound.truncate(depth);
+    }
+
+    /// What the phrases in the holes speak of; a moment binds for what follows it.
+    fn holes(&mut self, phrase: &Phrase) {
+        for (_, value) in &phrase.holes {
+            match value {
+                Value::Selector(selector) => self.selector(selector),
+                Value::Phrase(inner) => {
+                    self.holes(inner);
+                    if matches!(inner.word, Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
+                        self.bind_picked(inner);
+                        self.bind_entry(inner);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn bind_entry(&mut self, phrase: &Phrase) {
+        if let Some(entry) = phrase.word.entry() {
+            self.bound.extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
+            // A die that hit becomes a hit; an armour save speaks of the one who struck.
+            if matches!(phrase.word, Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)) {
+                self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model]);
+            }
+            if matches!(phrase.word, Word::Effect(crate::vocabulary::Effect::Roll | crate::vocabulary::Effect::Rolls)) {
+                self.bound.push(Noun::Roll);
+            }
+        }
+    }
+
+    /// Selectors that pick somebody new can be called `that` afterwards.
+    fn bind_picked(&mut self, phrase: &Phrase) {
+        for (_, value) in &phrase.holes {
+            let Value::Selector(selector) = value else { continue };
+            if selector.pick == Pick::No {
+                continue;
+            }
+            let noun = match &selector.noun {
+                NounRef::Noun(noun) => *noun,
+                NounRef::Named(id) => match self.names.get(*id).map(|named| named.kind) {
+                    Some(Kind::Class) => Noun::Hero,
+                    _ => Noun::Enemy,
+                },
+                NounRef::Alias(_) => continue,
+            };
+            self.bound.push(noun);
+            match noun {
+                Noun::Model | Noun::Holder => self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder]),
+                Noun::Hero | Noun::Enemy => self.bound.push(Noun::Model),
+                Noun::Party => self.bound.push(Noun::Hero),
+                _ => {}
+            }
+        }
+    }
+
+    fn selector(&mut self, selector: &Selector) {
+        for phrase in selector.filters.iter().chain(&selector.relations) {
+            self.holes(phrase);
+        }
+        let NounRef::Noun(noun) = &selector.noun else { return };
+        let (word, bound) = match selector.pick {
+            Pick::This => ("this", &self.these),
+            Pick::That => ("that", &self.bound),
+            _ => return,
+        };
+        if bound.contains(noun) {
+            return;
+        }
+        let noun_word = Word::Noun(*noun).entry().map_or("thing", |entry| entry.sentence);
+        let mut known: Vec<&str> =
+            bound.iter().filter_map(|noun| Word::Noun(*noun).entry()).map(|entry| entry.sentence).collect();
+        known.sort_unstable();
+        known.dedup();
+        let known: Vec<String> = known.iter().map(|noun| format!("`{word} {noun}`")).collect();
+        let help = match (word, known.as_slice()) {
+            ("that", []) => {
+                format!("pick somebody first: `a random {noun_word}`, `each {noun_word}`, or `this {noun_word}`")
+            }
+            (_, []) => format!("say which: `a random {noun_word}`, `each {noun_word}`"),
+            _ => format!("here you can say {}", known.join(", ")),
+        };
+        let mut diagnostic = Diagnostic::new(
+            Code::Unbound,
+            selector.place,
+            format!("`{word} {noun_word}`: no {noun_word} was named before"),
+        )
+        .label(format!("which {noun_word}?"))
+        .help(help);
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+}

@@ -1,0 +1,331 @@
+//! Builds the model: first all names, then every line.
+
+use brim_grammar::{Body, File, Item, Statement, Token, TokenKind};
+
+use super::names::{Named, Names};
+use super::node::{Phrase, Value};
+use super::read::Reader;
+use super::trie::{Spot, holds_effects, spot_under};
+use crate::diagnostic::{Diagnostic, FileId, Place, form};
+use crate::game::ids::DeclId;
+use crate::pack::Loaded;
+use crate::vocabulary::{Category, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
+
+/// Everything the packs of a mix declare.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// All names; their places in it are the [`DeclId`]s.
+    pub names: Names,
+    /// The declarations, by [`DeclId`].
+    pub decls: Vec<Declaration>,
+    /// Patches, in the order of packs and files.
+    pub patches: Vec<Declaration>,
+}
+
+/// One declaration.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Its number.
+    pub id: DeclId,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// The pack, by its place among the loaded packs.
+    pub pack: usize,
+    /// Its head: the name, what it is made from, what it covers.
+    pub head: Phrase,
+    /// Its lines.
+    pub body: Vec<Phrase>,
+    /// Where its name stands.
+    pub place: Place,
+    /// How many nodes it has.
+    pub nodes: u32,
+}
+
+impl Model {
+    /// A declaration.
+    pub fn decl(&self, id: DeclId) -> Option<&Declaration> {
+        self.decls.get(id.index())
+    }
+
+    /// The printed name of a declaration.
+    pub fn name(&self, id: DeclId) -> &str {
+        self.names.get(id).map_or("", |named| named.name.as_str())
+    }
+
+    /// Declarations of a kind.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Declaration> {
+        self.decls.iter().filter(move |decl| decl.kind == kind)
+    }
+}
+
+impl Declaration {
+    /// The first line with this word.
+    pub fn member(&self, member: Member) -> Option<&Phrase> {
+        self.body.iter().find(|phrase| phrase.word == Word::Member(member))
+    }
+
+    /// Every line with this word.
+    pub fn members(&self, member: Member) -> impl Iterator<Item = &Phrase> {
+        self.body.iter().filter(move |phrase| phrase.word == Word::Member(member))
+    }
+}
+
+/// One parsed file of a pack.
+struct Text {
+    pack: usize,
+    file: FileId,
+    tree: File,
+}
+
+/// Builds the model of all loaded packs, with everything that is wrong with their lines.
+pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut texts = Vec::new();
+    for (pack, loaded_pack) in loaded.packs.iter().enumerate() {
+        for file in &loaded_pack.files {
+            let Some(source) = loaded.sources.get(*file) else { continue };
+            let tree = brim_grammar::parse(source.text());
+            diagnostics.extend(form::form(*file, source, &tree));
+            texts.push(Text { pack, file: *file, tree });
+        }
+    }
+    for file in loaded.held.iter().flat_map(|held| &held.files) {
+        if let Some(source) = loaded.sources.get(*file) {
+            diagnostics.extend(form::form(*file, source, &brim_grammar::parse(source.text())));
+        }
+    }
+    let mut names = Names::default();
+    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    names.visible = visible(loaded);
+    let heads = collect(&texts, &mut names, &mut diagnostics);
+    let mut model = Model { names, ..Model::default() };
+    for head in heads {
+        let Some(text) = texts.get(head.text) else { continue };
+        let mut builder = Builder {
+            reader: Reader::new(&model.names, text.pack, text.file),
+            diagnostics: Vec::new(),
+            kind: head.kind,
+            subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
+        };
+        let decl = builder.declaration(&head, text);
+        let broken = builder.diagnostics.iter().any(|found| found.severity == crate::diagnostic::Severity::Error);
+        let subject = builder.subject.clone();
+        diagnostics.append(&mut builder.diagnostics);
+        if !broken {
+            super::bind::check(&decl, &model.names, subject.as_deref(), &mut diagnostics);
+        }
+        match head.id {
+            Some(_) => model.decls.push(decl),
+            None => model.patches.push(decl),
+        }
+    }
+    (model, diagnostics)
+}
+
+/// Which packs each pack can speak of: itself, what it needs, and what those need.
+fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for (at, pack) in loaded.packs.iter().enumerate() {
+        let mut seen = vec![at];
+        for need in &pack.manifest.requires {
+            let found = loaded.packs.iter().position(|other| other.manifest.id == need.id);
+            if let Some(found) = found {
+                seen.push(found);
+                seen.extend(all.get(found).into_iter().flatten().copied());
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        all.push(seen);
+    }
+    all
+}
+
+/// A declaration whose name is known and whose lines are still to be read.
+struct Head<'a> {
+    text: usize,
+    statement: &'a Statement,
+    kind: Kind,
+    id: Option<DeclId>,
+}
+
+/// Collects the names of all declarations.
+fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Vec<Head<'a>> {
+    let mut heads = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        for statement in text.tree.items.iter().filter_map(|item| match item {
+            Item::Statement(statement) => Some(statement),
+            Item::Comment(_) | Item::Blank => None,
+        }) {
+            let place = |token: &Token| Place { file: text.file, span: token.span };
+            let Some(first) = statement.tokens.first() else { continue };
+            let kind = match &first.kind {
+                TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
+                _ => None,
+            };
+            let Some(kind) = kind else {
+                diagnostics.push(super::misread::unknown_kind(first, place(first), statement));
+                continue;
+            };
+            if kind == Kind::Patch {
+                heads.push(Head { text: at, statement, kind, id: None });
+                continue;
+            }
+            let Some(second) = statement.tokens.get(1) else {
+                diagnostics.push(super::misread::name_missing(kind, place(first)));
+                continue;
+            };
+            let TokenKind::Text(name) = &second.kind else {
+                diagnostics.push(super::misread::name_missing(kind, place(second)));
+                continue;
+            };
+            let earlier = names.all.iter().find(|named| {
+                named.kind == kind
+                    && named.pack == text.pack
+                    && super::names::slug(&named.name) == super::names::slug(name)
+            });
+            if let Some(earlier) = earlier {
+                diagnostics.push(super::misread::duplicate(kind, name, place(second), earlier.place));
+                continue;
+            }
+            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
+            heads.push(Head { text: at, statement, kind, id: Some(id) });
+        }
+    }
+    heads
+}
+
+/// Reads the lines of one declaration.
+pub(super) struct Builder<'a> {
+    pub(super) reader: Reader<'a>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) kind: Kind,
+    pub(super) subject: Option<String>,
+}
+
+impl<'a> Builder<'a> {
+    fn declaration(&mut self, head: &Head<'a>, text: &'a Text) -> Declaration {
+        let statement = head.statement;
+        let name_place = statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
+        let place = Place { file: text.file, span: name_place };
+        let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
+        let phrase = match read {
+            Ok(phrase) => phrase,
+            Err(miss) => {
+                let found = self.misread(&miss, statement, Spot::Category(Category::Kind));
+                self.report(found);
+                Phrase { word: Word::Kind(head.kind), holes: Vec::new(), body: Vec::new(), place, node: 0 }
+            }
+        };
+        let under = match head.kind {
+            Kind::Scenario => Under::Steps,
+            Kind::Patch => Under::Changes,
+            _ => Under::Members,
+        };
+        let body = self.body(&statement.body, under, false);
+        Declaration {
+            id: head.id.unwrap_or_default(),
+            kind: head.kind,
+            pack: text.pack,
+            head: phrase,
+            body,
+            place,
+            nodes: self.reader.next_node,
+        }
+    }
+
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if diagnostic.subject.is_none() {
+            diagnostic.subject = self.subject.clone();
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reads what stands under a statement.
+    fn body(&mut self, body: &'a Body, under: Under, elite: bool) -> Vec<Phrase> {
+        let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
+        let mut out = Vec::new();
+        for statement in body.statements() {
+            if let Some(phrase) = self.statement(statement, spot, elite) {
+                if let Word::Step(_) = phrase.word
+                    && let Some(Value::Text(alias)) = phrase.get("alias")
+                {
+                    self.reader.aliases.push(alias.clone());
+                }
+                out.push(phrase);
+            }
+        }
+        out
+    }
+
+    /// Reads one statement with what stands under it.
+    fn statement(&mut self, statement: &'a Statement, spot: Spot, elite: bool) -> Option<Phrase> {
+        let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
+            Ok(phrase) => phrase,
+            Err(miss) => {
+                let found = self.misread(&miss, statement, spot);
+                self.report(found);
+                return None;
+            }
+        };
+        if self.is_standing(&phrase, statement, spot) {
+            phrase.word = Word::RuleForm(RuleForm::Standing);
+        }
+        let entry = phrase.word.entry()?;
+        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "do") {
+            self.inline_effect(&mut phrase, index, statement);
+            return Some(phrase);
+        }
+        self.under(&mut phrase, entry, statement, elite);
+        Some(phrase)
+    }
+
+    /// `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
+    fn inline_effect(&mut self, phrase: &mut Phrase, index: usize, statement: &'a Statement) {
+        let (_, value) = phrase.holes.swap_remove(index);
+        let Value::Phrase(mut effect) = value else { return };
+        if let Some(entry) = effect.word.entry() {
+            self.under(&mut effect, entry, statement, false);
+        }
+        phrase.body.push(*effect);
+    }
+
+    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement, elite: bool) {
+        let under = match (phrase.word, elite) {
+            (Word::Label(Label::Result | Label::Otherwise), true) => Under::Rules,
+            (Word::Member(Member::Elite), _) => Under::Elites,
+            _ => entry.under,
+        };
+        let place = Place { file: self.reader.file, span: statement.phrase };
+        match (under, statement.body.is_none()) {
+            (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
+            (Under::Nothing, false) => {
+                let found = super::misread::body_unexpected(phrase, entry, place);
+                self.report(found);
+            }
+            (Under::Picture, false) => {
+                let rows = statement.body.statements().filter_map(|row| match row.tokens.first().map(|t| &t.kind) {
+                    Some(TokenKind::Text(text)) if row.tokens.len() == 1 => Some(text.clone()),
+                    _ => None,
+                });
+                phrase.holes.push(("rows", Value::Words(rows.collect())));
+            }
+            (Under::Members | Under::Changes | Under::Steps, true) => {}
+            (_, true) => {
+                let found = super::misread::body_missing(phrase, entry, place);
+                self.report(found);
+            }
+            (under, false) => phrase.body = self.body(&statement.body, under, under == Under::Elites),
+        }
+    }
+
+    /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
+    fn is_standing(&self, phrase: &Phrase, statement: &Statement, spot: Spot) -> bool {
+        if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
+            return false;
+        }
+        let Some(first) = statement.body.statements().next() else { return false };
+        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        reader.phrase(&first.tokens, Spot::Modifiers).is_ok_and(|phrase| matches!(phrase.word, Word::Modifier(_)))
+    }
+}

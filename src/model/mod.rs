@@ -1,0 +1,20 @@
+//! What packs declare: names resolved, phrases read, typed. Syntax trees in, model out.
+//!
+//! [`build`] first collects the names of all packs ([`names`]), then reads every line by the tries of the vocabulary
+//! ([`trie`], [`read`], [`fill`]) into one generic node ([`node::Phrase`]), and checks what `this` and `that` point at ([`bind`]).
+
+mod bind;
+mod build;
+mod fill;
+mod misread;
+pub mod names;
+pub mod node;
+mod read;
+pub mod sentence;
+mod sort;
+pub mod trie;
+
+pub use build::{Declaration, Model, build};
+pub use fill::purpose_words;
+pub use names::{Found, Named, Names};
+pub use node::{NounRef, Phrase, Selector, StatKey, Value};
