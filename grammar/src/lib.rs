@@ -3,15 +3,18 @@
 //! The grammar knows declarations, blocks, labels and statements; what a statement says is the vocabulary's business
 //! (in the `brimscript` crate).
 //!
-//! The way of a text: [`mod@parse`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`), and builds the
-//! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the brace that
-//! is wrong by the indentation, and the mended text is parsed again. [`mod@format`] writes a tree in the one way.
+//! The way of a text: [`parse()`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`) and builds the
+//! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the wrong one
+//! by the indentation, and the mended text is parsed again; `places` leads back to the text as it was written.
+//! [`format()`] writes a tree in the one way.
 
 pub mod format;
+mod letters;
 mod lower;
 mod marks;
 mod parse;
 mod places;
+mod reading;
 mod repair;
 mod scan;
 pub mod tree;

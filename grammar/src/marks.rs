@@ -5,6 +5,10 @@ use pest::iterators::{Pair, Pairs};
 use crate::parse::Rule;
 use crate::tree::Span;
 
+/// The spaces of the grammar: a brace may be put behind these, but not behind more exotic ones, which a text without its
+/// closing quote would take in together with the brace.
+const SPACES: [char; 4] = [' ', '\t', '\r', '\u{A0}'];
+
 /// What a [`Mark`] marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MarkKind {
@@ -80,8 +84,8 @@ impl Marker<'_> {
             let place = part.as_span();
             match part.as_rule() {
                 Rule::phrase => {
-                    let start = place.end() - place.as_str().trim_start().len();
-                    let end = place.start() + place.as_str().trim_end().len();
+                    let start = place.end() - place.as_str().trim_start_matches(SPACES).len();
+                    let end = place.start() + place.as_str().trim_end_matches(SPACES).len();
                     if start < end {
                         head = Some(Span::new(start, end));
                         self.mark(MarkKind::Statement, start, end, None);

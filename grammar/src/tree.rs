@@ -42,7 +42,8 @@ pub struct File {
 pub enum Item {
     /// A declaration, a member or a rule: they all have one form.
     Statement(Statement),
-    /// A comment on a line of its own (`#`), or a documentation line (`##`). The span starts at the `#`.
+    /// A comment on a line of its own (`#`), or a documentation line (`##`). The span starts at the `#`. A comment inside a
+    /// phrase that goes on over lines stands before its statement here, and keeps its own span.
     Comment(Span),
     /// One or more blank lines, kept as one.
     Blank,
@@ -166,15 +167,16 @@ pub struct Problem {
 pub enum ProblemKind {
     /// `{` is never closed; `span` is the block's head, `other` the place before which it ends by the indentation.
     NeverClosed,
-    /// `}` without a block.
+    /// `}` without a block; `other` is the phrase whose `{` seems to have been forgotten, if there is one. It is read as if
+    /// it were there.
     StrayClose,
-    /// `{` or `:` with nothing before it.
+    /// `{` or `:` with nothing before it; `other` is the phrase on the line above where the brace belongs to that one.
     NoHead,
     /// A text whose closing quote is missing on its line.
     OpenText,
     /// A character that has no meaning here.
     StrayCharacter,
-    /// More than [`MAX_DEPTH`] blocks inside one another.
+    /// More than [`MAX_DEPTH`] blocks and labels inside one another; the rest of the text was not read.
     TooDeep,
     /// A number too large to be one: more than nine digits.
     NumberTooLarge,
@@ -186,7 +188,8 @@ pub enum ProblemKind {
     FileTooLong,
     /// A control character (a terminal escape, a NUL) in the text.
     ControlCharacter,
-    /// The marks that a merge leaves behind (`<<<<<<<`).
+    /// The marks that a merge leaves behind (`<<<<<<<`), one problem a conflict; `other` is its last mark. The first version
+    /// is the one that is read.
     MergeMark,
 }
 

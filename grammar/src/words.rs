@@ -1,5 +1,6 @@
 //! The words of a phrase: what the grammar hands over as one token is read here into words, numbers, dice and texts.
 
+use crate::letters::{all_digits, digits, is_apostrophe, is_dash, plain_text, plain_word, text_end, word_length};
 use crate::scan::is_hidden;
 use crate::tree::{Problem, ProblemKind, Span, Token, TokenKind};
 
@@ -240,85 +241,4 @@ impl<'t> Lexer<'t, '_> {
             self.problem(start, ProblemKind::OpenText);
         }
     }
-}
-
-/// Where a text that `quote` opened ends: the length of what it says and of its closing quote. The same ways, in the same
-/// order, as `text` in the grammar; none looks further than the end of the line.
-fn text_end(quote: char, behind: &str) -> Option<(usize, usize)> {
-    let first_of = |letters: &[char]| {
-        let at = behind.find(letters)?;
-        let letter = behind.get(at..)?.chars().next()?;
-        Some((at, letter))
-    };
-    let to_quote = || first_of(&['"', '\n']).filter(|&(_, letter)| letter == '"');
-    let to_curly = || first_of(&['“', '”', '\n']).filter(|&(_, letter)| letter == '”');
-    let to_any = || first_of(&['"', '“', '”', '\n']).filter(|&(_, letter)| letter != '\n');
-    let end = if quote == '"' { to_quote().or_else(to_curly) } else { to_curly().or_else(to_any) };
-    end.map(|(at, letter)| (at, letter.len_utf8()))
-}
-
-fn is_apostrophe(letter: char) -> bool {
-    matches!(letter, '\'' | '’' | '‘')
-}
-
-fn is_dash(letter: char) -> bool {
-    matches!(letter, '-' | '–' | '—' | '−')
-}
-
-fn digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
-}
-
-fn all_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Letters and digits, with apostrophes, dashes and full stops that stand before a letter (`fight.enemy-attack` names a
-/// rule). `'s` at the end is not part of a word.
-fn word_length(text: &str) -> usize {
-    let mut length = 0;
-    let mut letters = text.char_indices();
-    while let Some((at, letter)) = letters.next() {
-        let behind = letters.as_str();
-        let inner = if letter.is_alphanumeric() || ('\u{300}'..='\u{36F}').contains(&letter) {
-            true
-        } else if is_apostrophe(letter) {
-            let possessive = behind
-                .strip_prefix(['s', 'S'])
-                .is_some_and(|after| !after.starts_with(|next: char| next.is_alphanumeric()));
-            !possessive && behind.starts_with(char::is_alphabetic)
-        } else {
-            (is_dash(letter) && behind.starts_with(char::is_alphabetic))
-                || (letter == '.' && behind.starts_with(char::is_alphanumeric))
-        };
-        if !inner {
-            break;
-        }
-        length = at + letter.len_utf8();
-    }
-    length
-}
-
-/// The word with straight apostrophes and short hyphens.
-fn plain_word(written: &str) -> String {
-    if written.is_ascii() {
-        return written.to_owned();
-    }
-    let plain = |letter| match letter {
-        letter if is_apostrophe(letter) => '\'',
-        letter if is_dash(letter) => '-',
-        letter => letter,
-    };
-    written.chars().map(plain).collect()
-}
-
-/// What a text says: straight apostrophes, plain spaces, no hidden characters. Long dashes stay: a text may be prose.
-fn plain_text(written: &str) -> String {
-    let plain = |letter: char| match letter {
-        letter if is_hidden(letter) || letter == '\r' => None,
-        letter if is_apostrophe(letter) => Some('\''),
-        '\u{A0}' | '\u{202F}' | '\u{2007}' => Some(' '),
-        letter => Some(letter),
-    };
-    written.chars().filter_map(plain).collect()
 }

@@ -1,5 +1,7 @@
 //! The formatter: one way to write, nothing lost.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
+
 mod common;
 
 use brim_grammar::{Refusal, format, parse};

@@ -1,9 +1,16 @@
 //! One brace too few or too many is one problem, and everything else is read as if the text were whole.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
+
 mod common;
 
 use brim_grammar::{File, Item, ProblemKind, Statement, parse};
-use common::{content_of, draw, draw_problem, samples};
+use common::{braces, content_of, draw, draw_problem, samples};
 
 fn declarations(file: &File) -> Vec<Vec<String>> {
     let statements = file.items.iter().filter_map(|item| match item {
@@ -16,24 +23,6 @@ fn declarations(file: &File) -> Vec<Vec<String>> {
         out
     };
     statements.map(content).collect()
-}
-
-/// The places of every brace of a tree.
-fn braces(text: &str) -> Vec<usize> {
-    fn walk(statement: &Statement, out: &mut Vec<usize>) {
-        if let brim_grammar::Body::Block { open, close, .. } = &statement.body {
-            out.push(open.start as usize);
-            out.extend(close.map(|close| close.start as usize));
-        }
-        statement.body.statements().for_each(|inner| walk(inner, out));
-    }
-    let mut out = Vec::new();
-    for item in &parse(text).items {
-        if let Item::Statement(statement) = item {
-            walk(statement, &mut out);
-        }
-    }
-    out
 }
 
 fn problems(file: &File, text: &str) -> String {

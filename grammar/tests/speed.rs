@@ -29,6 +29,9 @@ fn speed() {
     let text = sheets(4_000_000);
     measure("sheets", &text);
     measure("sheets", &text);
+    let start = Instant::now();
+    let formatted = brim_grammar::format(&text).is_ok();
+    println!("formatted in {} ms: {formatted}", start.elapsed().as_millis());
     measure("one brace missing", &text.replacen("elite {", "elite", 1));
     measure("braces missing", &text.replace("  elite {", "  elite"));
     for piece in [

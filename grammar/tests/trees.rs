@@ -1,5 +1,7 @@
 //! Trees and problems of small texts, with the texts beside them.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
+
 mod common;
 
 use common::{draw, samples};
@@ -70,4 +72,25 @@ fn too_deep_is_one_problem() {
             assert_eq!(deep, 1, "{opening:?} {kinds:?}");
         }
     }
+}
+
+/// `depth` blocks inside one another.
+fn nested(depth: usize) -> String {
+    format!("{}{}", "a {\n".repeat(depth), "}\n".repeat(depth))
+}
+
+#[test]
+fn the_deepest_block_is_read() {
+    assert!(brim_grammar::parse(&nested(brim_grammar::MAX_DEPTH)).problems.is_empty());
+    assert_eq!(brim_grammar::parse(&nested(brim_grammar::MAX_DEPTH + 1)).problems.len(), 1);
+    let labels = "a: ".repeat(brim_grammar::MAX_DEPTH);
+    assert!(brim_grammar::parse(&labels).problems.is_empty());
+    assert_eq!(brim_grammar::parse(&format!("{labels}:")).problems.len(), 1);
+}
+
+#[test]
+fn the_deepest_block_needs_little_stack() {
+    let parse = || brim_grammar::parse(&nested(brim_grammar::MAX_DEPTH)).problems;
+    let thread = std::thread::Builder::new().stack_size(512 * 1024).spawn(parse).unwrap();
+    assert_eq!(thread.join().unwrap(), []);
 }

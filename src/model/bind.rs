@@ -14,6 +14,9 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     if decl.kind == Kind::Scenario {
         return;
     }
+    if matches!(decl.kind, Kind::Marker | Kind::Token) {
+        scope.bound.push(Noun::Holder);
+    }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
     scope.list(&decl.body);
 }

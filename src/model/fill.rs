@@ -20,7 +20,9 @@ impl Reader<'_> {
         match hole {
             Hole::Selector(_) => self.starts_selector(at),
             Hole::Phrase(category) => self.starts_category(*category, at, 0),
-            Hole::Name(_) | Hole::Names(_) | Hole::Abilities => self.starts_name(at),
+            Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
+            Hole::Abilities => self.word(at).is_some(),
+            Hole::Who => self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))),
             Hole::New | Hole::Text => matches!(token, Some(TokenKind::Text(_))),
             Hole::Number | Hole::Cell | Hole::Numbers => matches!(token, Some(TokenKind::Number(_))),
             Hole::Signed => matches!(token, Some(TokenKind::Signed(_))),
@@ -82,7 +84,7 @@ impl Reader<'_> {
     /// Reads what fills a hole; the value and the place behind it.
     pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Value, usize)> {
         match hole {
-            Hole::Selector(_) => self.selector(at),
+            Hole::Selector(_) | Hole::Who => self.selector(at),
             Hole::Phrase(category) => {
                 let (phrase, after) = self.sentence(trie(Spot::Category(*category)), at)?;
                 Some((Value::Phrase(Box::new(phrase)), after))

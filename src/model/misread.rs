@@ -162,6 +162,7 @@ impl Hole {
             Hole::Cell => "a space, column and row (`3,5`)",
             Hole::Numbers => "faces (`6, 2, 1`)",
             Hole::Purpose => "what the dice are for (`to hit`, `damage`, `defense`)",
+            Hole::Who => "somebody whom the scenario named (`given a Rancher as Ann`)",
             Hole::Alias | Hole::Aliases => "a name for it",
             Hole::Answer => "the answer",
         };

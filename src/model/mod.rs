@@ -12,6 +12,8 @@ pub mod node;
 mod read;
 pub mod sentence;
 mod sort;
+#[cfg(test)]
+mod trie_tests;
 pub mod trie;
 
 pub use build::{Declaration, Model, build};

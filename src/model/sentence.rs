@@ -66,6 +66,8 @@ pub enum Hole {
     Numbers,
     /// What dice are thrown for.
     Purpose,
+    /// A model, by the name that the scenario gave it.
+    Who,
     /// A name that a scenario gives to a model.
     Alias,
     /// Several of them, with commas.
@@ -194,7 +196,10 @@ fn hole(kind: &'static str) -> Hole {
         "roll" => Hole::Selector(Sort::Roll),
         "discard" => Hole::Selector(Sort::Discardable),
         "effect" => Hole::Phrase(Category::Effect),
-        "moment" | "clock" => Hole::Phrase(Category::Moment),
+        "moment" => Hole::Phrase(Category::Moment),
+        "who" => Hole::Who,
+        "clock" => Hole::OneOf(&["start of turn", "end of turn", "start of fight", "end of fight", "start of adventure", "end of adventure"]),
+        "group" => Hole::OneOf(&["for this group"]),
         "condition" => Hole::Phrase(Category::Condition),
         "amount" => Hole::Phrase(Category::Amount),
         "count" => Hole::Phrase(Category::Count),

@@ -133,7 +133,9 @@ fn merge(there: &mut Hole, new: &Hole) -> bool {
 fn holds_rules(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::Token
+        Kind::Enemy
+            | Kind::Class
+            | Kind::Token
             | Kind::Marker
             | Kind::Ability
             | Kind::Item

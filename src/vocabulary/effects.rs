@@ -74,9 +74,9 @@ table! {
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27";
     Tests "effect.tests" "{who:hero} tests {skill:name(skill)} {need:atleast}" Branches [Hero] []
         "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ { pass: that hero gains 20 xp }", "SBSD 19";
-    Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}]" Rows [Model] []
+    Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 { 1: that hero takes 1 wound; otherwise: nothing }", "SBSD 18";
-    Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}]" Rows [] []
+    Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [] []
         "Dice are rolled, and a row says what happens.", "roll D6 { 4+: place 1 Hungry Dead next to this enemy; otherwise: nothing }", "facts";
     Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
         "Each of the heroes picks one of the options.", "each hero chooses { \"Pay\" for 1 Dark Stone: that hero gains 10 xp; \"Stay\": nothing }", "SBSD 19";
@@ -120,6 +120,8 @@ table! {
         "Every die of the throw that did not reach its number is thrown again.", "that hero re-rolls each miss", "SBSD 7";
     RerollMiss "effect.re-roll-miss" "{who:model} re-rolls a miss" Nothing [] []
         "One die of the throw that did not reach its number is thrown again.", "that hero re-rolls a miss", "SBSD 8";
+    RerollFace "effect.re-roll-face" "{who:model} re-rolls each {face:face}" Nothing [] []
+        "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
     HitIgnoresDefense "effect.hit-ignores-defense" "{what:hit} ignores defense" Nothing [] []
@@ -128,13 +130,15 @@ table! {
         "Armor does not stop Wounds of this hit.", "that hit ignores armor", "FF 9";
     HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9";
+    HitGives "effect.hit-gives" "{what:hit} gives defense rolls {by:signed}" Nothing [] []
+        "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30";
     HitCounts "effect.hit-counts" "{what:hit} counts as {n:amount} hits" Nothing [] []
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts";
     Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31";
     PreventsAll "effect.prevent-all" "prevent all of that damage" Nothing [] []
         "The damage about to be taken is stopped.", "prevent all of that damage", "GOV 31";
-    Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:amount} for each {step:amount} {what:name(token)}]" Branches [] []
+    Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith { pass: that hero heals D6 wounds; doubles: this hero takes 1 corruption hit }", "SBSD 9";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";

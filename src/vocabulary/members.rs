@@ -11,11 +11,11 @@ table! {
     Keyword "kind.keyword" "keyword {name:new}" Members [] []
         "A keyword: no meaning of its own, other texts speak of it.", "keyword \"Undead\"", "SBSD 4";
     Token "kind.token" "token {name:new}" Members [] []
-        "A Side Bag or ability token.", "token \"Bandages\" { side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21";
+        "A Side Bag or ability token.", "token \"Bandages\" { goes in the side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21";
     Marker "kind.marker" "marker {name:new}" Members [] []
         "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30";
     Ability "kind.ability" "ability {name:new}" Members [] []
-        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { is immune to critical hits }", "SBSD 31";
+        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { suffers no critical hits }", "SBSD 31";
     Enemy "kind.enemy" "enemy {name:new} [from {base:name(enemy)}]" Members [] []
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22";
     Class "kind.hero" "hero {name:new} [from {base:name(class)}]" Members [] []
@@ -114,18 +114,18 @@ table! {
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21";
     Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
         "Who can use it.", "only Outlaw", "SBSD 21";
-    Personal "member.not-traded" "cannot be traded" Nothing [] [Item]
-        "Stays with its hero.", "cannot be traded", "SBSD 7";
-    Off "member.spent" "is discarded when used" Nothing [] [Item]
-        "Gone once used.", "is discarded when used", "SBSD 20";
-    SideBag "member.side-bag" "side bag token" Nothing [] [Token]
-        "Carried in the Side Bag.", "side bag token", "SBSD 21";
+    Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
+        "Stays with its hero.", "stays with its hero", "SBSD 7";
+    Off "member.spent" "used once, then discarded" Nothing [] [Item]
+        "Gone once used.", "used once, then discarded", "SBSD 20";
+    SideBag "member.side-bag" "goes in the side bag" Nothing [] [Token]
+        "Carried in the Side Bag.", "goes in the side bag", "SBSD 21";
     AtMostHeld "member.at-most" "at most {n:amount} held" Nothing [] [Token, Marker]
         "The most that one model can hold.", "at most 6 held", "FF 9";
     SetsBack "member.resets" "returns to {n:amount} at start of {span:span}" Nothing [] [Token]
         "Set back to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9";
-    EndsOn "member.ends" "is cleared {list:clears}" Nothing [] [Token, Marker]
-        "When all of them go.", "is cleared on ko, at end of adventure", "SBSD 30";
+    EndsOn "member.ends" "cleared {list:clears}" Nothing [] [Token, Marker]
+        "When all of them go.", "cleared on ko, at end of adventure", "SBSD 30";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
         "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25";
     Holds "member.holds" "holds {what:kindword}" Nothing [] [Deck]
@@ -197,8 +197,8 @@ table! {
         "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36";
     Use "rule.use" "{who:hero} may use this [{when:when}] [for {cost:cost} [and {more:cost}]] [if {condition:condition}] [{limit:limit}]" Effects [] []
         "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20";
-    Shielded "rule.shielded" "prevent the first {n:amount} damage each activation , last of all" Nothing [] []
-        "So much damage of each hero's activation is stopped, after everything else.", "prevent the first 3 damage each activation, last of all", "GOV 31";
+    Shielded "rule.shielded" "stops the first {n:amount} damage each activation , last of all" Nothing [] []
+        "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31";
 }
 
 table! {

@@ -26,9 +26,11 @@ table! {
         "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";
     EndsAttack "moment.ends-attack" "{who:model} ends an attack" Effects [Model, Attack] []
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
+    Strikes "moment.hits" "{who:model} hits {whom:model}" Effects [Model, Hit] []
+        "A To Hit die is a hit and has its target, before Defense.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
     Kills "moment.kills" "{who:model} kills {whom:enemy}" Effects [Model, Enemy] []
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
-    Hits "moment.hits" "{who:model} wounds {whom:model}" Effects [Model, Hit] []
+    Wounds "moment.wounds" "{who:model} wounds {whom:model}" Effects [Model, Hit] []
         "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" "{who:model} takes wounds" Effects [Model] []
         "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9";
@@ -110,21 +112,21 @@ table! {
         "From the beginning to the end of its next activation.", "each hero gets combat +2 during the next activation", "SBSD 8";
     DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
         "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
-    ForGood "duration.for-good" "for good" Nothing [] []
-        "From now on, from adventure to adventure.", "this hero gets health +1 for good", "SBSD 18";
+    ForGood "duration.permanently" "permanently" Nothing [] []
+        "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
 
 table! {
     /// How often something can be used or can happen.
     Limit;
 
-    OncePerAttack "limit.attack" "once per attack" Nothing [] []
+    OncePerAttack "limit.attack" "once per attack [{group:group}]" Nothing [] []
         "Once in each attack.", "once per attack", "SBSD 27";
-    OncePerActivation "limit.activation" "once per activation" Nothing [] []
+    OncePerActivation "limit.activation" "once per activation [{group:group}]" Nothing [] []
         "Once in each activation of anybody.", "once per activation", "GOV 31";
-    OncePerTurn "limit.turn" "once per turn" Nothing [] []
+    OncePerTurn "limit.turn" "once per turn [{group:group}]" Nothing [] []
         "Once in each turn.", "once per turn", "SBSD 9";
-    OncePerFight "limit.fight" "once per fight" Nothing [] []
+    OncePerFight "limit.fight" "once per fight [{group:group}]" Nothing [] []
         "Once in each fight.", "once per fight", "SBSD 27";
     OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
         "Once in each adventure.", "once per adventure", "SBSD 8";
@@ -176,6 +178,6 @@ table! {
         "The card is discarded.", "this card", "SBSD 20";
     ThisToken "cost.this-token" "this token" Nothing [] []
         "The token is discarded.", "this token", "SBSD 21";
-    TheAttack "cost.attack" "the attack" Nothing [] []
-        "The hero gives up its attack of this activation.", "the attack", "SBSD 33";
+    TheAttack "cost.attack" "giving up the attack" Nothing [] []
+        "The hero gives up its attack of this activation.", "giving up the attack", "SBSD 33";
 }

@@ -6,13 +6,13 @@ table! {
     /// A step of a scenario.
     Step;
 
-    Given "step.given" "given a {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:model}]" Nothing [] []
+    Given "step.given" "given a {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:who}]" Nothing [] []
         "A model stands on the board: at a space, next to somebody, or anywhere free.", "given a Samurai Warrior as Kenji at 3,3", "design";
-    GivenAn "step.given-an" "given an {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:model}]" Nothing [] []
+    GivenAn "step.given-an" "given an {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:who}]" Nothing [] []
         "The same.", "given an Acidic Tentacles as Slime next to Kenji", "design";
-    GivenHolds "step.given-holds" "given {who:model} has {n:number} {thing:thing}" Nothing [] []
+    GivenHolds "step.given-holds" "given {who:who} has {n:number} {thing:thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
-    GivenItem "step.given-item" "given {who:model} has {what:name(item,spell,ability)}" Nothing [] []
+    GivenItem "step.given-item" "given {who:who} has {what:name(item,spell,ability)}" Nothing [] []
         "A card or an ability from the start.", "given Kenji has Carbine", "design";
     GivenElite "step.given-elite" "given elite {row:number} of {what:name(enemy)}" Nothing [] []
         "A row of its Elite chart from the start.", "given elite 3 of Hungry Dead", "design";
@@ -40,39 +40,39 @@ table! {
         "Throws without a scripted face roll as they like.", "dice any", "design";
     Dice "step.dice" "dice {purpose:purpose} {faces:numbers}" Nothing [] []
         "Faces of the next throws for this purpose, in order.", "dice to hit 6, 2, 1", "design";
-    Chooses "step.chooses" "{who:model} picks {what:answer}" Nothing [] []
+    Chooses "step.chooses" "{who:who} picks {what:answer}" Nothing [] []
         "The answer to the next question that this hero is asked.", "Kenji picks \"Pay\"", "design";
     PartyPicks "step.party-picks" "party picks {what:answer}" Nothing [] []
         "The answer to the next question that the party is asked.", "party picks Kenji", "design";
-    DoAttack "step.do-attack" "do {who:model} attacks {whom:model} [with {item:name(item)}]" Nothing [] []
+    DoAttack "step.do-attack" "do {who:who} attacks {whom:who} [with {item:name(item)}]" Nothing [] []
         "An attack, with everything that belongs to it.", "do Slime attacks Kenji", "design";
-    DoShoot "step.do-shoot" "do {who:hero} shoots {whom:model} [with {item:name(item)}]" Nothing [] []
+    DoShoot "step.do-shoot" "do {who:who} shoots {whom:who} [with {item:name(item)}]" Nothing [] []
         "A ranged attack.", "do Ann shoots Slime with Carbine", "design";
-    DoMove "step.do-move" "do {who:model} moves to {at:cell}" Nothing [] []
+    DoMove "step.do-move" "do {who:who} moves to {at:cell}" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
-    DoUse "step.do-use" "do {who:hero} uses {what:name(token,item,spell,ability)} [on {whom:model}] [at {at:cell}]" Nothing [] []
+    DoUse "step.do-use" "do {who:who} uses {what:name(token,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
-    DoActivate "step.do-activate" "do {who:model} activates" Nothing [] []
+    DoActivate "step.do-activate" "do {who:who} activates" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type.", "do Slime activates", "design";
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn.", "do a turn", "design";
-    DoStep "step.do-step" "do {moment:clock}" Nothing [] []
+    DoStep "step.do-step" "do {clock:clock}" Nothing [] []
         "The start or the end of a turn, fight or adventure.", "do end of turn", "design";
-    DoRecover "step.do-recover" "do {who:hero} helps {whom:hero}" Nothing [] []
+    DoRecover "step.do-recover" "do {who:who} helps {whom:who}" Nothing [] []
         "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
-    DoDrag "step.do-drag" "do {who:hero} drags {whom:hero} to {at:cell}" Nothing [] []
+    DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell}" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoEffect "step.do" "do" Effects [] []
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
     ExpectNot "step.expect-no" "expect no {purpose:purpose} roll" Nothing [] []
         "No dice were thrown for this since the last `do`.", "expect no defense roll", "design";
-    ExpectThing "step.expect-thing" "expect {who:model} has {n:number} {thing:thing}" Nothing [] []
+    ExpectThing "step.expect-thing" "expect {who:who} has {n:number} {thing:thing}" Nothing [] []
         "So many are held.", "expect Kenji has 3 wounds", "design";
-    ExpectStat "step.expect-stat" "expect stat {stat:stat} of {who:model} is {n:value}" Nothing [] []
+    ExpectStat "step.expect-stat" "expect stat {stat:stat} of {who:who} is {n:value}" Nothing [] []
         "The stat is so much.", "expect stat defense of Slime is 3", "design";
-    ExpectAt "step.expect-at" "expect {who:model} at {at:cell}" Nothing [] []
+    ExpectAt "step.expect-at" "expect {who:who} at {at:cell}" Nothing [] []
         "It stands there.", "expect Kenji at 5,5", "design";
-    ExpectDead "step.expect-dead" "expect {who:model} is dead" Nothing [] []
+    ExpectDead "step.expect-dead" "expect {who:who} is dead" Nothing [] []
         "It has been killed.", "expect Slime is dead", "design";
     ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy)} on the board" Nothing [] []
         "So many models of the type.", "expect 2 Hungry Dead on the board", "design";
@@ -82,13 +82,13 @@ table! {
         "This is so.", "expect if Kenji is KO'd", "design";
     ExpectOrder "step.expect-order" "expect order {list:aliases}" Nothing [] []
         "Who activates this turn, first to last.", "expect order Slime, Kenji, Ann", "design";
-    ExpectTarget "step.expect-target" "expect {who:enemy} targets {whom:hero}" Nothing [] []
+    ExpectTarget "step.expect-target" "expect {who:who} targets {whom:who}" Nothing [] []
         "The enemy's target.", "expect Slime targets Kenji", "design";
-    ExpectCanUse "step.expect-usable" "expect {who:hero} can use {what:name(token,item,spell,ability)}" Nothing [] []
+    ExpectCanUse "step.expect-usable" "expect {who:who} can use {what:name(token,item,spell,ability)}" Nothing [] []
         "It could be used now.", "expect Kenji can use Bandages", "design";
-    ExpectCannotUse "step.expect-unusable" "expect {who:hero} cannot use {what:name(token,item,spell,ability)}" Nothing [] []
+    ExpectCannotUse "step.expect-unusable" "expect {who:who} cannot use {what:name(token,item,spell,ability)}" Nothing [] []
         "It could not be used now.", "expect Kenji cannot use Sheriff Badge", "design";
-    ExpectNear "step.expect-next-to" "expect {who:model} next to {whom:model}" Nothing [] []
+    ExpectNear "step.expect-next-to" "expect {who:who} next to {whom:who}" Nothing [] []
         "They stand in adjacent spaces.", "expect Slime next to Kenji", "design";
     ExpectOver "step.expect-over" "expect the fight is over" Nothing [] []
         "No enemy is left and the fight has ended.", "expect the fight is over", "design";

@@ -136,6 +136,8 @@ table! {
 
     NextTo "place.next-to" "next to {whom:model}" Nothing [] []
         "In a free adjacent space, or as near as can be.", "place 1 Hungry Dead next to this enemy", "SBSD 30";
+    Free "place.free" "in a free space next to {whom:model}" Nothing [] []
+        "In a free adjacent space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30";
     Ambush "place.ambush" "as an ambush" Nothing [] []
         "Next to the heroes, spread evenly, +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24";
     Attack "place.attack" "as an attack" Nothing [] []

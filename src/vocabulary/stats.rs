@@ -111,8 +111,14 @@ stats! {
     SanityTaken "sanity damage from each source" Sum;
     /// Models of this type in the box.
     Models "models" Sum;
-    /// Shots of extra attacks that an ability gives.
-    Elites "elites" Sum;
+    /// Sanity damage added to each Horror Hit it causes.
+    HorrorDamage "horror damage" Sum;
+    /// Added to the rolls a text makes.
+    Rolls "result" Sum;
+    /// How often more a text happens.
+    Times "repetitions" Sum;
+    /// Is placed in every space, and not in a checkerboard.
+    FillsSpaces "fills every space" Flag;
     /// Moves through other models.
     MovesThrough "moves through models" Flag;
     /// Needs no Escape test.
@@ -124,7 +130,7 @@ stats! {
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "never moves" Flag;
     /// Critical Hits do not ignore its Defense.
-    CriticalImmune "is immune to critical hits" Flag;
+    CriticalImmune "suffers no critical hits" Flag;
     /// Its hits are never Critical Hits.
     NoCriticals "gets no critical hits" Flag;
     /// Cannot make attacks.
@@ -136,7 +142,7 @@ stats! {
     /// Its Armor works against everything.
     ArmorAlways "armor cannot be ignored" Flag;
     /// Attacks every hero it can reach, and not its target alone.
-    AttacksAll "attacks every hero in reach" Flag;
+    AttacksAll "strikes every hero in reach" Flag;
     /// Is placed and moves so as to stand next to as many heroes as it can.
     SeeksMost "moves next to as many heroes as possible" Flag;
     /// Cannot spend Grit.

@@ -89,8 +89,11 @@ table! {
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []
         "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31";
-    Keyword "modifier.keyword" "keyword {what:name(keyword)}" Nothing [] [] "Has this keyword too.", "keyword Outlaw", "SBSD 4";
+    Keyword "modifier.keyword" "counts as {what:name(keyword)}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
     Has "modifier.has" "has {what:name(ability)} [{n:number}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25";
+    Loses "modifier.loses" "loses {what:name(ability)}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts";
+    Prefers "modifier.prefers" "prefers {whom:hero}" Nothing [] []
+        "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts";
     OfAbility "modifier.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22";
 }

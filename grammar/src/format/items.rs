@@ -1,6 +1,7 @@
 //! How items are laid out: lines, levels, comments.
 
 use super::WIDTH;
+use super::inner::inner_comments;
 use super::phrase::{flat, flat_statement, has_block, width};
 use super::rows::{Line, label_widths};
 use crate::tree::{Body, File, Item, Span, Statement, Token, TokenKind};
@@ -242,28 +243,5 @@ fn part_declarations(entries: &mut [Entry<'_>]) {
         before = Some(block);
         first_behind = index + 1;
         has_blank = false;
-    }
-}
-
-/// The comments that the tree lifted out of phrases: they begin behind the beginning of the statement they stand before.
-fn inner_comments(items: &[Item], found: &mut Vec<Span>) {
-    let mut next = u32::MAX;
-    for item in items.iter().rev() {
-        match item {
-            Item::Statement(statement) => {
-                next = statement.span.start;
-                inner_comments_below(statement, found);
-            }
-            Item::Comment(span) if span.start > next => found.push(*span),
-            Item::Comment(_) | Item::Blank => {}
-        }
-    }
-}
-
-fn inner_comments_below(statement: &Statement, found: &mut Vec<Span>) {
-    match &statement.body {
-        Body::None => {}
-        Body::Inline(list) => list.iter().for_each(|inner| inner_comments_below(inner, found)),
-        Body::Block { items, .. } => inner_comments(items, found),
     }
 }

@@ -109,3 +109,21 @@ pub fn content_of(statement: &Statement, depth: usize, out: &mut Vec<String>) {
         content_of(inner, depth + 1, out);
     }
 }
+
+/// The places of every brace of a tree.
+pub fn braces(text: &str) -> Vec<usize> {
+    fn walk(statement: &Statement, out: &mut Vec<usize>) {
+        if let Body::Block { open, close, .. } = &statement.body {
+            out.push(open.start as usize);
+            out.extend(close.map(|close| close.start as usize));
+        }
+        statement.body.statements().for_each(|inner| walk(inner, out));
+    }
+    let mut out = Vec::new();
+    for item in &brim_grammar::parse(text).items {
+        if let Item::Statement(statement) = item {
+            walk(statement, &mut out);
+        }
+    }
+    out
+}
