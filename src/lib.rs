@@ -5,6 +5,8 @@
 pub mod check;
 pub mod diagnostic;
 pub mod game;
+pub mod ir;
 pub mod model;
 pub mod pack;
+pub mod rules;
 pub mod vocabulary;
