@@ -92,7 +92,7 @@ table! {
         "Happens where the `if` above it is not so.", "otherwise: that hero takes 1 wound", "SBSD 4";
     Repeat "effect.repeat" "repeat {n:amount} times" Effects [] []
         "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts";
-    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place}" Nothing [] []
+    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place} [for each {per:count}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24";
     Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
         "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30";
