@@ -5,6 +5,8 @@
 
 mod bind;
 mod build;
+#[cfg(test)]
+mod examples_tests;
 mod fill;
 pub mod infix;
 mod misread;

@@ -116,6 +116,14 @@ impl<'a> Reader<'a> {
         Some(literal(&lower))
     }
 
+    /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
+    fn literal_at(&self, at: usize) -> Option<String> {
+        match self.token(at) {
+            Some(TokenKind::Number(n)) => Some(n.to_string()),
+            _ => self.stem_at(at),
+        }
+    }
+
     pub(super) fn miss(&mut self, at: usize, expected: Expected) {
         if at > self.best.at || self.best.expected.is_empty() && self.best.name.is_none() {
             self.best = Miss { at, ..Miss::default() };
@@ -163,7 +171,7 @@ impl<'a> Reader<'a> {
     ) -> Option<(Phrase, usize)> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_commas(at);
-        if let Some(word) = self.stem_at(next)
+        if let Some(word) = self.literal_at(next)
             && let Some(child) = here.literals.get(&word)
             && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
         {

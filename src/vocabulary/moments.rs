@@ -82,10 +82,10 @@ table! {
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
     Drawing "replaced.drawing" "drawing {deck:name(deck)}" Effects [] []
         "A card of this deck would be drawn.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23";
-    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [] []
+    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [Attack] []
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
-    PlacingAny "replaced.placing-any" "placing an attack" Effects [] []
-        "Enemies would be placed in the normal way.", "instead of placing an attack: place that attack as an ambush", "SBSD 36";
+    PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []
+        "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
     Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
     Gaining "replaced.gaining" "{who:model} gaining {what:name(token,marker)}" Effects [Model] []

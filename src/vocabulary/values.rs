@@ -32,7 +32,7 @@ table! {
 
     Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11";
     Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22";
-    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of Undead enemies", "SBSD 22";
+    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
     Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
     Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30";
 }
