@@ -43,7 +43,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Threat "threat", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Early "early", Clock "clock", Bounces "bounces", Anyone "anyone",
-    Amount "amount", Rows "rows",
+    Amount "amount", Rows "rows", Tile "tile",
 );
 
 /// Everything that packs declare, lowered.

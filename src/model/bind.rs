@@ -14,8 +14,11 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     if decl.kind == Kind::Scenario {
         return;
     }
-    if matches!(decl.kind, Kind::Marker | Kind::Token) {
-        scope.bound.push(Noun::Holder);
+    // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
+    match decl.kind {
+        Kind::Marker | Kind::Token => scope.bound.push(Noun::Holder),
+        Kind::Chart => scope.bound.extend([Noun::Hero, Noun::Holder, Noun::Model]),
+        _ => {}
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
     scope.list(&decl.body);

@@ -75,6 +75,16 @@ pub(super) fn body_unexpected(phrase: &Phrase, entry: &Entry, place: Place) -> D
         .help(format!("take the block away: `{}`", entry.example))
 }
 
+/// An `otherwise` without the `if` that it belongs to.
+pub(super) fn otherwise_alone(place: Place, inline: bool) -> Diagnostic {
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "`otherwise` stands here without an `if` above it");
+    if inline {
+        let found = found.label("this belongs to what stands before it in the line");
+        return found.help("the rows of a roll stand in a block, each on a line of its own");
+    }
+    found.label("otherwise than what?").help("write `if …: …` in the line above, or take the word away")
+}
+
 fn shown(token: &Token) -> String {
     let text = match &token.kind {
         TokenKind::Word(word) => word.clone(),
@@ -141,6 +151,7 @@ impl Hole {
                 Category::Replaced => "what it takes the place of (`damage`, `drawing Loot`)",
                 _ => "more words",
             },
+            Hole::Counter => "what is counted (`wounds`, `grit`, `dark stone`)",
             Hole::Name(kinds) | Hole::Names(kinds) => return names_of(kinds),
             Hole::Abilities => "a named ability",
             Hole::New => "a name in quotes",

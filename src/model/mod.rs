@@ -5,7 +5,10 @@
 
 mod bind;
 mod build;
+#[cfg(test)]
+mod examples_tests;
 mod fill;
+pub mod infix;
 mod misread;
 pub mod names;
 pub mod node;

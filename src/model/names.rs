@@ -52,7 +52,8 @@ impl Names {
         let key = key(&named.name);
         if let Some(first) = key.split(' ').next() {
             let words = key.split(' ').count();
-            let longest = self.longest.entry(stem(first)).or_insert(0);
+            // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+            let longest = self.longest.entry(stem(first.strip_suffix("'s").unwrap_or(first))).or_insert(0);
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
@@ -170,6 +171,14 @@ pub fn stem(word: &str) -> String {
             start.to_owned()
         }
         _ => word.to_owned(),
+    }
+}
+
+/// A word of the language as it is compared: its stem, and one word for a die and dice.
+pub fn literal(word: &str) -> String {
+    match word {
+        "die" => "dice".to_owned(),
+        _ => stem(word),
     }
 }
 

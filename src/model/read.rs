@@ -2,7 +2,7 @@
 
 use brim_grammar::{Span, Token, TokenKind};
 
-use super::names::{Names, stem};
+use super::names::{Names, literal, stem};
 use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
 use super::trie::{Spot, Trie, trie};
@@ -113,10 +113,15 @@ impl<'a> Reader<'a> {
     /// The stem of the word at a place, as literals are compared.
     pub(super) fn stem_at(&self, at: usize) -> Option<String> {
         let lower = self.word(at)?.to_lowercase().replace('’', "'");
-        Some(match lower.as_str() {
-            "die" => "dice".to_owned(),
-            _ => stem(&lower),
-        })
+        Some(literal(&lower))
+    }
+
+    /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
+    fn literal_at(&self, at: usize) -> Option<String> {
+        match self.token(at) {
+            Some(TokenKind::Number(n)) => Some(n.to_string()),
+            _ => self.stem_at(at),
+        }
     }
 
     pub(super) fn miss(&mut self, at: usize, expected: Expected) {
@@ -166,7 +171,7 @@ impl<'a> Reader<'a> {
     ) -> Option<(Phrase, usize)> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_commas(at);
-        if let Some(word) = self.stem_at(next)
+        if let Some(word) = self.literal_at(next)
             && let Some(child) = here.literals.get(&word)
             && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
         {
@@ -177,7 +182,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let before = filled.len();
-            if let Some((value, after)) = self.fill(hole, next) {
+            if let Some((value, after)) = self.fill_in(trie, hole, next) {
                 filled.push(value);
                 if let Some(found) = self.walk(trie, *child, start, after, filled) {
                     return Some(found);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use super::infix::is_infix;
 use super::names::stem;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use crate::vocabulary::{Category, Kind, Label, Under, Word};
@@ -59,7 +60,7 @@ pub struct Node {
 impl Trie {
     fn build(filter: impl Fn(&Sentence) -> bool) -> Trie {
         let mut trie = Trie { nodes: vec![Node::default()] };
-        for sentence in sentences().iter().filter(|sentence| filter(sentence)) {
+        for sentence in sentences().iter().filter(|sentence| !is_infix(sentence) && filter(sentence)) {
             trie.add(sentence);
         }
         trie

@@ -86,6 +86,8 @@ pub struct Machine<'a> {
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     pub(super) damage: Vec<i32>,
+    /// Where enemies stood when each attack under way began.
+    pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
 }
 
@@ -110,6 +112,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             damage: Vec::new(),
+            stood: Vec::new(),
             ghosts: Vec::new(),
         }
     }
@@ -123,6 +126,7 @@ impl<'a> Machine<'a> {
         self.on_hit.clear();
         self.replacing.clear();
         self.damage.clear();
+        self.stood.clear();
         self.ghosts.clear();
     }
 

@@ -37,12 +37,19 @@ impl Machine<'_> {
         if let What::Killed { enemy, kind, at } = &event.what {
             self.ghosts.push((*enemy, *at, *kind));
         }
+        if let What::AttackStarts { .. } = &event.what {
+            let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
+            self.stood.push(stood);
+        }
         self.table.happen(&event);
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
         self.table.pass(&event);
         if let What::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
+        }
+        if let What::AttackEnds { .. } = &event.what {
+            self.stood.pop();
         }
         told?;
         self.after(&event)?;
@@ -457,7 +464,17 @@ impl Machine<'_> {
             Limit::OncePerTurn => (Span::Turn, 1),
             Limit::OncePerFight => (Span::Fight, 1),
             Limit::OncePerAdventure => (Span::Adventure, 1),
-            Limit::TimesPerTurn => (Span::Turn, limit.int(Slot::N).unwrap_or(1)),
+            Limit::TimesPer => {
+                let span = match limit.arg(Slot::Span) {
+                    Some(Arg::Choice(0)) => Span::Attack,
+                    Some(Arg::Choice(1)) => Span::Activation,
+                    Some(Arg::Choice(3)) => Span::Fight,
+                    Some(Arg::Choice(4)) => Span::Adventure,
+                    Some(Arg::Choice(5)) => Span::Hit,
+                    _ => Span::Turn,
+                };
+                (span, limit.int(Slot::N).unwrap_or(1))
+            }
         };
         let mut key = self.use_key(rule, carrier);
         if limit.arg(Slot::Group).is_some() {

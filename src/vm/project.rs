@@ -201,7 +201,9 @@ impl Machine<'_> {
                 Some(crate::ir::Arg::Int(n) | crate::ir::Arg::AtLeast(n)) => *n,
                 _ => 0,
             },
-            Word::Modifier(Modifier::AtLeast | Modifier::AtMost) => op.int(Slot::N).unwrap_or(0),
+            Word::Modifier(Modifier::AtLeast | Modifier::AtMost) => {
+                op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(0), |n| self.static_amount(n, scope))
+            }
             Word::Modifier(Modifier::Flag) => 1,
             _ => op.int(Slot::By).unwrap_or(0),
         };

@@ -210,7 +210,11 @@ impl Machine<'_> {
     /// Where a model stands, or stood when it died.
     pub(super) fn stands_at(&self, model: Model) -> Option<SpaceId> {
         self.table.place_of(model).or_else(|| match model {
-            Model::Enemy(id) => self.ghosts.iter().find(|(ghost, ..)| *ghost == id).map(|(_, at, _)| *at),
+            Model::Enemy(id) => {
+                let ghost = self.ghosts.iter().find(|(ghost, ..)| *ghost == id).map(|(_, at, _)| *at);
+                let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
+                ghost.or_else(stood)
+            }
             Model::Hero(_) => None,
         })
     }
@@ -239,6 +243,33 @@ impl Machine<'_> {
                             || near(*model, &|one, two| board.adjacent(one, two)))
                 })
             }),
+            Relation::StoodBy => {
+                // Where enemies stood when the attack under way began: the killed ones count too.
+                let before = self.stood.last().cloned().unwrap_or_default();
+                *all = before
+                    .iter()
+                    .filter(|(model, at)| {
+                        model.enemy().is_some()
+                            && others.iter().any(|other| self.stands_at(*other).is_some_and(|near| board.adjacent(*at, near)))
+                    })
+                    .map(|(model, _)| *model)
+                    .collect();
+            }
+            Relation::Reach => {
+                let fighting = self.table.fighting();
+                let tile = !fighting || self.table.rules.number(crate::vocabulary::Rule::SideBagPassing) == 1;
+                all.retain(|model| {
+                    others.contains(model)
+                        || match tile {
+                            true => near(*model, &|one, two| board.share_tile(one, two)),
+                            false => others.iter().any(|other| whereabouts::adjacent(self, *model, *other)),
+                        }
+                });
+            }
+            Relation::WithAny => {
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
+            }
             Relation::InOrNextTo => {
                 let space = scope.space;
                 all.retain(|model| {
@@ -277,8 +308,8 @@ impl Machine<'_> {
             }
             Relation::WithMany => {
                 let least = op.int(Slot::N).unwrap_or(1);
-                let what = op.decl_in(Slot::What);
-                all.retain(|model| what.is_some_and(|what| self.table.holds(*model, what) >= least));
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) >= least));
             }
             Relation::Highest | Relation::Lowest => {
                 let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };

@@ -22,6 +22,7 @@ impl Machine<'_> {
             // A model without the skill rolls a single D6.
             let dice = if owner.is_some() { machine.stat_of(model, StatKey::Skill(skill)) } else { 1 };
             let cause = Cause { actor: Some(model), ..machine.cause_of(scope) };
+            let modifier = machine.stat_of(model, StatKey::Stat(Stat::SkillTests));
             let throw = machine.throw(ThrowSpec {
                 purpose: Purpose::Test,
                 owner,
@@ -29,7 +30,7 @@ impl Machine<'_> {
                 count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
                 need: Some(need),
                 total: false,
-                modifier: 0,
+                modifier,
                 cause,
                 grit: owner.is_some(),
             })?;

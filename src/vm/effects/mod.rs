@@ -101,6 +101,7 @@ impl Machine<'_> {
             Effect::Otherwise => {}
             Effect::Repeat => self.repeat(op, scope)?,
             Effect::Places => self.places(op, scope)?,
+            Effect::Arrives => self.arrives(op, scope)?,
             Effect::Becomes => self.becomes(op, scope)?,
             Effect::Leaves => self.leaves(op, scope)?,
             Effect::Dies => self.dies(op, scope)?,

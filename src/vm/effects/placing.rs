@@ -38,6 +38,14 @@ impl Machine<'_> {
                 }
                 placing::place_near(self, kind, count, at, &cause)?;
             }
+            Place::OnTile => {
+                let wanted = place.decl_in(Slot::Tile);
+                let board = &self.table.board;
+                let tile = board.tiles().find(|tile| board.tile(*tile).map(|tile| tile.decl) == wanted);
+                if let Some(tile) = tile {
+                    placing::place_attack(self, &[Arrival { kind, count, elites: 0, ambush: false }], tile, &cause)?;
+                }
+            }
             Place::Ambush | Place::Attack => {
                 let ambush = word == Place::Ambush;
                 let Some(tile) = self.tile_attacked(scope) else { return Ok(()) };
@@ -53,6 +61,21 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The attack that was about to arrive comes in another way.
+    pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let Some(What::AttackArrives { kind, count, .. }) = scope.event else { return Ok(()) };
+        let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+        let cause = self.cause_of(scope);
+        let arrival = Arrival { kind, count, elites: 0, ambush: place == Some(Word::Place(Place::Ambush)) };
+        if arrival.ambush {
+            return placing::ambush(self, &[arrival], &cause);
+        }
+        match self.tile_attacked(scope) {
+            Some(tile) => placing::place_attack(self, &[arrival], tile, &cause),
+            None => Ok(()),
+        }
     }
 
     /// The tile on which an attack is placed: a mission's own attack waits on the tile farthest from the entrance; any other
