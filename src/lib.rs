@@ -7,4 +7,8 @@ pub mod diagnostic;
 pub mod game;
 pub mod model;
 pub mod pack;
+pub mod players;
+pub mod replay;
+pub mod sim;
+pub mod text;
 pub mod vocabulary;

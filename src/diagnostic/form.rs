@@ -76,7 +76,11 @@ impl Form<'_> {
                 .label("one block too deep")
                 .help("give the inner part a name of its own, as an ability or a chart, and refer to it"),
             ProblemKind::NumberTooLarge => self
-                .finding(Code::NumberTooLarge, span, format!("`{}` is larger than any number may be", self.quoted(span)))
+                .finding(
+                    Code::NumberTooLarge,
+                    span,
+                    format!("`{}` is larger than any number may be", self.quoted(span)),
+                )
                 .label("more than nine digits")
                 .help("the largest number is 999999999"),
             ProblemKind::NoSuchDie => self.no_such_die(span),
@@ -181,9 +185,11 @@ impl Form<'_> {
         let diagnostic = self.finding(Code::StrayCharacter, span, message).label("not part of the language");
         match stand_in(first) {
             StandIn::Advice(help) => diagnostic.help(help),
-            StandIn::Write(other) => diagnostic
-                .help(format!("it looks like `{other}`: write that instead"))
-                .edit(self.place(span), other, found.chars().count() == 1),
+            StandIn::Write(other) => diagnostic.help(format!("it looks like `{other}`: write that instead")).edit(
+                self.place(span),
+                other,
+                found.chars().count() == 1,
+            ),
             StandIn::None => {
                 let code = u32::from(first);
                 diagnostic.help(format!("delete it, or put the text it belongs to in quotes (U+{code:04X})"))
@@ -243,9 +249,7 @@ fn stand_in(letter: char) -> StandIn {
         '/' => StandIn::Advice("for a comment begin with `#`; for a choice write `or`"),
         '.' => StandIn::Advice("a statement ends with its line and needs no full stop"),
         '!' => StandIn::Advice("say `no` or `not` in words"),
-        '@' | '~' | '^' | '\\' | '_' => {
-            StandIn::Advice("names are written as printed, in plain letters or in quotes")
-        }
+        '@' | '~' | '^' | '\\' | '_' => StandIn::Advice("names are written as printed, in plain letters or in quotes"),
         '‚' | '，' | '、' => StandIn::Write(","),
         '：' | '꞉' => StandIn::Write(":"),
         '；' | '\u{37E}' => StandIn::Write(";"),

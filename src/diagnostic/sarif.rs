@@ -79,8 +79,7 @@ fn location(place: &Region) -> Option<Value> {
     if let (Some(line), Some(column), Some(end_line), Some(end_column)) =
         (place.line, place.column, place.end_line, place.end_column)
     {
-        let region =
-            json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
+        let region = json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column });
         physical.insert("region".to_owned(), region);
     }
     Some(json!({ "physicalLocation": physical }))

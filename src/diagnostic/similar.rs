@@ -86,10 +86,8 @@ fn distance(left: &[char], right: &[char], most: usize) -> Option<usize> {
             let at = |line: &[usize], index: usize| line.get(index).copied().unwrap_or(usize::MAX - 1);
             let change = at(&last, column) + usize::from(letter != other);
             let mut best = change.min(at(&last, column + 1) + 1).min(at(&current, column) + 1);
-            let swapped = row > 0
-                && column > 0
-                && left.get(row - 1) == Some(other)
-                && right.get(column - 1) == Some(letter);
+            let swapped =
+                row > 0 && column > 0 && left.get(row - 1) == Some(other) && right.get(column - 1) == Some(letter);
             if swapped {
                 best = best.min(at(&before, column - 1) + 1);
             }

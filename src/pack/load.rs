@@ -53,7 +53,8 @@ pub struct Loaded {
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
 /// pack of its own that needs `base`. What they need is looked for beside them and in `content/` further up.
 pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
-    let mut loading = Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), neighbours: Neighbours::default() };
+    let mut loading =
+        Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), neighbours: Neighbours::default() };
     let paths: BTreeSet<&String> = paths.iter().collect();
     for path in paths {
         loading.path(path);
@@ -112,8 +113,9 @@ impl Loading<'_> {
             Some((first, count)) => self.loose(folder, &first, count, under.packs.is_empty()),
             None if under.packs.is_empty() => {
                 let message = format!("`{}` holds no pack", escaped(folder));
-                let found = Diagnostic::without_place(Code::ManifestMissing, message)
-                    .help("a pack is a folder with a `pack.toml` and .brim files: name one, or a folder that holds some");
+                let found = Diagnostic::without_place(Code::ManifestMissing, message).help(
+                    "a pack is a folder with a `pack.toml` and .brim files: name one, or a folder that holds some",
+                );
                 self.loaded.diagnostics.push(found);
             }
             None => {}

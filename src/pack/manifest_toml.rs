@@ -172,10 +172,11 @@ impl Reader {
         let mut requires: Vec<Requirement> = Vec::new();
         for (id, place) in self.texts(values, "requires") {
             if let Some(first) = requires.iter().find(|known| known.id == id).and_then(|known| known.place) {
-                let found = Diagnostic::new(Code::ManifestBroken, place, format!("`{}` is required twice", escaped(&id)))
-                    .label("the second time")
-                    .other(first, "the first time")
-                    .help("delete one of them");
+                let found =
+                    Diagnostic::new(Code::ManifestBroken, place, format!("`{}` is required twice", escaped(&id)))
+                        .label("the second time")
+                        .other(first, "the first time")
+                        .help("delete one of them");
                 self.diagnostics.push(found);
                 continue;
             }
@@ -217,7 +218,9 @@ impl Reader {
 }
 
 fn example(key: &str) -> String {
-    KEYS.iter().find(|(known, _)| *known == key).map_or_else(String::new, |(_, line)| format!("write, for one, `{line}`"))
+    KEYS.iter()
+        .find(|(known, _)| *known == key)
+        .map_or_else(String::new, |(_, line)| format!("write, for one, `{line}`"))
 }
 
 fn describe(value: &DeValue<'_>) -> &'static str {

@@ -4,8 +4,8 @@ use super::files::{Entry, Files, Kind, Trouble, join, last_name};
 use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FILES, MAX_FOLDERS, MAX_PACK};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic, FileId, Place, Source, Sources, form::file_too_long};
-use brim_grammar::tree::MAX_FILE;
 use brim_grammar::Span;
+use brim_grammar::tree::MAX_FILE;
 
 /// What was read: the texts and what was wrong on the way.
 #[derive(Clone, Debug, Default)]
@@ -47,8 +47,10 @@ pub fn read_texts(files: &dyn Files, paths: &[String]) -> Texts {
         }
     }
     let Texts { sources, files: ids, .. } = &mut texts;
-    let mut named: Vec<(String, FileId)> =
-        ids.iter().map(|&id| (sources.get(id).map_or_else(String::new, |file| files.identity(file.path())), id)).collect();
+    let mut named: Vec<(String, FileId)> = ids
+        .iter()
+        .map(|&id| (sources.get(id).map_or_else(String::new, |file| files.identity(file.path())), id))
+        .collect();
     named.sort();
     named.dedup_by(|right, left| right.0 == left.0);
     *ids = named.into_iter().map(|(_, id)| id).collect();
@@ -66,11 +68,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(
-        files: &'a dyn Files,
-        sources: &'a mut Sources,
-        diagnostics: &'a mut Vec<Diagnostic>,
-    ) -> Self {
+    pub(crate) fn new(files: &'a dyn Files, sources: &'a mut Sources, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
         Reader { files, sources, diagnostics, entries: 0, bytes: 0, texts: 0 }
     }
 
@@ -92,7 +90,10 @@ impl<'a> Reader<'a> {
             }
             self.entries += entries.len();
             if self.entries > MAX_ENTRIES || depth > MAX_FOLDERS {
-                self.too_large(root, &format!("more than {MAX_ENTRIES} files, or {MAX_FOLDERS} folders inside one another"));
+                self.too_large(
+                    root,
+                    &format!("more than {MAX_ENTRIES} files, or {MAX_FOLDERS} folders inside one another"),
+                );
                 return found;
             }
             let mut folders = Vec::new();

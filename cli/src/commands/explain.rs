@@ -33,7 +33,8 @@ pub fn run(args: &Args) -> Outcome {
 fn list(format: Format) {
     match format {
         Format::Human => {
-            let lines: Vec<String> = Code::ALL.iter().map(|code| format!("{}  {}", code.as_str(), code.title())).collect();
+            let lines: Vec<String> =
+                Code::ALL.iter().map(|code| format!("{}  {}", code.as_str(), code.title())).collect();
             console::result(&lines.join("\n"));
         }
         Format::Json => {
