@@ -5,10 +5,12 @@
 pub mod check;
 pub mod diagnostic;
 pub mod game;
+pub mod ir;
 pub mod model;
 pub mod pack;
 pub mod players;
 pub mod replay;
+pub mod rules;
 pub mod sim;
 pub mod text;
 pub mod vocabulary;

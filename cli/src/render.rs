@@ -169,4 +169,4 @@ impl miette::Diagnostic for Report {
 }
 
 #[cfg(test)]
-mod tests {}
+mod tests;

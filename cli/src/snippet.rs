@@ -1,7 +1,8 @@
 //! The few lines of a text that a finding shows, made safe for a terminal and cut to its width.
 
+use crate::render::wrapped;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diagnostic::{Place, Source};
+use brimscript::diagnostic::{Place, Position, Source};
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::collections::BTreeMap;
 
@@ -32,9 +33,8 @@ struct Mark {
     primary: bool,
     start: usize,
     end: usize,
-    /// Line and column as printed above the lines.
-    line: u32,
-    column: u32,
+    /// As printed above the lines.
+    position: Position,
 }
 
 impl Snippet {
@@ -69,13 +69,15 @@ impl Snippet {
         self.text.push_str(&window.text);
         self.text.push('\n');
         for (spot, label, primary) in marked {
+            let (from, to) = (window.drawn(raw, spot.start), window.drawn(raw, spot.end));
+            let columns = self.text.get(start..start + (from + to) / 2).map_or(0, |before| before.chars().count());
+            let room = (WIDTH + 1).saturating_sub(columns).max(24);
             self.marks.push(Mark {
-                label: escaped(label).into_owned(),
+                label: wrapped(&escaped(label), room),
                 primary: *primary,
-                start: start + window.drawn(raw, spot.start),
-                end: start + window.drawn(raw, spot.end),
-                line: spot.line,
-                column: spot.column,
+                start: start + from,
+                end: start + to,
+                position: spot.position,
             });
         }
         self.lines.push(Line { number, start, end: self.text.len() });
@@ -126,7 +128,7 @@ impl SourceCode for Snippet {
             return Err(MietteError::OutOfBounds);
         };
         let data = self.text.as_bytes().get(top.start..bottom.end).unwrap_or(&[]);
-        let (line, column) = marked.map_or((top.number, 1), |mark| (mark.line, mark.column));
+        let (line, column) = marked.map_or((top.number, 1), |mark| (mark.position.line, mark.position.column));
         Ok(Box::new(MietteSpanContents::new_named(
             self.name.clone(),
             data,
@@ -161,7 +163,7 @@ fn last_line(source: &Source) -> u32 {
 /// The part of a place that lies on its first line, in bytes of that line.
 struct Spot {
     line: u32,
-    column: u32,
+    position: Position,
     start: usize,
     end: usize,
 }
@@ -172,12 +174,7 @@ impl Spot {
         let line = position.line.min(last_line(source));
         let span = source.line_span(line);
         let inside = |offset: u32| (offset.clamp(span.start, span.end) - span.start) as usize;
-        Spot {
-            line,
-            column: if line == position.line { position.column } else { 1 },
-            start: inside(place.span.start),
-            end: inside(place.span.end.max(place.span.start)),
-        }
+        Spot { line, position, start: inside(place.span.start), end: inside(place.span.end.max(place.span.start)) }
     }
 }
 
@@ -192,14 +189,14 @@ struct Window {
 impl Window {
     fn new(raw: &str, mark: Option<usize>) -> Window {
         if raw.chars().nth(WIDTH).is_none() {
-            return Window { text: escaped(raw).into_owned(), from: 0, to: raw.len(), lead: 0 };
+            return Window { text: shown(raw), from: 0, to: raw.len(), lead: 0 };
         }
         let mark = floor(raw, mark.unwrap_or(0));
         let far = raw.get(..mark).is_some_and(|before| before.chars().nth(WIDTH - BEFORE).is_some());
         let from = if far { back(raw, mark, BEFORE) } else { 0 };
         let rest = raw.get(from..).unwrap_or("");
         let to = rest.char_indices().nth(WIDTH).map_or(raw.len(), |(at, _)| from + at);
-        let shown = escaped(raw.get(from..to).unwrap_or(""));
+        let shown = shown(raw.get(from..to).unwrap_or(""));
         let lead = if from > 0 { "..." } else { "" };
         let tail = if to < raw.len() { "..." } else { "" };
         Window { text: format!("{lead}{shown}{tail}"), from, to, lead: lead.len() }
@@ -208,8 +205,13 @@ impl Window {
     /// Where a byte of the line stands in the text that is shown.
     fn drawn(&self, raw: &str, offset: usize) -> usize {
         let offset = floor(raw, offset.clamp(self.from, self.to));
-        self.lead + raw.get(self.from..offset).map_or(0, |before| escaped(before).len())
+        self.lead + raw.get(self.from..offset).map_or(0, |before| shown(before).len())
     }
+}
+
+/// A text as it is drawn: safe, and a tab as wide as one level of a block.
+fn shown(text: &str) -> String {
+    escaped(&text.replace('\t', "  ")).into_owned()
 }
 
 /// The start of the character that a byte belongs to.

@@ -1,23 +1,35 @@
 //! What is wrong with the form of a text, said to its author.
 
 use super::escape::{escaped, shortened};
+use super::stand_in::{StandIn, stand_in};
 use super::{Code, Diagnostic, FileId, Place, Source, similar::similar};
 use brim_grammar::tree::{MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind};
 use brim_grammar::{File, Item, Span, Statement, TokenKind};
 
 /// Every finding about the form of one parsed file.
 pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
-    tree.problems.iter().map(|problem| Form { file, source, tree }.diagnostic(problem)).collect()
+    let form = Form { file, source, declarations: declarations(tree) };
+    tree.problems.iter().map(|problem| form.diagnostic(problem)).collect()
 }
 
 /// The declaration around a byte, as its author says it: `The Tollkeeper (encounter)`.
 pub fn subject_at(tree: &File, text: &str, offset: u32) -> Option<String> {
-    tree.items.iter().find_map(|item| match item {
-        Item::Statement(statement) if statement.span.start <= offset && offset <= statement.span.end => {
-            subject_of(statement, text)
-        }
-        Item::Statement(_) | Item::Comment(_) | Item::Blank => None,
-    })
+    subject_among(&declarations(tree), text, offset)
+}
+
+/// The declarations of a file, in the order of the text.
+fn declarations(tree: &File) -> Vec<&Statement> {
+    let statements = tree.items.iter().filter_map(|item| match item {
+        Item::Statement(statement) => Some(statement),
+        Item::Comment(_) | Item::Blank => None,
+    });
+    statements.collect()
+}
+
+fn subject_among(declarations: &[&Statement], text: &str, offset: u32) -> Option<String> {
+    let before = declarations.partition_point(|statement| statement.span.start <= offset);
+    let last = declarations.get(before.checked_sub(1)?).filter(|statement| offset <= statement.span.end)?;
+    subject_of(last, text)
 }
 
 /// How an author calls a declaration: by its name and its kind.
@@ -42,7 +54,7 @@ pub fn subject_of(declaration: &Statement, text: &str) -> Option<String> {
 struct Form<'a> {
     file: FileId,
     source: &'a Source,
-    tree: &'a File,
+    declarations: Vec<&'a Statement>,
 }
 
 impl Form<'_> {
@@ -57,7 +69,7 @@ impl Form<'_> {
 
     fn finding(&self, code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         let diagnostic = Diagnostic::new(code, self.place(span), message);
-        match subject_at(self.tree, self.source.text(), span.start) {
+        match subject_among(&self.declarations, self.source.text(), span.start) {
             Some(subject) => diagnostic.subject(subject),
             None => diagnostic,
         }
@@ -231,37 +243,5 @@ pub(crate) fn file_too_long(file: FileId) -> Diagnostic {
         .help("divide it into several files; a pack reads every .brim file in its folder")
 }
 
-/// What an author may have meant by a character.
-enum StandIn {
-    Write(&'static str),
-    Advice(&'static str),
-    None,
-}
-
-fn stand_in(letter: char) -> StandIn {
-    match letter {
-        '=' => StandIn::Advice("write the value behind the name: `health 5` on a sheet, `health is 5` in a change"),
-        '[' | ']' => StandIn::Advice("a list needs no brackets: `keywords Undead, Traveler`"),
-        '<' | '>' => StandIn::Advice("compare in words: `at least 3`, `at most 3`, `more than 3`"),
-        '&' => StandIn::Write("and"),
-        '|' => StandIn::Write("or"),
-        '*' | '×' => StandIn::Advice("multiply in words, as the rulebook does"),
-        '/' => StandIn::Advice("for a comment begin with `#`; for a choice write `or`"),
-        '.' => StandIn::Advice("a statement ends with its line and needs no full stop"),
-        '!' => StandIn::Advice("say `no` or `not` in words"),
-        '@' | '~' | '^' | '\\' | '_' => StandIn::Advice("names are written as printed, in plain letters or in quotes"),
-        '‚' | '，' | '、' => StandIn::Write(","),
-        '：' | '꞉' => StandIn::Write(":"),
-        '；' | '\u{37E}' => StandIn::Write(";"),
-        '（' => StandIn::Write("("),
-        '）' => StandIn::Write(")"),
-        '｛' => StandIn::Write("{"),
-        '｝' => StandIn::Write("}"),
-        '＋' => StandIn::Write("+"),
-        '″' | '„' | '«' | '»' | '＂' => StandIn::Write("\""),
-        '′' | '´' | '`' => StandIn::Write("'"),
-        '−' | '－' => StandIn::Write("-"),
-        '€' | '£' => StandIn::Write("$"),
-        _ => StandIn::None,
-    }
-}
+#[cfg(test)]
+mod tests;

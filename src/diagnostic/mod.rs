@@ -15,6 +15,7 @@ pub mod json;
 pub mod sarif;
 pub mod similar;
 pub mod sources;
+mod stand_in;
 
 pub use codes::Code;
 pub use sources::{Position, Source, Sources};

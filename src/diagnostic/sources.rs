@@ -20,6 +20,8 @@ pub struct Source {
     text: String,
     marked: bool,
     starts: Vec<u32>,
+    /// How many characters stand before every [`STEP`]th byte: columns of long lines are looked up, not counted.
+    characters: Vec<u32>,
 }
 
 impl Source {
@@ -29,7 +31,8 @@ impl Source {
         let (text, marked) = (bare.unwrap_or(text).to_owned(), bare.is_some());
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
         let starts = std::iter::once(0).chain(ends.map(|(at, _)| Span::new(at + 1, at + 1).start)).collect();
-        Source { path: path.into(), inside: inside.into(), text, marked, starts }
+        let characters = characters(&text);
+        Source { path: path.into(), inside: inside.into(), text, marked, starts, characters }
     }
 
     /// The way to the file from where the tool was started: what a person or an editor opens.
@@ -56,10 +59,17 @@ impl Source {
     pub fn position(&self, offset: u32) -> Position {
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
-        let before = self.text.get(start as usize..).unwrap_or("");
-        let width = (offset - start.min(offset)) as usize;
-        let column = before.char_indices().take_while(|&(at, letter)| at + letter.len_utf8() <= width).count();
-        Position { line: count(line), column: count(column + 1) }
+        let column = self.characters_before(offset) - self.characters_before(start).min(self.characters_before(offset));
+        Position { line: count(line), column: column.saturating_add(1) }
+    }
+
+    /// How many characters end at a byte or before it.
+    fn characters_before(&self, offset: u32) -> u32 {
+        let offset = (offset as usize).min(self.text.len());
+        let known = self.characters.get(offset / STEP).copied().unwrap_or(0);
+        let rest = self.text.as_bytes().get(offset / STEP * STEP..offset).unwrap_or(&[]);
+        let begun = known + count(rest.iter().filter(|&&byte| begins(byte)).count());
+        if self.text.is_char_boundary(offset) { begun } else { begun.saturating_sub(1) }
     }
 
     /// How many lines there are; an empty text has one.
@@ -81,6 +91,23 @@ impl Source {
     pub fn line(&self, line: u32) -> &str {
         self.line_span(line).of(&self.text)
     }
+}
+
+const STEP: usize = 1024;
+
+/// True for the first byte of a character.
+fn begins(byte: u8) -> bool {
+    byte & 0b1100_0000 != 0b1000_0000
+}
+
+fn characters(text: &str) -> Vec<u32> {
+    let mut sum = 0_u32;
+    let mut table = vec![0];
+    for step in text.as_bytes().chunks(STEP) {
+        sum = sum.saturating_add(count(step.iter().filter(|&&byte| begins(byte)).count()));
+        table.push(sum);
+    }
+    table
 }
 
 fn count(number: usize) -> u32 {
@@ -138,6 +165,14 @@ mod tests {
         assert_eq!(source.position(8), Position { line: 1, column: 8 });
         assert_eq!(source.position(16), Position { line: 2, column: 3 });
         assert_eq!(source.position(9_999), Position { line: 3, column: 2 });
+    }
+
+    #[test]
+    fn columns_of_long_lines_count_characters() {
+        let source = source(&format!("x\n{}", "ü黒".repeat(1000)));
+        for (at, character) in [(0, 1), (2, 2), (3, 2), (5, 3), (1025, 411), (4999, 2000), (5000, 2001)] {
+            assert_eq!(source.position(2 + at).column, character, "{at}");
+        }
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub enum Chooser {
 pub enum About {
     /// Which of the heroes tied for Initiative goes first.
     Order,
+    /// Where a hero starts the adventure.
+    Start,
     /// What a hero does next in its activation.
     Activation,
     /// What to hold in hand.

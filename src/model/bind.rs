@@ -86,13 +86,9 @@ impl Scope<'_> {
 
     fn bind_entry(&mut self, phrase: &Phrase) {
         if let Some(entry) = phrase.word.entry() {
-            self.bound
-                .extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
+            self.bound.extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
             // A die that hit becomes a hit; an armour save speaks of the one who struck.
-            if matches!(
-                phrase.word,
-                Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)
-            ) {
+            if matches!(phrase.word, Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)) {
                 self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model]);
             }
             if matches!(phrase.word, Word::Effect(crate::vocabulary::Effect::Roll | crate::vocabulary::Effect::Rolls)) {

@@ -206,8 +206,7 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     fn declaration(&mut self, head: &Head<'a>, text: &'a Text) -> Declaration {
         let statement = head.statement;
-        let name_place =
-            statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
+        let name_place = statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
         let place = Place { file: text.file, span: name_place };
         let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
         let phrase = match read {

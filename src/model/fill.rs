@@ -22,9 +22,7 @@ impl Reader<'_> {
             Hole::Phrase(category) => self.starts_category(*category, at, 0),
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
-            Hole::Who => {
-                self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word)))
-            }
+            Hole::Who => self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))),
             Hole::New | Hole::Text => matches!(token, Some(TokenKind::Text(_))),
             Hole::Number | Hole::Cell | Hole::Numbers => matches!(token, Some(TokenKind::Number(_))),
             Hole::Signed => matches!(token, Some(TokenKind::Signed(_))),
@@ -54,9 +52,9 @@ impl Reader<'_> {
     fn starts_selector(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
         self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
-            || Pick::ENTRIES
-                .iter()
-                .any(|entry| entry.sentence.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word)))
+            || Pick::ENTRIES.iter().any(|entry| {
+                entry.sentence.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word))
+            })
     }
 
     fn starts_category(&self, category: Category, at: usize, depth: usize) -> bool {
@@ -112,7 +110,9 @@ impl Reader<'_> {
             Hole::Cell => self.cell(at),
             Hole::Numbers => Some(self.numbers(at)),
             Hole::Answer => Some(self.answer(at)),
-            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice | Hole::Money => self.plain(hole, at),
+            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice | Hole::Money => {
+                self.plain(hole, at)
+            }
         }
     }
 

@@ -176,12 +176,7 @@ fn names_of(kinds: &[Kind]) -> String {
         [one] => format!("the name of {} {}", article(one.word()), one.word()),
         [most @ .., last] => {
             let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
-            format!(
-                "the name of {} {} or {}",
-                article(most.first().copied().unwrap_or("")),
-                most.join(", "),
-                last.word()
-            )
+            format!("the name of {} {} or {}", article(most.first().copied().unwrap_or("")), most.join(", "), last.word())
         }
     }
 }
@@ -219,18 +214,12 @@ impl Builder<'_> {
             return self.unknown_line(&found, place, spot, miss);
         }
         if miss.expected == [Expected::End] {
-            return Diagnostic::new(
-                Code::WordsLeft,
-                place,
-                format!("`{found}` is left over: the line is complete before it"),
-            )
-            .label("nothing can follow here")
-            .help("end the line before it, or say it in a line of its own");
+            return Diagnostic::new(Code::WordsLeft, place, format!("`{found}` is left over: the line is complete before it"))
+                .label("nothing can follow here")
+                .help("end the line before it, or say it in a line of its own");
         }
         let only_values = miss.expected.iter().all(|expected| match expected {
-            Expected::Hole(hole) => {
-                !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place))
-            }
+            Expected::Hole(hole) => !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place)),
             _ => false,
         });
         let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
@@ -301,15 +290,13 @@ impl Builder<'_> {
                 Expected::Word(word) => firsts.push(word.clone()),
                 Expected::Hole(Hole::Stat) => {
                     firsts.extend(Stat::ALL.iter().map(|stat| stat.words().to_owned()));
-                    firsts
-                        .extend(self.reader.names.candidates(&[Kind::Skill], self.reader.pack).map(|n| n.name.clone()));
+                    firsts.extend(self.reader.names.candidates(&[Kind::Skill], self.reader.pack).map(|n| n.name.clone()));
                 }
                 Expected::Hole(Hole::Rule) => firsts.extend(Rule::ALL.iter().map(|rule| rule.words().to_owned())),
                 _ => {}
             }
         }
-        let near: Vec<String> =
-            similar(found, firsts.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+        let near: Vec<String> = similar(found, firsts.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
         let (code, message) = match spot {
             Spot::Members(kind) => {
                 (Code::UnknownMember, format!("`{found}` is not a line of {} {}", article(kind.word()), kind.word()))
@@ -442,11 +429,9 @@ impl Builder<'_> {
         let candidates = self.reader.names.candidates(&name.kinds, self.reader.pack).map(|named| named.name.as_str());
         match similar(&name.text, candidates).as_slice() {
             [] => match name.kinds.as_slice() {
-                [kind, ..] => diagnostic.help(format!(
-                    "declare it first: `{} \"{}\"`",
-                    kind.word(),
-                    shortened(&escaped(&name.text), 40)
-                )),
+                [kind, ..] => {
+                    diagnostic.help(format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40)))
+                }
                 [] => diagnostic.help("check the spelling against the declaration"),
             },
             [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),

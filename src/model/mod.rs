@@ -12,9 +12,9 @@ pub mod node;
 mod read;
 pub mod sentence;
 mod sort;
-pub mod trie;
 #[cfg(test)]
 mod trie_tests;
+pub mod trie;
 
 pub use build::{Declaration, Model, build};
 pub use fill::purpose_words;

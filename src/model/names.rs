@@ -77,8 +77,7 @@ impl Names {
             Some(wanted) => pack == wanted,
             None => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
         };
-        let visible =
-            || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
+        let visible = || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
         let fits = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
         let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
         let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
@@ -157,8 +156,7 @@ fn key(name: &str) -> String {
 
 /// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
 pub fn stem(word: &str) -> String {
-    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
-    {
+    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")] {
         if let Some(start) = word.strip_suffix(ending)
             && !start.is_empty()
         {

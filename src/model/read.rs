@@ -70,7 +70,16 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader of phrases in this file.
     pub fn new(names: &'a Names, pack: usize, file: FileId) -> Self {
-        Reader { names, pack, file, aliases: Vec::new(), tokens: &[], next_node: 0, depth: 0, best: Miss::default() }
+        Reader {
+            names,
+            pack,
+            file,
+            aliases: Vec::new(),
+            tokens: &[],
+            next_node: 0,
+            depth: 0,
+            best: Miss::default(),
+        }
     }
 
     /// Reads a whole phrase.
@@ -236,16 +245,12 @@ impl<'a> Reader<'a> {
         }
         let node = self.next_node;
         self.next_node += 1;
-        let phrase = Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
+        let phrase =
+            Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
         Some((phrase, at))
     }
 
-    fn clause(
-        &mut self,
-        clause: &'static [Element],
-        at: usize,
-        holes: &mut Vec<(&'static str, Value)>,
-    ) -> Option<usize> {
+    fn clause(&mut self, clause: &'static [Element], at: usize, holes: &mut Vec<(&'static str, Value)>) -> Option<usize> {
         let mut at = at;
         for element in clause {
             let next = self.skip_commas(at);
@@ -314,8 +319,7 @@ impl<'a> Reader<'a> {
         };
         let mut relations = Vec::new();
         loop {
-            let from =
-                if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
+            let from = if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
             let best = self.best.clone();
             match self.sentence(trie(Spot::Category(Category::Relation)), from) {
                 Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {

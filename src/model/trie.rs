@@ -151,13 +151,19 @@ fn holds_rules(kind: Kind) -> bool {
 
 /// True where lines of this kind can be effects: what happens when the card is drawn.
 pub fn holds_effects(kind: Kind) -> bool {
-    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+    matches!(
+        kind,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge
+    )
 }
 
 /// Lines that may stand anywhere: honest holes and things done by hand.
 fn anywhere(sentence: &Sentence) -> bool {
     use crate::vocabulary::Effect;
-    matches!(sentence.entry.word, Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story))
+    matches!(
+        sentence.entry.word,
+        Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story)
+    )
 }
 
 /// The trie of a place.
@@ -174,18 +180,21 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         _ => None,
     });
     let labels = [Labels::Rows, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
-    Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
-        Spot::Rules,
-        Spot::Modifiers,
-        Spot::Changes,
-    ])
+    Category::ALL
+        .iter()
+        .map(|category| Spot::Category(*category))
+        .chain(kinds)
+        .chain(labels)
+        .chain([Spot::Rules, Spot::Modifiers, Spot::Changes])
 }
 
 fn build(spot: Spot) -> Trie {
     let category = |sentence: &Sentence| sentence.entry.word.category();
     match spot {
         Spot::Category(wanted) => Trie::build(|sentence| category(sentence) == wanted),
-        Spot::Rules => Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s)),
+        Spot::Rules => {
+            Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s))
+        }
         Spot::Modifiers => Trie::build(|s| category(s) == Category::Modifier || anywhere(s)),
         Spot::Changes => Trie::build(|s| category(s) == Category::Change),
         Spot::Labels(labels) => Trie::build(|s| match s.entry.word {

@@ -2,53 +2,15 @@
 
 use super::files::{Files, Kind, Trouble, join, last_name};
 use super::find::{Neighbours, pack_around, packs_under};
+use super::loaded::{Held, Loaded, Pack};
 use super::manifest::{Manifest, Requirement, slug};
 use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
-use crate::diagnostic::{Code, Diagnostic, FileId, Sources, similar::similar};
+use crate::diagnostic::{Code, Diagnostic, similar::similar};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A pack that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pack {
-    /// What its `pack.toml` says.
-    pub manifest: Manifest,
-    /// Its folder, or the file of a pack of one file.
-    pub root: String,
-    /// Its `.brim` files, in the order of their paths.
-    pub files: Vec<FileId>,
-    /// It was named, and not only brought in because another pack needs it.
-    pub asked: bool,
-}
-
-/// Texts that belong to no sound pack: their form can be checked, and nothing else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
-    /// The pack's name or its folder.
-    pub name: String,
-    /// Its `.brim` files.
-    pub files: Vec<FileId>,
-    /// Why it goes no further, as a clause: `it needs base, which is not there`.
-    pub why: String,
-}
-
-/// Everything that was read.
-#[derive(Clone, Debug, Default)]
-pub struct Loaded {
-    /// The sound packs: what a pack needs comes before it.
-    pub packs: Vec<Pack>,
-    /// Packs that go no further, each with a finding that says why.
-    pub held: Vec<Held>,
-    /// Every file that was met.
-    pub sources: Sources,
-    /// What was wrong with files, folders and manifests.
-    pub diagnostics: Vec<Diagnostic>,
-    /// Named paths that could not be read at all.
-    pub unread: Vec<String>,
-}
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
 /// pack of its own that needs `base`. What they need is looked for beside them and in `content/` further up.
@@ -223,8 +185,7 @@ impl Loading<'_> {
         let ids = self.neighbours.ids(self.files, root);
         let near = similar(&requirement.id, ids.iter().map(String::as_str));
         let mut found = match requirement.place {
-            Some(place) => Diagnostic::new(Code::RequirementMissing, place, message)
-                .label("not beside this pack, nor in a folder `content` further up"),
+            Some(place) => Diagnostic::new(Code::RequirementMissing, place, message).label("no such pack"),
             None => Diagnostic::without_place(Code::RequirementMissing, message),
         };
         found = match (near.first(), requirement.place) {
@@ -260,3 +221,6 @@ impl Loading<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,13 +5,15 @@
 pub mod files;
 mod find;
 pub mod load;
+pub mod loaded;
 pub mod manifest;
 mod manifest_toml;
 mod order;
 mod read;
 
 pub use files::{Entry, Files, InMemory, Kind, Trouble};
-pub use load::{Loaded, Pack, load};
+pub use load::load;
+pub use loaded::{Held, Loaded, Pack};
 pub use manifest::{Manifest, Requirement};
 pub use read::{Texts, read_texts};
 

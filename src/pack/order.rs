@@ -1,6 +1,6 @@
 //! Puts packs in order: what a pack needs comes before it. What cannot be ordered is held back, and says why.
 
-use super::load::{Held, Loaded, Pack};
+use super::loaded::{Held, Loaded, Pack};
 use crate::diagnostic::{Code, Diagnostic};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,7 @@
 //! Who decides: a script, chance, a cautious player, a person. Each sees the game through a [`View`], never what is hidden.
 
+#[cfg(test)]
+pub(crate) mod arena;
 mod cautious;
 mod random;
 mod scripted;

@@ -60,6 +60,7 @@ rules! {
     OffHandPenalty "off hand to hit" RuleType::Number, "How much more the off hand's dice need when Dual Wielding.";
     FreeMeleePlain "melee free attack without bonuses" RuleType::Flag, "Whether a melee Free Attack uses its own Combat without the hero's bonuses.";
     XpBasePerHit "base xp for each hit" RuleType::Flag, "Whether a large enemy's base XP is gained for each wounding hit, or once for each attack.";
+    XpOverkill "xp for wounds beyond health" RuleType::Flag, "Whether Wounds beyond what a large enemy had left count for its XP.";
     XpElite "xp for each elite ability" RuleType::Number, "XP that each Elite ability adds to an enemy.";
     XpHealing "xp for healing" RuleType::Number, "XP for each Wound or point of Sanity healed from another hero.";
     AmbushInitiative "initiative of an ambush" RuleType::Number, "Initiative that ambushing enemies gain for the first turn.";
@@ -73,6 +74,7 @@ rules! {
     EndOfFightEndsTurn "the end of a fight ends the turn" RuleType::Flag, "Whether the turn ends at once when the last enemy dies, without its End of Turn step.";
     DeferInitiative "a hero may defer" RuleType::Flag, "Whether a hero may act later than its Initiative.";
     HandsAtTurn "hands are assigned at the start of the turn" RuleType::Flag, "Whether hands are assigned when the turn starts, or when the hero activates.";
+    AnyAttackEndsTurn "any attack ends the turn" RuleType::Flag, "Whether every fight that begins while models activate ends the turn, or an ambush alone.";
     ImmobileLeaves "immobile enemies leave beyond" RuleType::Number, "Spaces from every hero at which an Immobile enemy is removed at the start of a turn.";
     MaxSkill "highest skill" RuleType::Number, "The highest a skill can be after all modifiers.";
     MinSkill "lowest skill" RuleType::Number, "The lowest a skill can be after all modifiers.";

@@ -1,6 +1,7 @@
 //! `brim explain`: more about a code.
 
 use crate::console::{self, Format, Outcome};
+use crate::render::wrapped;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
 use serde_json::json;
@@ -55,7 +56,7 @@ fn head(code: Code) -> serde_json::Value {
 
 fn one(code: Code, format: Format) {
     match format {
-        Format::Human => console::result(page(code).trim_end()),
+        Format::Human => console::result(laid_out(page(code)).trim_end()),
         Format::Json => {
             let mut value = head(code);
             if let Some(fields) = value.as_object_mut() {
@@ -65,6 +66,23 @@ fn one(code: Code, format: Format) {
             console::document(&value);
         }
     }
+}
+
+/// A page for a terminal: its paragraphs as wide as one, its examples as they are.
+fn laid_out(page: &str) -> String {
+    let mut out = String::new();
+    let mut example = false;
+    for block in page.split("\n\n") {
+        let fences = block.lines().filter(|line| line.starts_with("```")).count();
+        if example || fences > 0 {
+            out.push_str(block);
+        } else {
+            out.push_str(&wrapped(&block.replace('\n', " "), 80));
+        }
+        example ^= fences % 2 == 1;
+        out.push_str("\n\n");
+    }
+    out
 }
 
 fn unknown(what: &str, format: Format) -> Outcome {

@@ -24,6 +24,8 @@ pub struct Cautious {
     used: Vec<(Thing, u32)>,
     /// The turn and activation that `used` is about.
     when: (u32, u32),
+    /// The turn each hero attacked in last, or met a fight in first: nobody keeps out of a fight for long.
+    struck: Vec<(HeroId, u32)>,
 }
 
 /// Something that is used: its op, card and token.
@@ -50,6 +52,7 @@ impl Player for Cautious {
         let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
         let choice = choice.or_else(|| decision.options.first().cloned())?;
         self.note(&choice);
+        self.attacked(eyes, &choice);
         Some(choice)
     }
 }
@@ -64,6 +67,7 @@ impl Cautious {
         let hero = eyes.hero();
         match &eyes.decision.about {
             About::Order => targets::order(eyes),
+            About::Start => moving::start(eyes, hero?),
             About::Activation => acting::next(self, eyes, hero?),
             About::Hands => resting::hands(eyes, hero?),
             About::Move { left } => moving::next(self, eyes, hero, *left),
@@ -85,6 +89,27 @@ impl Cautious {
     fn fresh(&self, choice: &Choice) -> bool {
         let Some(thing) = thing(choice) else { return true };
         self.used.iter().all(|(used, times)| *used != thing || *times < USES)
+    }
+
+    /// For how many turns a hero has kept out of the fight.
+    fn idle(&self, view: &View<'_>, hero: HeroId) -> i32 {
+        let last = self.struck.iter().find(|(other, _)| *other == hero).map(|(_, turn)| *turn);
+        let turns = last.map_or(0, |last| view.cursor().turn.saturating_sub(last));
+        i32::try_from(turns.min(10)).unwrap_or(0)
+    }
+
+    fn attacked(&mut self, eyes: Eyes<'_>, choice: &Choice) {
+        if !eyes.view.fighting() {
+            self.struck.clear();
+            return;
+        }
+        let (Some(hero), turn) = (eyes.hero(), eyes.view.cursor().turn) else { return };
+        let attacks = matches!(choice, Choice::Melee | Choice::Ranged(_) | Choice::Help(_));
+        match self.struck.iter_mut().find(|(other, _)| *other == hero) {
+            Some((_, last)) if attacks => *last = turn,
+            Some(_) => {}
+            None => self.struck.push((hero, turn)),
+        }
     }
 
     fn note(&mut self, choice: &Choice) {

@@ -11,8 +11,9 @@ use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::players::View;
 use crate::vocabulary::{Rule, Stat};
 
-/// How much a strike weighs against the harm it may bring, in hundredths.
-const STRIKES: i32 = 250;
+/// How much a strike weighs against the harm it may bring, in hundredths; and how much more for each turn without one.
+const BOLDNESS: i32 = 250;
+const BOLDER: i32 = 150;
 
 /// What a space nearer to the enemies is worth.
 const APPROACH: i32 = 30;
@@ -26,7 +27,13 @@ const STEP: i32 = 4;
 /// What the place next to a fallen friend who can be helped is worth.
 const FRIEND: i32 = 400;
 
-/// The next step of a move, a start space, or the room somebody must make.
+/// Where to start: who shoots at the back, who strikes at the front. Start spaces are offered from the back.
+pub(super) fn start(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    let shoots = Strike::arms(eyes.view, hero) > 0;
+    if shoots { eyes.options().first().cloned() } else { eyes.options().last().cloned() }
+}
+
+/// The next step of a move, or the room somebody must make.
 pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, left: i32) -> Option<Choice> {
     let view = eyes.view;
     let Some(hero) = hero else { return make_room(eyes) };
@@ -37,7 +44,7 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
         return Some(choice);
     }
     let here = view.hero(hero).and_then(|hero| hero.at);
-    let map = Map::of(view, hero);
+    let map = Map::of(view, hero, cautious.idle(view, hero));
     let stay = here.filter(|_| eyes.has(&Choice::Pass)).map(|here| map.worth(view, here));
     let walk = |space: SpaceId| {
         let far = here.and_then(|here| view.board().distance(here, space)).unwrap_or(0);
@@ -88,6 +95,8 @@ struct Map {
     strikes: Vec<Strike>,
     /// The hero has so few Wounds left that it does not seek a fight.
     frail: bool,
+    /// How much a strike weighs against the harm it may bring, in hundredths.
+    boldness: i32,
     /// Where the others stand.
     friends: Vec<SpaceId>,
     /// Where fallen friends lie.
@@ -97,14 +106,15 @@ struct Map {
 }
 
 impl Map {
-    fn of(view: &View<'_>, hero: HeroId) -> Map {
+    fn of(view: &View<'_>, hero: HeroId, idle: i32) -> Map {
         let field = Field::of(view);
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
         Map {
             danger: Danger::of(view, &field, hero),
             strikes: Strike::all(view, hero),
-            frail: left.saturating_mul(4) <= health,
+            frail: left.saturating_mul(4) <= health && idle < 2,
+            boldness: BOLDNESS + idle * BOLDER,
             friends: view.standing().filter(|other| other.id != hero).filter_map(|other| other.at).collect(),
             fallen: fallen.filter_map(|other| other.at).collect(),
             doors: if view.fighting() { Vec::new() } else { doors(view) },
@@ -117,7 +127,7 @@ impl Map {
         if self.field.foes.is_empty() {
             return self.on_the_way(view, space);
         }
-        let strike = best_from(view, &self.field, &self.strikes, space).saturating_mul(STRIKES) / 100;
+        let strike = best_from(view, &self.field, &self.strikes, space).saturating_mul(self.boldness) / 100;
         let danger = self.danger.on(view, &self.field, space);
         let approach = if strike == 0 { self.approach(view, space) } else { 0 };
         let friend = if self.can_help(view, space) { FRIEND } else { 0 };

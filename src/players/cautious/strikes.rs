@@ -64,6 +64,12 @@ impl Strike {
         strikes
     }
 
+    /// How many of a hero's cards shoot, in hand or not.
+    pub(super) fn arms(view: &View<'_>, hero: HeroId) -> usize {
+        let cards = view.hero(hero).map_or(&[][..], |hero| &hero.cards);
+        cards.iter().filter(|card| view.card_stat(**card, Stat::Shots) > 0).count()
+    }
+
     /// How far it reaches; nothing in melee.
     pub(super) fn range(&self) -> Option<i32> {
         self.range

@@ -1,0 +1,117 @@
+//! The commands as a person or a script runs them.
+
+mod common;
+
+use common::{Folder, brim};
+use std::process::{Command, Stdio};
+
+const MANIFEST: &str = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\n";
+
+fn pack(text: &str) -> Folder {
+    Folder::new().file("mine/pack.toml", MANIFEST.as_bytes()).file("mine/a.brim", text.as_bytes())
+}
+
+#[test]
+fn a_sound_pack_is_fine() {
+    let run = brim(&pack("enemy \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(run.stdout, "mine 0.1.0: 1 declaration in 1 file\nnothing to mend\n");
+}
+
+#[test]
+fn the_document_of_check_has_its_fields() {
+    let run = brim(&pack("enemy \"A\" {\n  health D7\n}\n"), &["check", "mine", "--format", "json"]);
+    let document = run.json();
+    assert_eq!((run.code, run.stderr.as_str()), (1, ""));
+    assert_eq!(document["schema"], "brim.check/1");
+    assert_eq!((&document["errors"], &document["warnings"]), (&1.into(), &0.into()));
+    assert!(document["elapsed_ms"].is_u64());
+    let pack = &document["packs"][0];
+    assert_eq!((&pack["id"], &pack["version"], &pack["declarations"]), (&"mine".into(), &"0.1.0".into(), &1.into()));
+    let finding = &document["diagnostics"][0];
+    for (field, value) in [("code", "B0108"), ("severity", "error"), ("file", "mine/a.brim"), ("subject", "A (enemy)")]
+    {
+        assert_eq!(finding[field], value, "{field}");
+    }
+    for (field, value) in [("line", 2), ("column", 10), ("end_line", 2), ("end_column", 12)] {
+        assert_eq!(finding[field], value, "{field}");
+    }
+    assert!(finding["message"].is_string() && finding["help"].is_string());
+}
+
+#[test]
+fn every_format_ends_alike() {
+    let folder = pack("enemy \"A\" {\n  health D7\n}\n");
+    for format in ["human", "json", "sarif", "github"] {
+        assert_eq!(brim(&folder, &["check", "mine", "--format", format]).code, 1, "{format}");
+    }
+    let sarif = brim(&folder, &["check", "mine", "--format", "sarif"]).json();
+    assert_eq!((&sarif["version"], &sarif["runs"][0]["results"][0]["ruleId"]), (&"2.1.0".into(), &"B0108".into()));
+    let github = brim(&folder, &["check", "mine", "--format", "github"]).stdout;
+    assert!(github.starts_with("::error file=mine/a.brim,line=2,"), "{github}");
+}
+
+#[test]
+fn the_headline_comes_before_the_file() {
+    let run = brim(&pack("enemy \"A\" {\n  health D7\n}\n"), &["check", "mine"]);
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(lines.first(), Some(&"  x A (enemy), line 2: there is no `D7`"));
+    assert!(lines.get(1).is_some_and(|line| line.contains("[mine/a.brim:2:10]")), "{lines:?}");
+    assert!(run.stderr.is_ascii());
+    assert!(run.stdout.ends_with("1 to mend, 0 questions\n"), "{}", run.stdout);
+}
+
+#[test]
+fn without_a_path_it_works_where_one_stands() {
+    let folder =
+        Folder::new().file("content/mine/pack.toml", MANIFEST.as_bytes()).file("content/mine/deep/er/a.brim", b"x\n");
+    for inside in [".", "content/mine", "content/mine/deep/er"] {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_brim")).arg("check").current_dir(folder.path().join(inside)).output();
+        let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+        assert!(said.contains("mine 0.1.0: 1 declaration in 1 file"), "{inside}: {said}");
+    }
+}
+
+#[test]
+fn formatting_changes_what_is_written_otherwise_and_nothing_else() {
+    let folder = pack("enemy   \"A\" {\n health 5\n}\n").file("mine/b.brim", b"enemy \"B\" {\n  health 5\n}\n");
+    let run = brim(&folder, &["fmt", "mine", "--check"]);
+    assert_eq!((run.code, run.stdout.as_str()), (1, "mine/a.brim\n"));
+    assert_eq!(folder.read("mine/a.brim"), b"enemy   \"A\" {\n health 5\n}\n");
+    let run = brim(&folder, &["fmt", "mine", "--format", "json"]);
+    assert_eq!((run.code, &run.json()["changed"]), (0, &serde_json::json!(["mine/a.brim"])));
+    assert_eq!(folder.read("mine/a.brim"), b"enemy \"A\" {\n  health 5\n}\n");
+    let run = brim(&folder, &["fmt", "mine"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, ""));
+    let names: Vec<_> = std::fs::read_dir(folder.path().join("mine")).into_iter().flatten().flatten().collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+}
+
+#[test]
+fn a_code_is_explained() {
+    let folder = Folder::new();
+    let run = brim(&folder, &["explain", "b0101"]);
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.starts_with("# B0101: a block that is never closed\n"), "{run:?}");
+    assert!(run.stdout.lines().all(|line| line.chars().count() <= 80), "{run:?}");
+    let document = brim(&folder, &["explain", "B0101", "--format", "json"]).json();
+    assert_eq!((&document["schema"], &document["code"]), (&"brim.explain/1".into(), &"B0101".into()));
+    let run = brim(&folder, &["explain", "B0110x"]);
+    assert!(run.code == 2 && run.stderr.contains("did you mean B0110"), "{run:?}");
+    assert!(brim(&folder, &["explain"]).stdout.contains("B0799  a fault of the tool itself"));
+}
+
+#[test]
+fn a_reader_that_went_away_is_no_fault() {
+    let spawned = Command::new(env!("CARGO_BIN_EXE_brim"))
+        .arg("explain")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = spawned.unwrap_or_else(|error| panic!("{error}"));
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

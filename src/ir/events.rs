@@ -1,0 +1,49 @@
+//! Which event a moment of the language answers to.
+
+use crate::game::event::EventKind;
+use crate::vocabulary::{Moment, Replaced};
+
+/// The event after which a trigger with this moment fires.
+pub fn moment_event(moment: Moment) -> EventKind {
+    match moment {
+        Moment::Activates => EventKind::ModelActivates,
+        Moment::EndsActivation => EventKind::ActivationEnds,
+        Moment::MoveRoll => EventKind::MoveRolled,
+        Moment::Moves => EventKind::Moves,
+        Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit => EventKind::ToHitRolled,
+        Moment::ThrowsToHit => EventKind::HitsRolled,
+        Moment::Attacks => EventKind::AttackStarts,
+        Moment::EndsAttack => EventKind::AttackEnds,
+        Moment::Strikes => EventKind::HitAssigned,
+        Moment::Kills | Moment::Killed => EventKind::Killed,
+        Moment::Wounds | Moment::Wounded => EventKind::Wounds,
+        Moment::SanityLost => EventKind::SanityDamage,
+        Moment::ArmorStops => EventKind::ArmorStops,
+        Moment::Healed => EventKind::Heals,
+        Moment::Ko => EventKind::Ko,
+        Moment::Recovers => EventKind::Recovers,
+        Moment::Placed => EventKind::EnemyPlaced,
+        Moment::Drawn => EventKind::Draws,
+        Moment::Casts => EventKind::Casts,
+        Moment::Tested => EventKind::Tested,
+        Moment::HeroGains => EventKind::Gains,
+        Moment::Rerolls => EventKind::Grit,
+        Moment::StartOfTurn => EventKind::TurnStarts,
+        Moment::EndOfTurn => EventKind::TurnEnds,
+        Moment::StartOfFight => EventKind::FightStarts,
+        Moment::EndOfFight => EventKind::FightEnds,
+        Moment::StartOfAdventure => EventKind::AdventureStarts,
+        Moment::EndOfAdventure => EventKind::AdventureEnds,
+    }
+}
+
+/// The event that a replacement takes the place of.
+pub fn replaced_event(replaced: Replaced) -> EventKind {
+    match replaced {
+        Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
+        Replaced::Drawing => EventKind::DrawWanted,
+        Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
+        Replaced::Ko => EventKind::Ko,
+        Replaced::Gaining => EventKind::Gains,
+    }
+}

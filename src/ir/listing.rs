@@ -1,0 +1,111 @@
+//! The listing of the lowered program, for people.
+
+use std::fmt::Write;
+
+use super::program::{Arg, NounArg, Printed, Program};
+use crate::game::ids::{DeclId, OpId};
+use crate::model::StatKey;
+use crate::vocabulary::Word;
+
+/// The listing of one declaration.
+pub fn listing(program: &Program, id: DeclId) -> String {
+    let mut out = String::new();
+    let Some(decl) = program.decl(id) else { return out };
+    let kind = decl.kind.map_or("thing", crate::vocabulary::Kind::word);
+    let _ = writeln!(out, "{kind} {} \"{}\"", decl.id, decl.name);
+    if !decl.keywords.is_empty() {
+        let names: Vec<&str> = decl.keywords.iter().map(|id| program.name(*id)).collect();
+        let _ = writeln!(out, "  keywords {}", names.join(", "));
+    }
+    for (title, sheet) in [("sheet", &decl.printed), ("brutal", &decl.brutal)] {
+        for (key, printed) in sheet {
+            let value = match printed {
+                Printed::Int(n) => n.to_string(),
+                Printed::Dice(dice) => dice.to_string(),
+                Printed::Op(op) => format!("%{}", op.0),
+            };
+            let _ = writeln!(out, "  {title} {} = {value}", stat_words(program, *key));
+        }
+    }
+    for (ability, number) in &decl.abilities {
+        let number = number.map_or_else(String::new, |number| format!(" {number}"));
+        let _ = writeln!(out, "  ability {}{number}", program.name(*ability));
+    }
+    for (at, row) in decl.elite.iter().enumerate() {
+        let _ = writeln!(out, "  elite {at}: {}-{} \"{}\"", row.low, row.high, row.name);
+    }
+    for at in decl.ops.0..decl.ops.1 {
+        let Some(op) = program.op(OpId(at)) else { continue };
+        let word = op.word.entry().map_or("?", |entry| entry.id);
+        let _ = write!(out, "  %{at} {word}");
+        for (slot, arg) in &op.args {
+            let _ = write!(out, " {}={}", slot.word(), arg_text(program, arg));
+        }
+        if !op.body.is_empty() {
+            let body: Vec<String> = op.body.iter().map(|op| format!("%{}", op.0)).collect();
+            let _ = write!(out, " {{{}}}", body.join(" "));
+        }
+        let _ = writeln!(out, "  ; node {}", op.node);
+    }
+    for (title, all) in [("on", &program.triggers), ("instead", &program.replacements)] {
+        for (event, rules) in all {
+            for rule in rules.iter().filter(|rule| rule.decl == id) {
+                let _ = writeln!(out, "  {title} {event:?} -> %{} ({:?})", rule.op.0, rule.side);
+            }
+        }
+    }
+    for (key, all) in &program.standing {
+        for standing in all.iter().filter(|standing| standing.rule.decl == id) {
+            let stat = stat_words(program, *key);
+            let _ = writeln!(out, "  stands {stat} {:?} -> %{} ({:?})", standing.change, standing.op.0, standing.rule.side);
+        }
+    }
+    out
+}
+
+/// A stat in words.
+pub fn stat_words(program: &Program, key: StatKey) -> String {
+    match key {
+        StatKey::Stat(stat) => stat.words().to_owned(),
+        StatKey::Skill(id) => program.name(id).to_owned(),
+        StatKey::Max(id) => format!("max {}", program.name(id)),
+    }
+}
+
+fn arg_text(program: &Program, arg: &Arg) -> String {
+    match arg {
+        Arg::Int(n) => n.to_string(),
+        Arg::AtLeast(n) => format!("{n}+"),
+        Arg::Face(low, i32::MAX) => format!("{low}+"),
+        Arg::Face(low, high) if low == high => low.to_string(),
+        Arg::Face(low, high) => format!("{low}-{high}"),
+        Arg::Dice(dice) => dice.to_string(),
+        Arg::Text(text) => format!("{text:?}"),
+        Arg::Decl(id) => program.decl(*id).map_or_else(String::new, |decl| decl.id.clone()),
+        Arg::Decls(ids) => ids.iter().map(|id| program.name(*id)).collect::<Vec<_>>().join(","),
+        Arg::Stat(key) => stat_words(program, *key).replace(' ', "-"),
+        Arg::Op(op) => format!("%{}", op.0),
+        Arg::Select(id) => select_text(program, *id),
+        other => format!("{other:?}"),
+    }
+}
+
+fn select_text(program: &Program, id: u32) -> String {
+    let Some(select) = program.select(id) else { return "?".to_owned() };
+    let mut out = String::from("(");
+    out.push_str(Word::Pick(select.pick).entry().map_or("?", |entry| entry.sentence));
+    for filter in &select.filters {
+        let _ = write!(out, " %{}", filter.0);
+    }
+    out.push(' ');
+    out.push_str(&match &select.noun {
+        NounArg::Noun(noun) => Word::Noun(*noun).entry().map_or("?", |entry| entry.sentence).to_owned(),
+        NounArg::Enemy(id) | NounArg::Class(id) => program.name(*id).to_owned(),
+        NounArg::Alias(alias) => alias.clone(),
+    });
+    for relation in &select.relations {
+        let _ = write!(out, " %{}", relation.0);
+    }
+    out.push(')');
+    out
+}

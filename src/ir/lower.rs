@@ -1,0 +1,360 @@
+//! Model in, program out.
+
+use crate::game::chance::hash64;
+use crate::game::engine::ChartRole;
+use crate::game::ids::{DeclId, OpId};
+use crate::ir::program::{Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing};
+use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+
+/// Lowers a model.
+pub fn lower(model: &Model) -> Program {
+    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0) };
+    for decl in &model.decls {
+        lowering.decl(decl);
+    }
+    super::rulebook::collect(model, &mut lowering.program);
+    lowering.program
+}
+
+struct Lowering<'a> {
+    model: &'a Model,
+    program: Program,
+    decl: DeclId,
+}
+
+impl Lowering<'_> {
+    fn decl(&mut self, decl: &Declaration) {
+        self.decl = decl.id;
+        let named = self.model.names.get(decl.id);
+        let from = self.program.ops.len();
+        // What a delta is made from comes first; its own lines then change it.
+        let base = decl.head.name("base").and_then(|base| self.program.decl(base).cloned());
+        let mut out = Decl {
+            id: self.model.names.id_text(decl.id),
+            name: named.map(|named| named.name.clone()).unwrap_or_default(),
+            kind: Some(decl.kind),
+            pack: named.and_then(|named| self.model.names.packs.get(named.pack)).cloned().unwrap_or_default(),
+            ..base.unwrap_or_default()
+        };
+        let inherited = decl.head.name("base").and_then(|base| self.model.decl(base));
+        if let Some(base) = inherited {
+            out.own.clear();
+            out.elite.clear();
+            out.members.clear();
+            let mut ignored = Vec::new();
+            for line in base.body.iter().filter(|line| !replaced_by(line, &decl.body)) {
+                self.line(line, &mut out, &mut ignored);
+            }
+        }
+        let mut reveal = Vec::new();
+        for line in &decl.body {
+            self.line(line, &mut out, &mut reveal);
+        }
+        out.on_reveal = reveal;
+        let to = self.program.ops.len();
+        let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        out.ops = (bound(from), bound(to));
+        out.hash = hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
+        self.program.decls.push(out);
+    }
+
+    fn line(&mut self, line: &Phrase, out: &mut Decl, reveal: &mut Vec<OpId>) {
+        match line.word {
+            Word::Member(member) => self.member(member, line, out, Side::Whole),
+            Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, Side::Whole, None, &[]),
+            Word::Effect(_) => {
+                let op = self.phrase(line);
+                reveal.push(op);
+            }
+            _ => {
+                let op = self.phrase(line);
+                out.members.push(op);
+            }
+        }
+    }
+
+    fn member(&mut self, member: Member, line: &Phrase, out: &mut Decl, side: Side) {
+        match member {
+            Member::Keywords => {
+                if let Some(Value::Names(names)) = line.get("list") {
+                    out.keywords.extend(names);
+                }
+            }
+            Member::Size => {
+                if let Some(Value::Size(size)) = line.get("size") {
+                    out.size = *size;
+                }
+            }
+            Member::Printed => self.printed(line, out, side),
+            Member::Abilities => {
+                if let Some(Value::Abilities(list)) = line.get("list") {
+                    out.abilities.extend(list.iter().copied());
+                }
+            }
+            Member::OwnAbility => {
+                let place = u16::try_from(out.own.len()).unwrap_or(u16::MAX);
+                out.own.push(line.text("name").unwrap_or("").to_owned());
+                for rule in &line.body {
+                    self.rule(rule, Side::Own(place), None, &[]);
+                }
+            }
+            Member::Elite => {
+                for row in &line.body {
+                    self.elite_row(row, out);
+                }
+            }
+            Member::Brutal => {
+                for line in &line.body {
+                    match line.word {
+                        Word::Member(member) => self.member(member, line, out, Side::Brutal),
+                        _ => self.rule(line, Side::Brutal, None, &[]),
+                    }
+                }
+            }
+            Member::ChartRole => {
+                let role = match line.get("role") {
+                    Some(Value::Choice(0)) => ChartRole::Injury,
+                    Some(Value::Choice(1)) => ChartRole::Madness,
+                    _ => ChartRole::Mutation,
+                };
+                self.program.charts.insert(role, self.decl);
+            }
+            Member::Holds => {
+                const KINDS: [Kind; 8] = [
+                    Kind::Darkness,
+                    Kind::Dread,
+                    Kind::Encounter,
+                    Kind::Threat,
+                    Kind::Loot,
+                    Kind::Scavenge,
+                    Kind::Item,
+                    Kind::Spell,
+                ];
+                if let Some(Value::Choice(kind)) = line.get("what")
+                    && let Some(kind) = KINDS.get(usize::from(*kind))
+                {
+                    self.program.decks.insert(*kind, self.decl);
+                }
+                let op = self.phrase(line);
+                out.members.push(op);
+            }
+            _ => {
+                let op = self.phrase(line);
+                out.members.push(op);
+            }
+        }
+    }
+
+    fn printed(&mut self, line: &Phrase, out: &mut Decl, side: Side) {
+        let Some(Value::Stat(key)) = line.get("stat") else { return };
+        let key = *key;
+        let value = match line.get("to") {
+            Some(Value::AtLeast(n) | Value::Number(n)) => Printed::Int(*n),
+            Some(Value::Phrase(amount)) => self.figure(amount),
+            _ => Printed::Int(0),
+        };
+        let sheet = if side == Side::Brutal { &mut out.brutal } else { &mut out.printed };
+        sheet.insert(key, value);
+        if let (StatKey::Stat(Stat::Xp), Some(each)) = (key, line.number("each")) {
+            sheet.insert(StatKey::Stat(Stat::XpEach), Printed::Int(each));
+        }
+    }
+
+    /// A plain number or dice stand for themselves; anything else is reckoned when it is asked for.
+    fn figure(&mut self, amount: &Phrase) -> Printed {
+        use crate::vocabulary::Amount;
+        match (amount.word, amount.get("per"), amount.get("n"), amount.get("dice")) {
+            (Word::Amount(Amount::Number), None, Some(Value::Number(n)), _) => Printed::Int(*n),
+            (Word::Amount(Amount::Dice), _, _, Some(Value::Dice(dice))) => {
+                let mut dice = *dice;
+                dice.plus = amount.number("plus").unwrap_or(0);
+                Printed::Dice(dice)
+            }
+            _ => Printed::Op(self.phrase(amount)),
+        }
+    }
+
+    fn elite_row(&mut self, row: &Phrase, out: &mut Decl) {
+        let (low, high) = match row.get("face") {
+            Some(Value::Face(low, high)) => (*low, *high),
+            _ => (1, 6),
+        };
+        let place = u8::try_from(out.elite.len()).unwrap_or(u8::MAX);
+        out.elite.push(EliteRow { name: row.text("name").unwrap_or("").to_owned(), low, high });
+        for rule in &row.body {
+            self.rule(rule, Side::Elite(place), None, &[]);
+        }
+    }
+
+    /// A rule of a declaration: a trigger, a replacement, something to use, or modifiers that stand.
+    fn rule(&mut self, rule: &Phrase, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+        let op = self.phrase(rule);
+        let at = RuleRef { op, decl: self.decl, side };
+        match rule.word {
+            Word::RuleForm(RuleForm::When | RuleForm::At) => {
+                if let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) {
+                    self.trigger(moment, at);
+                }
+            }
+            Word::RuleForm(RuleForm::Instead) => {
+                if let Some(Word::Replaced(what)) = rule.phrase("what").map(|what| what.word)
+                    && what != Replaced::Damage
+                {
+                    self.program.replacements.entry(super::replaced_event(what)).or_default().push(at);
+                }
+            }
+            Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),
+            Word::RuleForm(RuleForm::Shielded) => self.program.shields.push(at),
+            Word::RuleForm(RuleForm::Standing) => {
+                let whom = self.program.op(op).and_then(|op| op.select(Slot::Who));
+                let mut all = conditions.to_vec();
+                all.extend(self.program.op(op).and_then(|op| op.op(Slot::Condition)));
+                for (at, line) in rule.body.iter().enumerate() {
+                    self.standing(line, op, at, side, whom, &all);
+                }
+            }
+            Word::RuleForm(RuleForm::While) => {
+                let mut all = conditions.to_vec();
+                all.extend(self.program.op(op).and_then(|op| op.op(Slot::Condition)));
+                for (at, line) in rule.body.iter().enumerate() {
+                    self.standing(line, op, at, side, whom, &all);
+                }
+            }
+            Word::Modifier(modifier) => self.modifier(modifier, op, side, whom, conditions),
+            _ => {}
+        }
+    }
+
+    fn trigger(&mut self, moment: Moment, at: RuleRef) {
+        self.program.triggers.entry(super::moment_event(moment)).or_default().push(at);
+    }
+
+    /// A line under a standing rule: its op was lowered with the rule's body already.
+    fn standing(&mut self, line: &Phrase, rule: OpId, at: usize, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+        let Some(op) = self.program.op(rule).and_then(|op| op.body.get(at)).copied() else { return };
+        if let Word::Modifier(modifier) = line.word {
+            self.modifier(modifier, op, side, whom, conditions);
+        }
+    }
+
+    fn modifier(&mut self, modifier: Modifier, op: OpId, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+        let Some(lowered) = self.program.op(op) else { return };
+        let mut conditions = conditions.to_vec();
+        conditions.extend(lowered.op(Slot::Condition));
+        let early = lowered.arg(Slot::Early).is_some();
+        let change = match modifier {
+            Modifier::Change | Modifier::OfAbility => Change::Add,
+            Modifier::Set => Change::Set,
+            Modifier::Times if early => Change::TimesEarly,
+            Modifier::Times => Change::Times,
+            Modifier::AtLeast => Change::AtLeast,
+            Modifier::AtMost => Change::AtMost,
+            Modifier::Flag => Change::Flag,
+            Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
+        };
+        let stat = match lowered.arg(Slot::Stat) {
+            Some(Arg::Stat(key)) => Some(*key),
+            _ => None,
+        };
+        let rule = RuleRef { op, decl: self.decl, side };
+        let standing = Standing { op, rule, whom, conditions, change };
+        match stat {
+            Some(key) => self.program.standing.entry(key).or_default().push(standing),
+            None => self.program.grants.push(standing),
+        }
+    }
+
+    /// Lowers a phrase with everything in it; ops of its parts come before it.
+    fn phrase(&mut self, phrase: &Phrase) -> OpId {
+        let args = phrase
+            .holes
+            .iter()
+            .filter_map(|(name, value)| Slot::of(name).map(|slot| (slot, self.value(value))))
+            .collect();
+        let body = phrase.body.iter().map(|inner| self.phrase(inner)).collect();
+        let id = OpId(u32::try_from(self.program.ops.len()).unwrap_or(u32::MAX));
+        self.program.ops.push(Op { word: phrase.word, args, body, decl: self.decl, node: phrase.node });
+        id
+    }
+
+    fn value(&mut self, value: &Value) -> Arg {
+        match value {
+            Value::Number(n) | Value::Signed(n) | Value::Money(n) => Arg::Int(*n),
+            Value::AtLeast(n) => Arg::AtLeast(*n),
+            Value::Face(low, high) => Arg::Face(*low, *high),
+            Value::Dice(dice) => Arg::Dice(*dice),
+            Value::Text(text) => Arg::Text(text.clone()),
+            Value::Name(id) => Arg::Decl(*id),
+            Value::Names(ids) => Arg::Decls(ids.clone()),
+            Value::Abilities(list) => Arg::Abilities(list.clone()),
+            Value::Stat(key) => Arg::Stat(*key),
+            Value::None => Arg::None,
+            Value::Size(size) => Arg::Size(*size),
+            Value::Rule(rule) => Arg::Rule(*rule),
+            Value::Flag(flag) => Arg::Flag(*flag),
+            Value::Choice(place) => Arg::Choice(*place),
+            Value::Choices(places) => Arg::Choices(places.clone()),
+            Value::Words(words) => Arg::Words(words.clone()),
+            Value::Cell(column, row) => Arg::Cell(*column, *row),
+            Value::Numbers(numbers) => Arg::Numbers(numbers.clone()),
+            Value::Phrase(phrase) => Arg::Op(self.phrase(phrase)),
+            Value::Selector(selector) => Arg::Select(self.select(selector)),
+        }
+    }
+
+    fn select(&mut self, selector: &Selector) -> u32 {
+        let filters = selector.filters.iter().map(|phrase| self.phrase(phrase)).collect();
+        let relations = selector.relations.iter().map(|phrase| self.phrase(phrase)).collect();
+        let noun = match &selector.noun {
+            NounRef::Noun(noun) => NounArg::Noun(*noun),
+            NounRef::Named(id) => match self.model.names.get(*id).map(|named| named.kind) {
+                Some(Kind::Class) => NounArg::Class(*id),
+                _ => NounArg::Enemy(*id),
+            },
+            NounRef::Alias(alias) => NounArg::Alias(alias.clone()),
+        };
+        let id = u32::try_from(self.program.selects.len()).unwrap_or(u32::MAX);
+        self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
+        id
+    }
+}
+
+/// True where a delta's own lines take the place of a line of what it is made from.
+fn replaced_by(line: &Phrase, own: &[Phrase]) -> bool {
+    let same = |other: &&Phrase| {
+        other.word == line.word
+            && match line.word {
+                Word::Member(Member::Printed) => other.get("stat") == line.get("stat"),
+                Word::Member(Member::OwnAbility) => other.get("name") == line.get("name"),
+                Word::Member(Member::Keywords | Member::Size | Member::Elite | Member::Source | Member::Brutal) => true,
+                Word::Label(Label::Result) => other.get("face") == line.get("face"),
+                _ => false,
+            }
+    };
+    own.iter().any(|other| same(&other))
+}
+
+/// A phrase without its places, so that a hash of it does not change with the lines above it.
+fn stripped(phrase: &Phrase) -> String {
+    let mut out = format!("{:?}", phrase.word);
+    for (name, value) in &phrase.holes {
+        out.push_str(name);
+        match value {
+            Value::Phrase(inner) => out.push_str(&stripped(inner)),
+            Value::Selector(selector) => {
+                out.push_str(&format!("{:?}{:?}", selector.pick, selector.noun));
+                for inner in selector.filters.iter().chain(&selector.relations) {
+                    out.push_str(&stripped(inner));
+                }
+            }
+            other => out.push_str(&format!("{other:?}")),
+        }
+    }
+    out.push('{');
+    for inner in &phrase.body {
+        out.push_str(&stripped(inner));
+    }
+    out.push('}');
+    out
+}

@@ -1,0 +1,19 @@
+//! The lowered program: flat, indexed, serialisable, with a listing and a verifier.
+//!
+//! Every phrase of the model is one [`Op`] in one list; an op refers to others by their number. Triggers, replacements and
+//! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
+
+mod events;
+mod lower;
+mod listing;
+mod program;
+mod rulebook;
+mod verify;
+
+pub use events::{moment_event, replaced_event};
+pub use listing::listing;
+pub use lower::lower;
+pub use program::{
+    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, RuleSet, Select, Side, Slot, Standing,
+};
+pub use verify::verify;

@@ -1,0 +1,412 @@
+//! The program's parts.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::dice::Dice;
+use crate::game::engine::{ChartRole, Size};
+use crate::game::event::EventKind;
+use crate::game::ids::{DeclId, OpId};
+use crate::game::rulebook::Reading;
+use crate::model::StatKey;
+use crate::vocabulary::{Kind, Noun, Pick, Rule, Word};
+
+macro_rules! slots {
+    ($($name:ident $word:literal),* $(,)?) => {
+        /// A hole of a sentence, by its name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Slot {
+            $(#[doc = concat!("The hole `", $word, "`.")] $name,)*
+        }
+
+        impl Slot {
+            /// The slot of a hole.
+            pub fn of(name: &str) -> Option<Slot> {
+                match name { $($word => Some(Slot::$name),)* _ => None }
+            }
+
+            /// The hole's name.
+            pub fn word(self) -> &'static str {
+                match self { $(Slot::$name => $word,)* }
+            }
+        }
+    };
+}
+
+slots!(
+    Who "who", N "n", What "what", Name "name", Whom "whom", Stat "stat", Condition "condition", Words "words", Per "per",
+    List "list", Face "face", Thing "thing", By "by", At "at", Past "past", Dice "dice", Which "which",
+    Reading "reading", Limit "limit", Group "group", Damage "damage", A "a", B "b", Where "where", To "to", Range "range",
+    Purpose "purpose", Plus "plus", More "more", Less "less", Enemy "enemy", Each "each", Deck "deck", Cost "cost",
+    Base "base", Time "time", Shots "shots", Rule "rule", Of "of", Need "need", Moment "moment", Item "item", Do "do",
+    Combat "combat", Alias "alias", When "when", Threat "threat", Step "step", Span "span", Slot "slot", Skill "skill",
+    Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
+    Ids "ids", How "how", Faces "faces", Early "early", Clock "clock", Bounces "bounces", Anyone "anyone",
+    Amount "amount", Rows "rows",
+);
+
+/// Everything that packs declare, lowered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Program {
+    /// The ops.
+    pub ops: Vec<Op>,
+    /// The selectors.
+    pub selects: Vec<Select>,
+    /// The declarations, by [`DeclId`].
+    pub decls: Vec<Decl>,
+    /// Triggers, by the event they answer to, in the order of declarations.
+    pub triggers: BTreeMap<EventKind, Vec<RuleRef>>,
+    /// Replacements, by the event they take the place of.
+    pub replacements: BTreeMap<EventKind, Vec<RuleRef>>,
+    /// Standing modifiers, by stat.
+    #[serde(with = "as_list")]
+    pub standing: BTreeMap<StatKey, Vec<Standing>>,
+    /// Standing modifiers of other kinds: keywords, immunities, abilities granted or lost, preferences.
+    pub grants: Vec<Standing>,
+    /// What can be used.
+    pub uses: Vec<RuleRef>,
+    /// What stops damage last of all.
+    pub shields: Vec<RuleRef>,
+    /// The figures of the rules, with their readings by edition.
+    pub rules: RuleSet,
+    /// The decks by the kind of card that belongs to them.
+    pub decks: BTreeMap<Kind, DeclId>,
+    /// The charts that the rules roll on.
+    pub charts: BTreeMap<ChartRole, DeclId>,
+}
+
+/// One op: a word of the vocabulary with what fills its holes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Op {
+    /// The word.
+    pub word: Word,
+    /// What fills its holes.
+    pub args: Vec<(Slot, Arg)>,
+    /// What stands under it.
+    pub body: Vec<OpId>,
+    /// The declaration it belongs to.
+    pub decl: DeclId,
+    /// The node of the model it was lowered from.
+    pub node: u32,
+}
+
+/// What fills a hole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Arg {
+    /// A number.
+    Int(i32),
+    /// A number to reach.
+    AtLeast(i32),
+    /// Results, from low to high.
+    Face(i32, i32),
+    /// Dice.
+    Dice(Dice),
+    /// A text or a word.
+    Text(String),
+    /// A declaration.
+    Decl(DeclId),
+    /// Several declarations.
+    Decls(Vec<DeclId>),
+    /// Named abilities with their numbers.
+    Abilities(Vec<(DeclId, Option<i32>)>),
+    /// A stat.
+    Stat(StatKey),
+    /// `none`.
+    None,
+    /// A size.
+    Size(Size),
+    /// A rule point.
+    Rule(Rule),
+    /// Yes or no.
+    Flag(bool),
+    /// One of a closed list.
+    Choice(u8),
+    /// Several of a closed list.
+    Choices(Vec<u8>),
+    /// Words.
+    Words(Vec<String>),
+    /// A space, column and row.
+    Cell(i32, i32),
+    /// Faces.
+    Numbers(Vec<i32>),
+    /// Another op.
+    Op(OpId),
+    /// A selector.
+    Select(u32),
+}
+
+/// How somebody is pointed at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Select {
+    /// The pick.
+    pub pick: Pick,
+    /// The noun.
+    pub noun: NounArg,
+    /// The words before the noun.
+    pub filters: Vec<OpId>,
+    /// The words behind it.
+    pub relations: Vec<OpId>,
+    /// The declaration whose text it is.
+    pub decl: DeclId,
+}
+
+/// A noun, or a name in its place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum NounArg {
+    /// A noun of the language.
+    Noun(Noun),
+    /// Models of this enemy type.
+    Enemy(DeclId),
+    /// Heroes of this class.
+    Class(DeclId),
+    /// The model that a scenario calls so.
+    Alias(String),
+}
+
+/// Where a rule stands: its op, and the part of its declaration that must be in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleRef {
+    /// The rule's op.
+    pub op: OpId,
+    /// Its declaration.
+    pub decl: DeclId,
+    /// The part of the declaration it stands in.
+    pub side: Side,
+}
+
+/// The part of a declaration that a rule stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Side {
+    /// The declaration itself.
+    Whole,
+    /// An ability of its own, by its place.
+    Own(u16),
+    /// A row of its Elite chart, by its place.
+    Elite(u8),
+    /// Its Brutal side.
+    Brutal,
+}
+
+/// A standing modifier.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The modifier's op.
+    pub op: OpId,
+    /// Where it stands.
+    pub rule: RuleRef,
+    /// Whom it acts on: the one who carries the text where it does not say.
+    pub whom: Option<u32>,
+    /// Conditions that must hold: of the rule it stands under, and its own.
+    pub conditions: Vec<OpId>,
+    /// How it changes the stat.
+    pub change: Change,
+}
+
+/// How a modifier changes a stat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Change {
+    /// It is so much.
+    Set,
+    /// It is multiplied, before everything else.
+    TimesEarly,
+    /// It is multiplied.
+    Times,
+    /// So much is added.
+    Add,
+    /// It never falls below.
+    AtLeast,
+    /// It never rises above.
+    AtMost,
+    /// It is a yes.
+    Flag,
+    /// No stat: a keyword, an immunity, an ability.
+    Grant,
+}
+
+/// One declaration, lowered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Decl {
+    /// Its id: `swamps-of-death/hungry-dead`.
+    pub id: String,
+    /// As printed.
+    pub name: String,
+    /// The kind of thing.
+    pub kind: Option<Kind>,
+    /// The pack's id.
+    pub pack: String,
+    /// Keywords.
+    pub keywords: Vec<DeclId>,
+    /// The size of its base.
+    pub size: Size,
+    /// Printed figures, by stat.
+    #[serde(with = "as_list")]
+    pub printed: BTreeMap<StatKey, Printed>,
+    /// Figures of the Brutal side that differ.
+    #[serde(with = "as_list")]
+    pub brutal: BTreeMap<StatKey, Printed>,
+    /// Named abilities, with their numbers.
+    pub abilities: Vec<(DeclId, Option<i32>)>,
+    /// Abilities of its own, by name.
+    pub own: Vec<String>,
+    /// The Elite chart.
+    pub elite: Vec<EliteRow>,
+    /// Its other lines, in order.
+    pub members: Vec<OpId>,
+    /// What happens when the card is drawn.
+    pub on_reveal: Vec<OpId>,
+    /// Op numbers it takes: from, and one past the last.
+    pub ops: (u32, u32),
+    /// A hash of what it says.
+    pub hash: u64,
+}
+
+/// A printed figure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Printed {
+    /// A number.
+    Int(i32),
+    /// Dice.
+    Dice(Dice),
+    /// An amount to be reckoned.
+    Op(OpId),
+}
+
+/// A row of an Elite chart.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EliteRow {
+    /// Its name.
+    pub name: String,
+    /// The lowest result.
+    pub low: i32,
+    /// The highest.
+    pub high: i32,
+}
+
+/// The figures of the rules and the readings of the rulings.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RuleSet {
+    /// Figures on which the books agree.
+    pub figures: BTreeMap<Rule, Reading>,
+    /// Readings by ruling: the rule point, and the reading of each edition.
+    pub rulings: BTreeMap<DeclId, (Rule, Vec<(Reading, Vec<DeclId>)>)>,
+}
+
+impl Program {
+    /// An op.
+    pub fn op(&self, id: OpId) -> Option<&Op> {
+        self.ops.get(id.index())
+    }
+
+    /// A declaration.
+    pub fn decl(&self, id: DeclId) -> Option<&Decl> {
+        self.decls.get(id.index())
+    }
+
+    /// A selector.
+    pub fn select(&self, id: u32) -> Option<&Select> {
+        self.selects.get(id as usize)
+    }
+
+    /// The printed name of a declaration.
+    pub fn name(&self, id: DeclId) -> &str {
+        self.decl(id).map_or("", |decl| decl.name.as_str())
+    }
+
+    /// Declarations with this printed name or id.
+    pub fn find(&self, text: &str, kind: Option<Kind>) -> Option<DeclId> {
+        let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
+        let pack = text.split_once('/').map(|(pack, _)| pack);
+        self.decls
+            .iter()
+            .position(|decl| {
+                (kind.is_none() || decl.kind == kind)
+                    && crate::model::names::slug(&decl.name) == wanted
+                    && pack.is_none_or(|pack| decl.pack == pack)
+            })
+            .and_then(|at| u32::try_from(at).ok())
+            .map(DeclId)
+    }
+
+    /// Declarations of a kind, with their ids.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = (DeclId, &Decl)> {
+        self.decls.iter().enumerate().filter(move |(_, decl)| decl.kind == Some(kind)).filter_map(|(at, decl)| {
+            u32::try_from(at).ok().map(|at| (DeclId(at), decl))
+        })
+    }
+}
+
+impl Op {
+    /// What fills a hole.
+    pub fn arg(&self, slot: Slot) -> Option<&Arg> {
+        self.args.iter().find(|(name, _)| *name == slot).map(|(_, arg)| arg)
+    }
+
+    /// An op in a hole.
+    pub fn op(&self, slot: Slot) -> Option<OpId> {
+        match self.arg(slot) {
+            Some(Arg::Op(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// A selector in a hole.
+    pub fn select(&self, slot: Slot) -> Option<u32> {
+        match self.arg(slot) {
+            Some(Arg::Select(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// A declaration in a hole.
+    pub fn decl_in(&self, slot: Slot) -> Option<DeclId> {
+        match self.arg(slot) {
+            Some(Arg::Decl(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// A number in a hole.
+    pub fn int(&self, slot: Slot) -> Option<i32> {
+        match self.arg(slot) {
+            Some(Arg::Int(n) | Arg::AtLeast(n)) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// A text in a hole.
+    pub fn text(&self, slot: Slot) -> Option<&str> {
+        match self.arg(slot) {
+            Some(Arg::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Results in a hole.
+    pub fn face(&self, slot: Slot) -> Option<(i32, i32)> {
+        match self.arg(slot) {
+            Some(Arg::Face(low, high)) => Some((*low, *high)),
+            _ => None,
+        }
+    }
+}
+
+/// JSON has no maps with keys of several parts: they are written as lists.
+mod as_list {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(map: &BTreeMap<K, V>, to: S) -> Result<S::Ok, S::Error> {
+        map.iter().collect::<Vec<_>>().serialize(to)
+    }
+
+    pub fn deserialize<'de, K, V, D>(from: D) -> Result<BTreeMap<K, V>, D::Error>
+    where
+        K: Deserialize<'de> + Ord,
+        V: Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        Ok(Vec::<(K, V)>::deserialize(from)?.into_iter().collect())
+    }
+}

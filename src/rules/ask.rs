@@ -1,0 +1,130 @@
+//! The few ways in which procedures turn to the engine: propose, choose, roll, pick at random.
+
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::dice::{Dice, Die};
+use crate::game::engine::{Engine, Fate, Halt, Throw, ThrowSpec};
+use crate::game::event::{Event, What};
+use crate::game::ids::HeroId;
+
+/// The most dice of one throw. No rule or card comes near it; a pack that does is cut short here rather than left to hang.
+pub const MOST_DICE: i32 = 500;
+
+/// Proposes an event; returns it as it happened, or nothing if it was replaced or prevented wholly.
+///
+/// # Errors
+/// Whatever the texts that answer to it bring about.
+pub fn propose<E: Engine + ?Sized>(engine: &mut E, what: What, cause: &Cause) -> Result<Option<What>, Halt> {
+    Ok(match engine.propose(Event { what, cause: cause.clone() })? {
+        Fate::Happened(event) => Some(event.what),
+        Fate::Gone => None,
+    })
+}
+
+/// Asks for one of the options. A single option is taken without asking; none at all is a pass.
+///
+/// # Errors
+/// [`Halt::Ask`] where nobody has answered yet.
+pub fn choose<E: Engine + ?Sized>(
+    engine: &mut E,
+    who: Chooser,
+    about: About,
+    mut options: Vec<Choice>,
+) -> Result<Choice, Halt> {
+    match options.len() {
+        0 => Ok(Choice::Pass),
+        1 => Ok(options.pop().unwrap_or(Choice::Pass)),
+        _ => engine.ask(Decision { who, about, options }),
+    }
+}
+
+/// Rolls dice of which the total counts. Their owner, if there is one, may re-roll them.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn roll<E: Engine + ?Sized>(
+    engine: &mut E,
+    purpose: Purpose,
+    dice: Dice,
+    owner: Option<HeroId>,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    if dice.count == 0 {
+        return Ok(dice.plus);
+    }
+    let spec = ThrowSpec {
+        purpose,
+        owner,
+        die: dice.die,
+        count: dice.count,
+        need: None,
+        total: true,
+        modifier: dice.plus,
+        cause: cause.clone(),
+        grit: owner.is_some(),
+    };
+    Ok(engine.throw(spec)?.total())
+}
+
+/// Dice of which each counts by itself.
+pub(super) struct Each {
+    pub(super) purpose: Purpose,
+    pub(super) owner: Option<HeroId>,
+    pub(super) die: Die,
+    pub(super) count: i32,
+    pub(super) need: Option<i32>,
+    pub(super) modifier: i32,
+}
+
+/// Throws dice of which each counts by itself, against one number.
+pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: &Cause) -> Result<Throw, Halt> {
+    let count = u16::try_from(each.count.clamp(0, MOST_DICE)).unwrap_or(0);
+    if count == 0 {
+        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier });
+    }
+    engine.throw(ThrowSpec {
+        purpose: each.purpose,
+        owner: each.owner,
+        die: each.die,
+        count,
+        need: each.need,
+        total: false,
+        modifier: each.modifier,
+        cause: cause.clone(),
+        grit: each.owner.is_some(),
+    })
+}
+
+/// A random one of the candidates, each known by its own key.
+pub(super) fn random<E: Engine + ?Sized, T: Copy>(
+    engine: &mut E,
+    purpose: Purpose,
+    candidates: &[T],
+    key: impl Fn(T) -> u64,
+) -> Option<T> {
+    match candidates {
+        [] => None,
+        [only] => Some(*only),
+        _ => {
+            let keys: Vec<u64> = candidates.iter().map(|candidate| key(*candidate)).collect();
+            let first = engine.shuffle(purpose, &keys).first().copied()?;
+            candidates.get(first).copied()
+        }
+    }
+}
+
+/// A random one of some heroes (SBSD p.18: every eligible hero is equally likely).
+pub fn random_hero<E: Engine + ?Sized>(engine: &mut E, heroes: &[HeroId]) -> Option<HeroId> {
+    random(engine, Purpose::RandomHero, heroes, |hero| u64::from(hero.0))
+}
+
+/// The die with so many sides; a D6 where there is none such.
+pub(super) fn die(sides: i32) -> Die {
+    u16::try_from(sides).ok().and_then(Die::with_sides).unwrap_or_default()
+}
+
+/// The cause of what the rules themselves do through a model.
+pub(super) fn by_hero(hero: HeroId) -> Cause {
+    Cause { actor: Some(crate::game::ids::Model::Hero(hero)), hero: Some(hero), ..Cause::default() }
+}

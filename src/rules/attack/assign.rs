@@ -1,0 +1,110 @@
+//! Giving hits to targets, one at a time or in groups (SBSD p.26, FF p.26, GOV p.26).
+
+use super::{Plan, damage, dice, targets};
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, Model};
+use crate::rules::ask::{choose, propose};
+
+/// Gives every hit to a target and resolves it, as long as there are hits and targets.
+///
+/// After each hit but the last the player may give the next one to the same target, so that their damage is rolled together
+/// and one Grit covers it; name another target; or pass, and see the damage first.
+pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+    let mut given: Vec<u16> = Vec::new();
+    let mut chosen: Option<EnemyId> = None;
+    loop {
+        dice::gained(engine, plan)?;
+        let standing = engine.table().hero(plan.hero).is_some_and(|hero| hero.is_standing());
+        let open = open(engine, &given);
+        let mut options = targets(engine, plan);
+        if open.is_empty() || options.is_empty() || !standing {
+            return Ok(());
+        }
+        if let Some(chosen) = chosen.take().filter(|chosen| options.contains(chosen)) {
+            options = vec![chosen];
+        }
+        let (hit, target) = first(engine, plan, &open, &options)?;
+        let mut group = vec![give(engine, plan, hit, target)?];
+        given.push(hit);
+        while let Some(hit) = open_first(engine, &given) {
+            match further(engine, plan, hit)? {
+                Some(next) if next == target => group.push(give(engine, plan, hit, target)?),
+                next => {
+                    chosen = next;
+                    break;
+                }
+            }
+            given.push(hit);
+        }
+        damage::resolve(engine, plan, &group)?;
+    }
+}
+
+/// The hits that were not given to anybody, by their place.
+fn open<E: Engine + ?Sized>(engine: &E, given: &[u16]) -> Vec<u16> {
+    let hits = engine.table().attack().map_or(&[][..], |attack| &attack.hits);
+    let open = (0u16..).zip(hits).filter(|(place, hit)| hit.target.is_none() && !given.contains(place));
+    open.map(|(place, _)| place).collect()
+}
+
+fn open_first<E: Engine + ?Sized>(engine: &E, given: &[u16]) -> Option<u16> {
+    open(engine, given).first().copied()
+}
+
+/// The first hit to be resolved, and on whom. A hit that differs from later ones may wait for them.
+fn first<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    open: &[u16],
+    targets: &[EnemyId],
+) -> Result<(u16, EnemyId), Halt> {
+    let (Some(&first), Some(&only)) = (open.first(), targets.first()) else { return Ok((0, EnemyId::default())) };
+    let mut waiting = first;
+    for (&hit, later) in open.iter().zip((1..).map(|next| open.get(next..).unwrap_or(&[]))) {
+        waiting = hit;
+        let other = later.iter().any(|other| kind(engine, *other) != kind(engine, hit));
+        let mut options: Vec<Choice> = targets.iter().map(|enemy| Choice::Model(Model::Enemy(*enemy))).collect();
+        if other && targets.len() > 1 {
+            options.push(Choice::Defer);
+        }
+        let about = About::AssignHit { critical: kind(engine, hit).0 };
+        match choose(engine, Chooser::Hero(plan.hero), about, options)? {
+            Choice::Model(Model::Enemy(enemy)) => return Ok((hit, enemy)),
+            _ => continue,
+        }
+    }
+    Ok((waiting, only))
+}
+
+/// Whether the next hit joins the group, goes to another target, or waits until the damage is seen.
+fn further<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hit: u16) -> Result<Option<EnemyId>, Halt> {
+    let mut options = vec![Choice::Pass];
+    options.extend(targets(engine, plan).into_iter().map(|enemy| Choice::Model(Model::Enemy(enemy))));
+    let about = About::AssignHit { critical: kind(engine, hit).0 };
+    Ok(match choose(engine, Chooser::Hero(plan.hero), about, options)? {
+        Choice::Model(model) => model.enemy(),
+        _ => None,
+    })
+}
+
+/// What makes one hit different from another for the player.
+fn kind<E: Engine + ?Sized>(engine: &E, hit: u16) -> (bool, bool, bool, i32) {
+    let hit = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
+    hit.map_or((false, false, false, 0), |hit| (hit.critical, hit.off_hand, hit.ignores_defense, hit.bonus))
+}
+
+/// Tells that a hit is given to a target; a text may turn it to another.
+fn give<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    hit: u16,
+    target: EnemyId,
+) -> Result<(u16, Option<Model>), Halt> {
+    let what = What::HitAssigned { hit, target: Model::Enemy(target) };
+    Ok(match propose(engine, what, &plan.blame())? {
+        Some(What::HitAssigned { target, .. }) => (hit, Some(target)),
+        _ => (hit, None),
+    })
+}

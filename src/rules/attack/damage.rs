@@ -1,0 +1,92 @@
+//! Damage of a hero's hits (SBSD p.27, FF p.27, GOV p.26): a die for each hit, all dice against one target thrown together.
+
+use super::Plan;
+use crate::game::attack::Hit;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::{HitKind, What};
+use crate::game::ids::Model;
+use crate::rules::ask::{Each, die, propose, throw_each};
+use crate::rules::harm::{Blow, Ignores, Strike, strike};
+use crate::vocabulary::{Rule, Stat};
+
+/// Resolves a group of hits: by target, in the order given.
+pub(super) fn resolve<E: Engine + ?Sized>(
+    engine: &mut E,
+    plan: &Plan,
+    group: &[(u16, Option<Model>)],
+) -> Result<(), Halt> {
+    let mut models: Vec<Model> = Vec::new();
+    for model in group.iter().filter_map(|(_, model)| *model) {
+        if !models.contains(&model) {
+            models.push(model);
+        }
+    }
+    for model in models {
+        let hits: Vec<u16> = group.iter().filter(|(_, at)| *at == Some(model)).map(|(hit, _)| *hit).collect();
+        on_one(engine, plan, model, &hits)?;
+    }
+    Ok(())
+}
+
+fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Halt> {
+    let cause = plan.blame();
+    let faces = roll(engine, plan, hits)?;
+    for (&hit, dice) in hits.iter().zip(&faces) {
+        let Some(mut now) = find(engine, hit) else { continue };
+        now.damage = Some(dice.iter().sum());
+        propose(engine, What::HitChanges { hit, now }, &cause)?;
+    }
+    engine.window(Window::OwnDamage)?;
+    let mut blows = Vec::new();
+    for (&hit, dice) in hits.iter().zip(&faces) {
+        if let Some(now) = find(engine, hit) {
+            blows.extend(blows_of(engine, plan, target, &now, dice));
+        }
+    }
+    strike(engine, target, &Strike { kind: HitKind::Hit, blows, cause })?;
+    Ok(())
+}
+
+/// The damage dice of each hit, thrown as one. A hit that counts as several has dice for each of them.
+fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result<Vec<Vec<i32>>, Halt> {
+    let hero = Model::Hero(plan.hero);
+    let dice = engine.table().rules.dice(Rule::HeroDamage);
+    let sides = engine.stat(hero, Stat::DamageSides);
+    let die = if sides > 0 { die(sides) } else { dice.die };
+    let times: Vec<usize> =
+        hits.iter().map(|hit| usize::try_from(find(engine, *hit).map_or(0, |hit| hit.times)).unwrap_or(0)).collect();
+    let each = usize::from(dice.count);
+    let count = i32::try_from(times.iter().sum::<usize>().saturating_mul(each)).unwrap_or(i32::MAX);
+    let spec = Each { purpose: Purpose::Damage, owner: Some(plan.hero), die, count, need: None, modifier: 0 };
+    let mut faces = throw_each(engine, spec, &plan.blame())?.faces.into_iter();
+    let mut one = || faces.by_ref().take(each).sum::<i32>() + dice.plus;
+    Ok(times.into_iter().map(|times| (0..times).map(|_| one()).collect()).collect())
+}
+
+/// What strikes the target for one hit, its dice being known.
+fn blows_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, target: Model, hit: &Hit, dice: &[i32]) -> Vec<Blow> {
+    let hero = Model::Hero(plan.hero);
+    let weapon = plan.weapons.get(usize::from(hit.off_hand));
+    let weapon = weapon.map_or(0, |card| engine.card_stat(*card, Stat::Damage));
+    let critical = if hit.critical { engine.stat(hero, Stat::CriticalDamage) } else { 0 };
+    let more = engine.stat(hero, Stat::Damage) + weapon + critical + plan.damage + hit.bonus;
+    // A text may have set the damage otherwise than the dice show: the difference goes with the first of them.
+    let mut changed = hit.damage.map_or(0, |damage| damage - dice.iter().sum::<i32>());
+    let through = hit.critical && engine.stat(target, Stat::CriticalImmune) == 0;
+    let ignores = Ignores {
+        defense: hit.ignores_defense || through || engine.stat(hero, Stat::IgnoresDefense) != 0,
+        armor: hit.ignores_armor || engine.stat(hero, Stat::IgnoresArmor) != 0,
+        ..Ignores::default()
+    };
+    dice.iter()
+        .map(|face| {
+            let damage = (face + more + std::mem::take(&mut changed)).max(0);
+            Blow { damage, ignores, defense_rolls: hit.defense_rolls, by: Some(hero) }
+        })
+        .collect()
+}
+
+fn find<E: Engine + ?Sized>(engine: &E, hit: u16) -> Option<Hit> {
+    engine.table().attack()?.hits.get(usize::from(hit)).cloned()
+}

@@ -1,0 +1,142 @@
+//! The To Hit dice of a hero's attack: how many, the throw, what is a hit and what is critical.
+//!
+//! SBSD p.26 and 33, FF p.26 and 33, GOV p.26 and 34.
+
+use super::Plan;
+use crate::game::attack::{Cause, Hit, Reach, Rolled};
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::Model;
+use crate::rules::ask::{Each, MOST_DICE, die, propose, throw_each};
+use crate::vocabulary::{Rule, Stat};
+
+/// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
+pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+    let primary = planned(engine, plan, 0).saturating_add(take_gained(engine, plan)?);
+    throw(engine, plan, primary, false)?;
+    if plan.weapons.len() > 1 {
+        let off_hand = planned(engine, plan, 1);
+        throw(engine, plan, off_hand, true)?;
+    }
+    gained(engine, plan)
+}
+
+/// Rolls the dice that the attack has gained meanwhile ("an extra Shot for each enemy killed").
+pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+    loop {
+        let count = take_gained(engine, plan)?.min(room(engine, plan));
+        if count <= 0 {
+            return Ok(());
+        }
+        throw(engine, plan, count, false)?;
+    }
+}
+
+/// Combat, or the Shots of a weapon. What a hero adds to its Shots is added once, in the primary hand.
+fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
+    let hero = Model::Hero(plan.hero);
+    match (plan.dice, plan.reach) {
+        (Some(dice), _) => dice,
+        (None, Reach::Melee) => engine.stat(hero, Stat::Combat),
+        (None, Reach::Ranged) => {
+            let shots = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(*card, Stat::Shots));
+            shots.saturating_add(if hand == 0 { engine.stat(hero, Stat::Shots) } else { 0 })
+        }
+    }
+}
+
+/// Takes up the dice that were gained and not yet rolled.
+fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<i32, Halt> {
+    let gained = engine.table().attack().map_or(0, |attack| attack.more_dice);
+    if gained != 0 {
+        propose(engine, What::AttackGains { dice: -gained }, &plan.blame())?;
+    }
+    Ok(gained)
+}
+
+/// How many more dice the attack may roll.
+fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
+    let own = engine.stat(Model::Hero(plan.hero), Stat::DiceLimit);
+    let limit = if own > 0 { own } else { engine.table().rules.number(Rule::AttackDice) };
+    let rolled = engine.table().attack().map_or(0, |attack| attack.dice);
+    let limit = if limit > 0 { limit } else { MOST_DICE };
+    limit.saturating_sub(rolled).max(0)
+}
+
+/// One throw To Hit. The dice join the attack; then each of them is told.
+fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Halt> {
+    let hero = Model::Hero(plan.hero);
+    let count = count.min(room(engine, plan));
+    let need = engine.stat(hero, plan.need());
+    if count <= 0 || need <= 0 {
+        return Ok(());
+    }
+    let need = if off_hand { need + engine.table().rules.number(Rule::OffHandPenalty) } else { need };
+    let dice = Each {
+        purpose: Purpose::ToHit,
+        owner: Some(plan.hero),
+        die: die(engine.stat(hero, Stat::ToHitSides)),
+        count,
+        need: Some(need),
+        modifier: engine.stat(hero, Stat::ToHitRolls),
+    };
+    let cause = plan.blame();
+    let throw = throw_each(engine, dice, &cause)?;
+    let rolled = throw.faces.iter().map(|face| read_die(*face, throw.modifier, need, hero)).collect();
+    let no_criticals = plan.weapons.len() > 1 || engine.stat(hero, Stat::NoCriticals) != 0;
+    let rules = &engine.table().rules;
+    let (on, modified) = (rules.number(Rule::Critical), rules.flag(Rule::CriticalModified));
+    let critical = |die: &Rolled| {
+        let result = if modified { die.total } else { die.natural };
+        !no_criticals && on > 0 && result >= on
+    };
+    tell(engine, rolled, critical, off_hand, &cause)
+}
+
+/// A To Hit die as it counts.
+pub(in crate::rules) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled {
+    let total = face.saturating_add(modifier);
+    Rolled { natural: face, total, hit: total >= need, by }
+}
+
+/// Puts dice, and the hits among them, to the attack on the table; then tells each die.
+pub(in crate::rules) fn tell<E: Engine + ?Sized>(
+    engine: &mut E,
+    rolled: Vec<Rolled>,
+    critical: impl Fn(&Rolled) -> bool,
+    off_hand: bool,
+    cause: &Cause,
+) -> Result<(), Halt> {
+    let first = engine.table().attack().and_then(|attack| u16::try_from(attack.rolled.len()).ok()).unwrap_or(0);
+    let hits = (first..)
+        .zip(&rolled)
+        .filter(|(_, die)| die.hit)
+        .map(|(die, rolled)| Hit { critical: critical(rolled), off_hand, ..hit(die, rolled) })
+        .collect();
+    let owners: Vec<Model> = rolled.iter().map(|die| die.by).collect();
+    propose(engine, What::HitsRolled { rolled, hits }, cause)?;
+    for (die, model) in (first..).zip(owners) {
+        let cause = Cause { actor: Some(model), ..cause.clone() };
+        propose(engine, What::ToHitRolled { model, die }, &cause)?;
+    }
+    Ok(())
+}
+
+fn hit(die: u16, rolled: &Rolled) -> Hit {
+    Hit {
+        natural: rolled.natural,
+        total: rolled.total,
+        critical: false,
+        ignores_defense: false,
+        ignores_armor: false,
+        bonus: 0,
+        times: 1,
+        target: None,
+        off_hand: false,
+        die,
+        by: rolled.by,
+        defense_rolls: 0,
+        damage: None,
+    }
+}

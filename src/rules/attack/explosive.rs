@@ -1,0 +1,134 @@
+//! Thrown explosives (SBSD p.27, FF p.27 and 40, GOV p.27): one To Hit at a space, a miss bounces, and all models in and next
+//! to the space are hurt.
+
+use super::{fresh, spaces_in_reach};
+use crate::game::attack::{Attack, Cause, Reach, Target};
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::dice::{Dice, Die};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::{HitKind, What};
+use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
+use crate::rules::ask::{Each, choose, die, propose, roll, throw_each};
+use crate::rules::harm::{Ignores, Strike, check_fight_end, strike};
+use crate::rules::whereabouts::{base, beside};
+use crate::vocabulary::Stat;
+
+/// What an explosion does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explosion {
+    /// Wounds to each model in and next to the space, rolled for each by itself.
+    pub damage: Dice,
+    /// What it takes no notice of.
+    pub ignores: Ignores,
+    /// Who and what is behind it.
+    pub cause: Cause,
+}
+
+/// Something thrown at a space.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thrown {
+    /// Who throws.
+    pub hero: HeroId,
+    /// How far.
+    pub range: i32,
+    /// The stat to roll against.
+    pub to_hit: Stat,
+    /// How often it bounces on a miss.
+    pub bounces: Dice,
+    /// The ability or token that is thrown.
+    pub ability: Option<DeclId>,
+    /// A Free Attack, and not the attack of the turn.
+    pub free: bool,
+    /// What happens where it lands.
+    pub explosion: Explosion,
+}
+
+/// A hero throws an explosive at a space in range and sight, adjacent enemies or not. Returns where it went off.
+///
+/// # Errors
+/// Whatever is asked or happens on the way; [`Halt::EndFight`] when the last enemy fell.
+pub fn throw_at_space<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<SpaceId>, Halt> {
+    let attacker = Model::Hero(thrown.hero);
+    let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.explosion.cause.clone() };
+    let options: Vec<Choice> =
+        spaces_in_reach(engine, thrown.hero, thrown.range).into_iter().map(Choice::Space).collect();
+    let Choice::Space(aim) = choose(engine, Chooser::Hero(thrown.hero), About::Target, options)? else {
+        return Ok(None);
+    };
+    let attack = Attack {
+        ability: thrown.ability,
+        free: thrown.free,
+        range: thrown.range,
+        target: Some(Target::Space(aim)),
+        ..fresh(attacker, Reach::Ranged)
+    };
+    let depth = engine.table().attacks.len();
+    if propose(engine, What::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
+        || engine.table().attacks.len() <= depth
+    {
+        return Ok(None);
+    }
+    let lands = if hits(engine, thrown, &cause)? { aim } else { bounce(engine, aim, thrown.bounces, &cause)? };
+    explode(engine, lands, &Explosion { cause: cause.clone(), ..thrown.explosion.clone() })?;
+    propose(engine, What::AttackEnds { attacker }, &cause)?;
+    check_fight_end(engine)?;
+    Ok(Some(lands))
+}
+
+/// The one To Hit roll.
+fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> Result<bool, Halt> {
+    let hero = Model::Hero(thrown.hero);
+    let need = engine.stat(hero, thrown.to_hit);
+    let dice = Each {
+        purpose: Purpose::ToHit,
+        owner: Some(thrown.hero),
+        die: die(engine.stat(hero, Stat::ToHitSides)),
+        count: 1,
+        need: Some(need),
+        modifier: engine.stat(hero, Stat::ToHitRolls),
+    };
+    let throw = throw_each(engine, dice, cause)?;
+    let rolled: Vec<_> =
+        throw.faces.iter().map(|face| super::dice::read_die(*face, throw.modifier, need, hero)).collect();
+    let hit = rolled.iter().any(|die| die.hit);
+    super::dice::tell(engine, rolled, |_| false, false, cause)?;
+    Ok(need > 0 && hit)
+}
+
+/// Something bounces from a space: so many times, each time one space in a random direction; into a wall, not at all.
+///
+/// # Errors
+/// Whatever happens on the way.
+fn bounce<E: Engine + ?Sized>(engine: &mut E, from: SpaceId, bounces: Dice, cause: &Cause) -> Result<SpaceId, Halt> {
+    let mut at = from;
+    for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::rules::ask::MOST_DICE) {
+        let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
+        at = engine.table().board.bounce(at, face);
+    }
+    Ok(at)
+}
+
+/// Something goes off in a space: each model in and next to it is hurt, an Extra Large one once.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Explosion) -> Result<(), Halt> {
+    let cause = &explosion.cause;
+    let enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+    let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
+    let caught = |model: &Model| base(engine, *model).contains(&at) || beside(engine, *model, at);
+    let models: Vec<Model> = enemies.chain(heroes).filter(caught).collect();
+    propose(engine, What::Explodes { at }, cause)?;
+    for model in models {
+        let present = match model {
+            Model::Enemy(enemy) => engine.table().enemy(enemy).is_some(),
+            Model::Hero(hero) => engine.table().hero(hero).is_some_and(|hero| hero.is_standing()),
+        };
+        if present {
+            let damage = roll(engine, Purpose::Blast, explosion.damage, cause.hero, cause)?;
+            strike(engine, model, &Strike::of(HitKind::Hit, 1, damage, explosion.ignores, cause))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! Enemy attacks (SBSD p.28 and 32, FF p.28 and 32, GOV p.29 and 33).
+//!
+//! All dice of a type against one hero are thrown together, and the hero defends against all hits in one throw. Enemies get no
+//! critical hits; what a 6 does beyond hitting, texts say, die by die.
+
+use super::targeting::{fights, shoots};
+use super::{able, by_enemy};
+use crate::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
+use crate::game::chance::Purpose;
+use crate::game::dice::Die;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::{HitKind, What};
+use crate::game::ids::{DeclId, EnemyId, HeroId, Model};
+use crate::rules::ask::{Each, die, propose, roll, throw_each};
+use crate::rules::attack::{fresh, read_die, tell};
+use crate::rules::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
+use crate::rules::hero::stands;
+use crate::rules::turn::by_initiative;
+use crate::rules::whereabouts::{adjacent, in_range};
+use crate::vocabulary::Stat;
+
+/// What one model throws in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Volley {
+    enemy: EnemyId,
+    dice: i32,
+    need: i32,
+    modifier: i32,
+    die: Die,
+}
+
+/// All models of a type attack: hero by hero, in Initiative order.
+pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Halt> {
+    for hero in by_initiative(engine) {
+        for reach in [Reach::Melee, Reach::Ranged] {
+            let mut volleys = Vec::new();
+            for enemy in able(engine, kind) {
+                if attacks(engine, enemy, hero, reach) {
+                    volleys.push(volley(engine, enemy, reach));
+                }
+            }
+            let range = volleys.first().map_or(0, |first| engine.stat(Model::Enemy(first.enemy), Stat::Range));
+            attack(engine, hero, reach, if reach == Reach::Ranged { range } else { 0 }, &volleys, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a model attacks this hero in this way. With both kinds of attack it fights whom it is next to, and shoots at others.
+fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
+    let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
+    if !stands(engine, hero) || engine.stat(model, Stat::NoAttacks) != 0 {
+        return false;
+    }
+    let beside = adjacent(engine, model, aim);
+    let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
+    let targets = targets || engine.stat(model, Stat::AttacksAll) != 0;
+    match reach {
+        Reach::Melee => targets && beside && fights(engine, enemy),
+        Reach::Ranged => {
+            targets
+                && shoots(engine, enemy)
+                && !(beside && fights(engine, enemy))
+                && in_range(engine, model, aim, engine.stat(model, Stat::Range))
+        }
+    }
+}
+
+fn volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, reach: Reach) -> Volley {
+    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+    let (dice, need) = match reach {
+        Reach::Melee => (stat(Stat::Combat), stat(Stat::MeleeToHit)),
+        Reach::Ranged => (stat(Stat::Shots), stat(Stat::RangeToHit)),
+    };
+    Volley { enemy, dice, need, modifier: stat(Stat::ToHitRolls), die: die(stat(Stat::ToHitSides)) }
+}
+
+/// A ranged attack that an ability gives an enemy besides its own attack. It changes neither its target nor its move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extra {
+    /// At whom.
+    pub hero: HeroId,
+    /// How far it reaches.
+    pub range: i32,
+    /// How many dice.
+    pub shots: i32,
+    /// The number to roll, where it is not the enemy's Range To Hit.
+    pub to_hit: Option<i32>,
+    /// The ability.
+    pub cause: Cause,
+}
+
+/// An enemy makes an extra ranged attack, if the hero is in range and sight. What happens "instead of damage" answers to
+/// [`What::Damages`], told once for each hit that got through. True where the attack was made.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn enemy_ranged_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Halt> {
+    let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
+    let able = engine.table().enemy(enemy).is_some() && stands(engine, extra.hero);
+    if !able || !in_range(engine, model, aim, extra.range) || engine.stat(model, Stat::NoAttacks) != 0 {
+        return Ok(false);
+    }
+    let mut volley = volley(engine, enemy, Reach::Ranged);
+    volley.dice = extra.shots;
+    volley.need = extra.to_hit.unwrap_or(volley.need);
+    attack(engine, extra.hero, Reach::Ranged, extra.range, &[volley], Some(&extra.cause))?;
+    Ok(true)
+}
+
+/// One attack of some models on one hero.
+fn attack<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    reach: Reach,
+    range: i32,
+    volleys: &[Volley],
+    by: Option<&Cause>,
+) -> Result<(), Halt> {
+    let volleys: Vec<Volley> = volleys.iter().copied().filter(|volley| volley.dice > 0 && volley.need > 0).collect();
+    let Some(first) = volleys.first().map(|volley| volley.enemy) else { return Ok(()) };
+    let attacker = Model::Enemy(first);
+    let own = by_enemy(engine, first);
+    let cause = by.map_or(own, |by| Cause { actor: Some(attacker), hero: None, ..by.clone() });
+    let attack = Attack {
+        ability: by.and_then(|by| by.source),
+        target: Some(Target::Model(Model::Hero(hero))),
+        range,
+        ..fresh(attacker, reach)
+    };
+    let depth = engine.table().attacks.len();
+    if propose(engine, What::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
+        || engine.table().attacks.len() <= depth
+    {
+        return Ok(());
+    }
+    throw_all(engine, &volleys, &cause)?;
+    strike(engine, hero, &cause)?;
+    propose(engine, What::AttackEnds { attacker }, &cause)?;
+    check_fight_end(engine)
+}
+
+/// Throws all dice: together where models roll alike, and apart where they do not.
+fn throw_all<E: Engine + ?Sized>(engine: &mut E, volleys: &[Volley], cause: &Cause) -> Result<(), Halt> {
+    let alike = |a: &Volley, b: &Volley| (a.need, a.modifier, a.die) == (b.need, b.modifier, b.die);
+    let mut left = volleys.to_vec();
+    while let Some(first) = left.first().copied() {
+        let (now, later): (Vec<Volley>, Vec<Volley>) = left.into_iter().partition(|volley| alike(volley, &first));
+        left = later;
+        let dice = Each {
+            purpose: Purpose::ToHit,
+            owner: None,
+            die: first.die,
+            count: now.iter().fold(0, |sum, volley| sum.saturating_add(volley.dice)),
+            need: Some(first.need),
+            modifier: first.modifier,
+        };
+        let throw = throw_each(engine, dice, cause)?;
+        let owners = now.iter().flat_map(|volley| {
+            std::iter::repeat_n(Model::Enemy(volley.enemy), usize::try_from(volley.dice).unwrap_or(0))
+        });
+        let rolled: Vec<Rolled> =
+            throw.faces.iter().zip(owners).map(|(face, by)| read_die(*face, throw.modifier, first.need, by)).collect();
+        tell(engine, rolled, |_| false, false, cause)?;
+    }
+    Ok(())
+}
+
+/// The hits strike the hero, all in one defense.
+fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+    let target = Model::Hero(hero);
+    let owners: Vec<Model> =
+        engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
+    for (hit, by) in (0..).zip(owners) {
+        let cause = Cause { actor: Some(by), ..cause.clone() };
+        propose(engine, What::HitAssigned { hit, target }, &cause)?;
+    }
+    let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
+    let mut blows = Vec::new();
+    for hit in hits.iter().filter(|hit| hit.target == Some(target)) {
+        for _ in 0..hit.times.max(0) {
+            blows.push(blow(engine, hit, cause)?);
+        }
+    }
+    if !blows.is_empty() {
+        strike_hero(engine, hero, &Strike { kind: HitKind::Hit, blows, cause: cause.clone() })?;
+    }
+    Ok(())
+}
+
+/// One hit of an enemy: its Damage, rolled where it is a die.
+fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<Blow, Halt> {
+    let dice = engine.stat_dice(hit.by, Stat::Damage);
+    let damage = match (hit.damage, dice.count) {
+        (Some(damage), _) => damage,
+        (None, 0) => engine.stat(hit.by, Stat::Damage),
+        (None, _) => roll(engine, Purpose::Damage, dice, None, cause)?,
+    };
+    let ignores = Ignores {
+        defense: hit.ignores_defense || engine.stat(hit.by, Stat::IgnoresDefense) != 0,
+        armor: hit.ignores_armor || engine.stat(hit.by, Stat::IgnoresArmor) != 0,
+        ..Ignores::default()
+    };
+    Ok(Blow {
+        damage: damage.saturating_add(hit.bonus).max(0),
+        ignores,
+        defense_rolls: hit.defense_rolls,
+        by: Some(hit.by),
+    })
+}

@@ -1,0 +1,96 @@
+//! The activation of an enemy type (SBSD p.28 and 31-32, FF p.28 and 31-32, GOV p.28 and 32-33).
+//!
+//! All models of a type activate as one: what happens when each of them activates; then they pick targets and move, one by one, nearest
+//! first; then they attack, all attacks on one hero together.
+
+mod attacks;
+mod moving;
+mod targeting;
+mod ways;
+
+pub use attacks::{Extra, enemy_ranged_attack};
+pub use targeting::{heroes_in_range, nearest_heroes};
+
+use super::ask::{choose, propose};
+use super::harm::check_fight_end;
+use super::whereabouts::Field;
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{DeclId, EnemyId, Model};
+use crate::game::table::Active;
+use crate::vocabulary::Stat;
+
+/// The cause of what an enemy does by itself.
+pub(super) fn by_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Cause {
+    let source = engine.table().enemy(enemy).map(|enemy| enemy.kind);
+    Cause { source, actor: Some(Model::Enemy(enemy)), ..Cause::default() }
+}
+
+/// The models of a type that can act, in the order of their placing.
+fn able<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> Vec<EnemyId> {
+    let models = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id);
+    models.filter(|enemy| engine.stat(Model::Enemy(*enemy), Stat::Stunned) == 0).collect()
+}
+
+/// Carries out the activation of an enemy type.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Halt> {
+    let active = Active::Group(kind);
+    let cause = Cause { source: Some(kind), ..Cause::default() };
+    if propose(engine, What::ActivationStarts { active }, &cause)?.is_none() {
+        return Ok(());
+    }
+    let models = able(engine, kind);
+    for enemy in &models {
+        if engine.table().enemy(*enemy).is_some() {
+            let cause = by_enemy(engine, *enemy);
+            propose(engine, What::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
+        }
+    }
+    move_all(engine, models)?;
+    attacks::attack_all(engine, kind)?;
+    propose(engine, What::ActivationEnds { active }, &cause)?;
+    check_fight_end(engine)
+}
+
+/// Each model picks a target and moves: the nearest to any hero first. Of several equally near the players say which.
+fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Result<(), Halt> {
+    for enemy in &left {
+        targeting::let_go(engine, *enemy)?;
+    }
+    loop {
+        left.retain(|enemy| engine.table().enemy(*enemy).is_some());
+        let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
+        let fields: Vec<Field> = heroes.map(|hero| Field::from(engine, hero)).collect();
+        let far = |enemy: &EnemyId| {
+            let model = Model::Enemy(*enemy);
+            fields.iter().filter_map(|field| field.model(engine, model)).min().unwrap_or(i32::MAX)
+        };
+        let fars: Vec<(EnemyId, i32)> = left.iter().map(|enemy| (*enemy, far(enemy))).collect();
+        let Some(nearest) = fars.iter().map(|(_, far)| *far).min() else { return Ok(()) };
+        // One that stays on its target moves nowhere: its place in the order does not matter.
+        let tied: Vec<EnemyId> = fars.iter().filter(|(_, far)| *far == nearest).map(|(enemy, _)| *enemy).collect();
+        let staying = tied.iter().find(|enemy| targeting::stays(engine, **enemy)).copied();
+        let next = match staying {
+            Some(enemy) => enemy,
+            None => pick(engine, &tied)?,
+        };
+        left.retain(|enemy| *enemy != next);
+        targeting::target_and_move(engine, next)?;
+        let cause = by_enemy(engine, next);
+        propose(engine, What::MoveEnds { model: Model::Enemy(next) }, &cause)?;
+    }
+}
+
+fn pick<E: Engine + ?Sized>(engine: &mut E, tied: &[EnemyId]) -> Result<EnemyId, Halt> {
+    let options = tied.iter().map(|enemy| Choice::Model(Model::Enemy(*enemy))).collect();
+    let first = tied.first().copied().unwrap_or_default();
+    Ok(match choose(engine, Chooser::Party, About::Order, options)? {
+        Choice::Model(Model::Enemy(enemy)) => enemy,
+        _ => first,
+    })
+}

@@ -1,0 +1,147 @@
+//! How enemies move (SBSD p.28 and 31-32, FF p.28 and 31-32, GOV p.28 and 32-33).
+
+use std::cmp::Reverse;
+
+use super::{by_enemy, nearest_heroes, ways};
+use crate::game::board::Reached;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use crate::rules::ask::{propose, random_hero, roll};
+use crate::rules::whereabouts::{base, free_near, occupant, unsettled};
+use crate::vocabulary::Stat;
+
+/// A way: each space with whether a move may end there.
+pub(super) type Way = Vec<(SpaceId, bool)>;
+
+/// How far an enemy may move now. Where its Move is a die, it is rolled here and told.
+pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<i32, Halt> {
+    let model = Model::Enemy(enemy);
+    if engine.stat(model, Stat::Rooted) != 0 || engine.stat(model, Stat::Immobile) != 0 {
+        return Ok(0);
+    }
+    let dice = engine.stat_dice(model, Stat::Move);
+    if dice.count == 0 {
+        return Ok(engine.stat(model, Stat::Move));
+    }
+    let cause = by_enemy(engine, enemy);
+    let spaces = roll(engine, Purpose::Move, dice, None, &cause)?;
+    let face = spaces - dice.plus;
+    Ok(match propose(engine, What::MoveRolled { model, face, spaces }, &cause)? {
+        Some(What::MoveRolled { spaces, .. }) => spaces,
+        _ => 0,
+    })
+}
+
+/// The way to the space next to a hero that takes the most movement: past it, to make room for others. Nothing where the
+/// enemy is best off where it stands.
+pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, ways: &[Reached]) -> Way {
+    let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Way::new() };
+    let stops = ways.iter().filter(|way| way.stop && ways::touches(engine, enemy, way.space, at));
+    // With an Extra Large base, standing on the board wholly comes before going far.
+    let best = stops.max_by_key(|way| {
+        (whole(engine, enemy, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
+    });
+    best.map_or_else(Way::new, |best| to(engine, enemy, ways, best.space))
+}
+
+/// How much of its base an enemy would have on the board.
+fn whole<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, at: SpaceId) -> usize {
+    let wide = engine.table().enemy(enemy).map_or(1, |enemy| crate::rules::whereabouts::width(engine, enemy.kind));
+    engine.table().board.footprint(at, wide).len()
+}
+
+/// How far apart two places lie, as the crow flies, squared: of equally long moves the one that ends farthest away is taken.
+fn apart<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId) -> i64 {
+    let board = &engine.table().board;
+    let from = engine.table().enemy(enemy).and_then(|enemy| board.space(enemy.at));
+    let (Some(from), Some(to)) = (from, board.space(space)) else { return 0 };
+    let (x, y) = (i64::from(from.x) - i64::from(to.x), i64::from(from.y) - i64::from(to.y));
+    x * x + y * y
+}
+
+/// The way to where an enemy is next to the most heroes; of several such spaces the nearest.
+pub(super) fn to_most<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, ways: &[Reached]) -> Way {
+    let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };
+    let heroes: Vec<SpaceId> = engine.table().standing().filter_map(|hero| hero.at).collect();
+    let count = |space: SpaceId| heroes.iter().filter(|at| ways::touches(engine, enemy, space, **at)).count();
+    let stops = ways.iter().filter(|way| way.stop);
+    match stops.max_by_key(|way| (count(way.space), Reverse(way.cost), Reverse(way.space))) {
+        Some(best) if count(best.space) > count(from) => to(engine, enemy, ways, best.space),
+        _ => Way::new(),
+    }
+}
+
+/// The way that brings an enemy nearest to the nearest hero (a random one of several).
+pub(super) fn toward_nearest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, ways: &[Reached]) -> Way {
+    let heroes = nearest_heroes(engine, Model::Enemy(enemy));
+    let hero = if ways.is_empty() { None } else { random_hero(engine, &heroes) };
+    let Some(at) = hero.and_then(|hero| engine.table().place_of(Model::Hero(hero))) else { return Way::new() };
+    let far = engine.table().board.distances(at);
+    let far = |space: SpaceId| far.get(space.index()).copied().flatten().unwrap_or(u16::MAX);
+    let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };
+    let stops = ways.iter().filter(|way| way.stop);
+    match stops.min_by_key(|way| (far(way.space), way.cost, way.space)) {
+        Some(best) if far(best.space) < far(from) => to(engine, enemy, ways, best.space),
+        _ => Way::new(),
+    }
+}
+
+fn to<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, ways: &[Reached], space: SpaceId) -> Way {
+    let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };
+    let stop = |space: SpaceId| ways.iter().any(|way| way.space == space && way.stop);
+    engine.table().board.path(from, ways, space).into_iter().map(|space| (space, stop(space))).collect()
+}
+
+/// Goes a way, space by space, brushing smaller enemies aside; stops early where `enough` says so and a move may end.
+pub(super) fn go<E: Engine + ?Sized>(
+    engine: &mut E,
+    enemy: EnemyId,
+    way: &[(SpaceId, bool)],
+    enough: impl Fn(&E) -> bool,
+) -> Result<(), Halt> {
+    let cause = by_enemy(engine, enemy);
+    let model = Model::Enemy(enemy);
+    for (to, stop) in way {
+        let Some(from) = engine.table().place_of(model) else { return Ok(()) };
+        let left = base(engine, model);
+        propose(engine, What::Moves { model, to: *to }, &cause)?;
+        if engine.table().place_of(model) != Some(*to) {
+            break;
+        }
+        displace(engine, enemy, from, &left)?;
+        if *stop && enough(engine) {
+            return Ok(());
+        }
+    }
+    match unsettled(engine, model) {
+        Some(to) => propose(engine, What::Moves { model, to }, &cause).map(|_| ()),
+        None => Ok(()),
+    }
+}
+
+/// Those in whose spaces the enemy stands now go to the spaces it has left: one back, or past a great base.
+fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId, left: &[SpaceId]) -> Result<(), Halt> {
+    let cause = by_enemy(engine, enemy);
+    let now = base(engine, Model::Enemy(enemy));
+    let others: Vec<EnemyId> = engine
+        .table()
+        .enemies
+        .iter()
+        .filter(|other| other.id != enemy && now.contains(&other.at))
+        .map(|other| other.id)
+        .collect();
+    for other in others {
+        if engine.table().enemy(other).is_none() || !ways::pushes(engine, enemy, other) {
+            continue;
+        }
+        let freed = left.iter().copied().filter(|space| !now.contains(space));
+        let to = freed.filter(|space| occupant(engine, *space).is_none()).last();
+        let to = to.or_else(|| free_near(engine, from).first().copied());
+        if let Some(to) = to {
+            propose(engine, What::Moves { model: Model::Enemy(other), to }, &cause)?;
+        }
+    }
+    Ok(())
+}

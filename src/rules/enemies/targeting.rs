@@ -1,0 +1,148 @@
+//! Whom enemies target (SBSD p.28 and 32, FF p.28 and 32, GOV p.28 and 33).
+
+use super::{by_enemy, moving, ways};
+use crate::game::board::Reached;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use crate::rules::ask::{propose, random};
+use crate::rules::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
+use crate::vocabulary::Stat;
+
+/// True for enemies whose own attack is a ranged one.
+pub(super) fn shoots<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+    stat(Stat::RangeToHit) > 0 && stat(Stat::Shots) > 0 && stat(Stat::Range) > 0
+}
+
+/// True for enemies that can attack in melee.
+pub(super) fn fights<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    let stat = |stat| engine.stat(Model::Enemy(enemy), stat);
+    stat(Stat::MeleeToHit) > 0 && stat(Stat::Combat) > 0
+}
+
+/// True where an enemy keeps the target it has: adjacent, not KO'd, and no reason to look for another.
+pub(super) fn stays<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    let model = Model::Enemy(enemy);
+    let Some(hero) = engine.table().enemy(enemy).and_then(|enemy| enemy.target) else { return false };
+    engine.table().hero(hero).is_some_and(|hero| hero.is_standing())
+        && adjacent(engine, model, Model::Hero(hero))
+        && engine.stat(model, Stat::Retargets) == 0
+        && !shoots(engine, enemy)
+}
+
+/// Forgets a target that is not kept, so that it does not count when others choose.
+pub(super) fn let_go<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+    if !stays(engine, enemy) && engine.table().enemy(enemy).is_some_and(|enemy| enemy.target.is_some()) {
+        aim(engine, enemy, None)?;
+    }
+    Ok(())
+}
+
+fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>) -> Result<(), Halt> {
+    let cause = by_enemy(engine, enemy);
+    propose(engine, What::Targets { enemy, hero }, &cause)?;
+    Ok(())
+}
+
+/// One enemy picks its target and moves.
+pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+    if stays(engine, enemy) {
+        return Ok(());
+    }
+    if shoots(engine, enemy) {
+        return by_range(engine, enemy);
+    }
+    let most = moving::allowance(engine, enemy)?;
+    let Some(now) = engine.table().enemy(enemy) else { return Ok(()) };
+    let (from, great) = (now.at, width(engine, now.kind) > 1);
+    let mut ways = ways::ways(engine, enemy, most, false);
+    let mut heroes = reachable(engine, enemy, from, &ways);
+    if heroes.is_empty() && great {
+        let over = ways::ways(engine, enemy, most, true);
+        heroes = reachable(engine, enemy, from, &over);
+        if !heroes.is_empty() {
+            ways = over;
+        }
+    }
+    if heroes.is_empty() {
+        let way = moving::toward_nearest(engine, enemy, &ways);
+        return moving::go(engine, enemy, &way, |_| false);
+    }
+    if engine.stat(Model::Enemy(enemy), Stat::SeeksMost) != 0 {
+        let way = moving::to_most(engine, enemy, &ways);
+        moving::go(engine, enemy, &way, |_| false)?;
+        heroes = heroes_beside(engine, Model::Enemy(enemy));
+        let hero = fewest(engine, enemy, heroes);
+        return aim(engine, enemy, hero);
+    }
+    let Some(hero) = fewest(engine, enemy, heroes) else { return Ok(()) };
+    aim(engine, enemy, Some(hero))?;
+    let way = moving::round(engine, enemy, hero, &ways);
+    moving::go(engine, enemy, &way, |_| false)
+}
+
+/// The standing heroes an enemy is next to, or can move next to.
+fn reachable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, from: SpaceId, ways: &[Reached]) -> Vec<HeroId> {
+    let stops: Vec<SpaceId> =
+        ways.iter().filter(|way| way.stop).map(|way| way.space).chain(std::iter::once(from)).collect();
+    let near = |at: SpaceId| stops.iter().any(|stop| ways::touches(engine, enemy, *stop, at));
+    engine.table().standing().filter(|hero| hero.at.is_some_and(near)).map(|hero| hero.id).collect()
+}
+
+/// A random one of those heroes whom the fewest enemies of the type target.
+fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId>) -> Option<HeroId> {
+    let kind = engine.table().enemy(enemy)?.kind;
+    let on = |hero: &HeroId| {
+        let others = engine.table().enemies.iter().filter(|other| other.id != enemy && other.kind == kind);
+        others.filter(|other| other.target == Some(*hero)).count()
+    };
+    let least = heroes.iter().map(on).min()?;
+    let heroes: Vec<HeroId> = heroes.iter().copied().filter(|hero| on(hero) == least).collect();
+    random(engine, Purpose::RandomTarget, &heroes, |hero| u64::from(hero.0))
+}
+
+/// The standing heroes within so many spaces of an enemy and in its sight.
+pub fn heroes_in_range<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, range: i32) -> Vec<HeroId> {
+    let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
+    all_in_range(engine, Model::Enemy(enemy), range, heroes).into_iter().filter_map(Model::hero).collect()
+}
+
+/// The standing heroes nearest to a model.
+pub fn nearest_heroes<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<HeroId> {
+    let field = Field::from(engine, model);
+    let far: Vec<(HeroId, i32)> = engine
+        .table()
+        .standing()
+        .filter_map(|hero| field.model(engine, Model::Hero(hero.id)).map(|far| (hero.id, far)))
+        .collect();
+    let Some(least) = far.iter().map(|(_, far)| *far).min() else { return Vec::new() };
+    far.into_iter().filter(|(_, far)| *far == least).map(|(hero, _)| hero).collect()
+}
+
+/// Whom an enemy could shoot (or, adjacent, attack): adjacent heroes before all others.
+fn viable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Vec<HeroId> {
+    let beside = heroes_beside(engine, Model::Enemy(enemy));
+    if !beside.is_empty() {
+        return beside;
+    }
+    heroes_in_range(engine, enemy, engine.stat(Model::Enemy(enemy), Stat::Range))
+}
+
+/// A ranged enemy targets by range and sight, anew each turn, and moves only while there is nobody to target: toward the
+/// nearest hero, until there is.
+fn by_range<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+    if viable(engine, enemy).is_empty() {
+        let most = moving::allowance(engine, enemy)?;
+        let ways = ways::ways(engine, enemy, most, false);
+        let way = moving::toward_nearest(engine, enemy, &ways);
+        moving::go(engine, enemy, &way, |engine| !viable(engine, enemy).is_empty())?;
+    }
+    let heroes = viable(engine, enemy);
+    let hero = fewest(engine, enemy, heroes);
+    match hero {
+        Some(hero) => aim(engine, enemy, Some(hero)),
+        None => Ok(()),
+    }
+}

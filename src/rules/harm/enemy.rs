@@ -1,0 +1,56 @@
+//! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
+
+use super::{Blow, Life, Strike, Struck, check_life, saves, xp};
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::{HitKind, What};
+use crate::game::ids::{EnemyId, Model};
+use crate::rules::ask::propose;
+use crate::vocabulary::Stat;
+
+/// Strikes an enemy. Enemies have neither Sanity nor Corruption: of Horror and Corruption Hits they take no notice.
+/// The hero named in the cause gains the Experience.
+///
+/// # Errors
+/// Whatever happens on the way; [`Halt::EndFight`] when the last enemy falls and no attack is under way.
+pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Halt> {
+    let model = Model::Enemy(enemy);
+    let cause = &strike.cause;
+    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.immune(model, cause) {
+        return Ok(Struck::default());
+    }
+    let blows = saves::struck(engine, model, strike)?;
+    let blows = saves::cover(engine, model, blows, cause)?;
+    let blows: Vec<Blow> = {
+        let defense = engine.stat(model, Stat::Defense).max(0);
+        let after = |mut blow: Blow| {
+            blow.damage = if blow.ignores.defense { blow.damage } else { blow.damage.saturating_sub(defense) };
+            blow
+        };
+        blows.into_iter().map(after).filter(|blow| blow.damage > 0).collect()
+    };
+    let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
+    let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
+    saves::shield(engine, model, strike.kind, &mut blows);
+    saves::armor(engine, model, strike.kind, &mut blows, cause)?;
+    let mut taken = 0i32;
+    let mut ledger = xp::Ledger::open(engine, enemy);
+    for blow in blows.iter().filter(|blow| blow.damage > 0) {
+        if engine.table().enemy(enemy).is_none() {
+            break;
+        }
+        let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
+        let left = xp::health_left(engine, enemy);
+        let what = What::Wounds { model, amount: blow.damage };
+        let Some(What::Wounds { amount, .. }) = propose(engine, what, &cause)? else { continue };
+        if amount <= 0 {
+            continue;
+        }
+        taken = taken.saturating_add(amount);
+        ledger.wounds(engine, enemy, amount, left, &cause)?;
+        if check_life(engine, model, &cause)? != Life::Stands {
+            break;
+        }
+    }
+    Ok(Struck { through, taken })
+}

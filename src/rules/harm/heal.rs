@@ -1,0 +1,119 @@
+//! Healing and Corruption (SBSD p.18, FF p.18, GOV p.18).
+
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{ChartRole, Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model};
+use crate::rules::ask::{choose, propose};
+use crate::vocabulary::{Rule, Stat};
+
+/// Heals a model: so many Wounds and so many points of Sanity damage, at most what it has. Returns the points healed. The
+/// hero named in the cause gains Experience for healing another hero.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn heal<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    wounds: i32,
+    sanity: i32,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    let more = engine.stat(model, Stat::Healing);
+    if wounds > 0 {
+        apply(engine, model, wounds.saturating_add(more), sanity, cause)
+    } else if sanity > 0 {
+        apply(engine, model, wounds, sanity.saturating_add(more), cause)
+    } else {
+        Ok(0)
+    }
+}
+
+/// Heals a hero in any mix of Wounds and Sanity damage: its player splits the amount. Returns the points healed.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn heal_any<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, amount: i32, cause: &Cause) -> Result<i32, Halt> {
+    split(engine, hero, amount, (0, 0), cause)
+}
+
+/// Heals in any mix, but at least so many Wounds and so many points of Sanity damage.
+pub(super) fn split<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    amount: i32,
+    least: (i32, i32),
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    let model = Model::Hero(hero);
+    let amount = amount.saturating_add(engine.stat(model, Stat::Healing)).max(0);
+    let Some(now) = engine.table().hero(hero) else { return Ok(0) };
+    let (wounds, damage) = (now.wounds.max(0), now.sanity_damage.max(0));
+    if amount >= wounds.saturating_add(damage) {
+        return apply(engine, model, wounds, damage, cause);
+    }
+    let low = (amount - damage).max(0).max(least.0).min(wounds);
+    let high = wounds.min(amount).min(amount - least.1).max(low);
+    let options = (low..=high).map(Choice::Number).collect();
+    let to_wounds = match choose(engine, Chooser::Hero(hero), About::Heal { amount, hero }, options)? {
+        Choice::Number(number) => number.clamp(low, high),
+        _ => low,
+    };
+    apply(engine, model, to_wounds, amount - to_wounds, cause)
+}
+
+fn apply<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    wounds: i32,
+    sanity: i32,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    let held = |engine: &E| match model {
+        Model::Hero(id) => engine.table().hero(id).map_or((0, 0), |hero| (hero.wounds, hero.sanity_damage)),
+        Model::Enemy(id) => engine.table().enemy(id).map_or((0, 0), |enemy| (enemy.wounds, 0)),
+    };
+    let before = held(engine);
+    let (wounds, sanity) = (wounds.clamp(0, before.0.max(0)), sanity.clamp(0, before.1.max(0)));
+    if wounds == 0 && sanity == 0 {
+        return Ok(0);
+    }
+    if propose(engine, What::Heals { model, wounds, sanity }, cause)?.is_none() {
+        return Ok(0);
+    }
+    let after = held(engine);
+    let healed = (before.0 - after.0).max(0) + (before.1 - after.1).max(0);
+    let healer = cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some());
+    let amount = healed.saturating_mul(engine.table().rules.number(Rule::XpHealing));
+    if let Some(hero) = healer.filter(|_| amount > 0) {
+        propose(engine, What::Xp { hero, amount }, cause)?;
+    }
+    Ok(healed)
+}
+
+/// A hero gains Corruption points. Each time they reach its Corruption Resistance, that many are removed and a Mutation is
+/// rolled. Returns the points gained.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, cause: &Cause) -> Result<i32, Halt> {
+    let gained = match propose(engine, What::Corruption { hero, amount: points }, cause)? {
+        Some(What::Corruption { amount, .. }) => amount,
+        _ => return Ok(0),
+    };
+    loop {
+        let resistance = engine.stat(Model::Hero(hero), Stat::CorruptionResistance);
+        let Some(now) = engine.table().hero(hero).filter(|hero| !hero.dead) else { break };
+        if resistance <= 0 || now.corruption < resistance {
+            break;
+        }
+        let held = now.corruption;
+        propose(engine, What::Corruption { hero, amount: -resistance }, cause)?;
+        if engine.table().hero(hero).is_none_or(|hero| hero.corruption >= held) {
+            break;
+        }
+        engine.roll_chart(ChartRole::Mutation, hero)?;
+    }
+    Ok(gained)
+}

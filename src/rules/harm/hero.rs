@@ -1,0 +1,119 @@
+//! Hits that strike a hero (FF p.17, GOV p.17).
+
+use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::dice::Die;
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model};
+use crate::rules::ask::{Each, propose, throw_each};
+use crate::vocabulary::{Rule, Stat};
+
+/// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
+///
+/// # Errors
+/// Whatever is asked or happens on the way; [`Halt::Over`] when the last hero falls.
+pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Halt> {
+    let model = Model::Hero(hero);
+    let standing = |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing());
+    if !standing(engine) || engine.immune(model, &strike.cause) {
+        return Ok(Struck::default());
+    }
+    let cause = &strike.cause;
+    let blows = saves::struck(engine, model, strike)?;
+    let blows = saves::cover(engine, model, blows, cause)?;
+    let blows = defend(engine, hero, strike.kind, blows, cause)?;
+    let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
+    let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
+    saves::shield(engine, model, strike.kind, &mut blows);
+    saves::armor(engine, model, strike.kind, &mut blows, cause)?;
+    let mut taken = 0i32;
+    if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
+        engine.window(Window::Harm)?;
+    }
+    for (by, amount) in by_attacker(&blows) {
+        if !standing(engine) {
+            break;
+        }
+        let cause = Cause { actor: by.or(cause.actor), ..cause.clone() };
+        let (done, life) = suffer(engine, hero, strike.kind, amount, &cause)?;
+        taken = taken.saturating_add(done);
+        let revived = life == Life::Revived && engine.table().rules.flag(Rule::ReviveIgnores);
+        if revived || matches!(life, Life::Ko | Life::Dead) {
+            break;
+        }
+    }
+    Ok(Struck { through, taken })
+}
+
+/// Defense or Willpower: one throw for all hits that may be stopped so.
+fn defend<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    kind: HitKind,
+    blows: Vec<Blow>,
+    cause: &Cause,
+) -> Result<Vec<Blow>, Halt> {
+    let (stat, rolls, purpose) = match kind {
+        HitKind::Hit => (Stat::Defense, Stat::DefenseRolls, Purpose::Defense),
+        HitKind::Horror | HitKind::Corruption => (Stat::Willpower, Stat::WillpowerRolls, Purpose::Willpower),
+    };
+    let model = Model::Hero(hero);
+    let (need, modifier) = (engine.stat(model, stat), engine.stat(model, rolls));
+    let count = blows.iter().filter(|blow| !blow.ignores.defense).count();
+    if need <= 0 || count == 0 {
+        return Ok(blows);
+    }
+    let dice = Each {
+        purpose,
+        owner: Some(hero),
+        die: Die::D6,
+        count: i32::try_from(count).unwrap_or(i32::MAX),
+        need: Some(need),
+        modifier,
+    };
+    let throw = throw_each(engine, dice, cause)?;
+    let mut faces = throw.faces.into_iter();
+    Ok(blows
+        .into_iter()
+        .filter(|blow| {
+            blow.ignores.defense || faces.next().is_none_or(|face| face + throw.modifier + blow.defense_rolls < need)
+        })
+        .collect())
+}
+
+/// The damage by who does it, in the order of the hits.
+fn by_attacker(blows: &[Blow]) -> Vec<(Option<Model>, i32)> {
+    let mut sums: Vec<(Option<Model>, i32)> = Vec::new();
+    for blow in blows.iter().filter(|blow| blow.damage > 0) {
+        match sums.iter_mut().find(|(by, _)| *by == blow.by) {
+            Some((_, sum)) => *sum = sum.saturating_add(blow.damage),
+            None => sums.push((blow.by, blow.damage)),
+        }
+    }
+    sums
+}
+
+/// Applies damage that nothing stopped, and looks whether the hero still stands.
+fn suffer<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    kind: HitKind,
+    amount: i32,
+    cause: &Cause,
+) -> Result<(i32, Life), Halt> {
+    let model = Model::Hero(hero);
+    let what = match kind {
+        HitKind::Hit => What::Wounds { model, amount: amount.saturating_add(engine.stat(model, Stat::WoundsTaken)) },
+        HitKind::Horror => {
+            What::SanityDamage { hero, amount: amount.saturating_add(engine.stat(model, Stat::SanityTaken)) }
+        }
+        HitKind::Corruption => return heal::corrupt(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
+    };
+    let done = match propose(engine, what, cause)? {
+        Some(What::Wounds { amount, .. } | What::SanityDamage { amount, .. }) => amount,
+        _ => 0,
+    };
+    Ok((done, check_life(engine, model, cause)?))
+}

@@ -1,0 +1,122 @@
+//! Whether a model still stands: KO, Revive, the death of enemies, the end of the fight (SBSD p.17, FF p.17, GOV p.17-18, 29).
+
+use super::xp;
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, HeroId, Model};
+use crate::game::table::{Ko, Outcome};
+use crate::rules::ask::{choose, propose};
+use crate::vocabulary::{Rule, Stat};
+
+/// What became of a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Life {
+    /// It stands.
+    Stands,
+    /// It would have been KO'd and was revived.
+    Revived,
+    /// It is KO'd.
+    Ko,
+    /// It is dead, or gone.
+    Dead,
+}
+
+/// Looks whether a model still stands. To be called after every harm, and whenever Health or Sanity was lowered.
+///
+/// # Errors
+/// [`Halt::Over`] when the last hero falls, [`Halt::EndFight`] when the last enemy does and no attack is under way.
+pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Cause) -> Result<Life, Halt> {
+    match model {
+        Model::Hero(hero) => check_hero(engine, hero, cause),
+        Model::Enemy(enemy) => {
+            let Some(wounds) = engine.table().enemy(enemy).map(|enemy| enemy.wounds) else { return Ok(Life::Dead) };
+            if wounds < engine.stat(model, Stat::Health) {
+                return Ok(Life::Stands);
+            }
+            kill(engine, enemy, cause)?;
+            Ok(if engine.table().enemy(enemy).is_some() { Life::Stands } else { Life::Dead })
+        }
+    }
+}
+
+fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<Life, Halt> {
+    let model = Model::Hero(hero);
+    let Some(now) = engine.table().hero(hero) else { return Ok(Life::Dead) };
+    if now.dead || now.at.is_none() {
+        return Ok(Life::Dead);
+    }
+    if now.ko.is_some() {
+        return Ok(Life::Ko);
+    }
+    let (wounds, damage) = (now.wounds, now.sanity_damage);
+    let (health, sanity) = (engine.stat(model, Stat::Health), engine.stat(model, Stat::Sanity));
+    let why = Ko { health: wounds >= health, sanity: damage >= sanity };
+    if !why.health && !why.sanity {
+        return Ok(Life::Stands);
+    }
+    if revives(engine, hero, cause)? {
+        return Ok(Life::Revived);
+    }
+    let what = What::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
+    if propose(engine, what, cause)?.is_none() {
+        return Ok(Life::Stands);
+    }
+    if engine.table().standing().next().is_none() {
+        return Err(Halt::Over(Outcome::AllKo));
+    }
+    Ok(Life::Ko)
+}
+
+/// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
+/// choice) the party wants to.
+fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Halt> {
+    if engine.table().revives <= 0 {
+        return Ok(false);
+    }
+    if engine.table().rules.flag(Rule::ReviveOptional) {
+        let options = vec![Choice::Yes, Choice::Pass];
+        if choose(engine, Chooser::Party, About::Revive { hero }, options)? != Choice::Yes {
+            return Ok(false);
+        }
+    }
+    if propose(engine, What::Revives { hero }, cause)?.is_none() {
+        return Ok(false);
+    }
+    let grit = engine.table().rules.number(Rule::ReviveGrit);
+    if grit > 0 {
+        propose(engine, What::Grit { hero, amount: grit }, cause)?;
+    }
+    Ok(true)
+}
+
+/// Kills an enemy: it leaves the board, and the hero named in the cause gains its Experience.
+///
+/// # Errors
+/// Whatever its death brings about; [`Halt::EndFight`] when it was the last and no attack is under way.
+pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -> Result<(), Halt> {
+    let Some(model) = engine.table().enemy(enemy) else { return Ok(()) };
+    let (kind, at) = (model.kind, model.at);
+    let amount = xp::for_kill(engine, enemy);
+    if propose(engine, What::Killed { enemy, kind, at }, cause)?.is_none() {
+        return Ok(());
+    }
+    if let Some(hero) = cause.hero.filter(|_| amount != 0) {
+        propose(engine, What::Xp { hero, amount }, cause)?;
+    }
+    check_fight_end(engine)
+}
+
+/// Ends the fight when no enemy is left. An attack under way is wound up first, so that what happens "at the end of the
+/// attack" still does. To be called after anything that takes an enemy off the board.
+///
+/// # Errors
+/// [`Halt::EndFight`].
+pub fn check_fight_end<E: Engine + ?Sized>(engine: &E) -> Result<(), Halt> {
+    let table = engine.table();
+    if table.fighting() && table.enemies.is_empty() && table.attacks.is_empty() {
+        return Err(Halt::EndFight);
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Harm: hits and what stops them, Wounds and Sanity damage, KO, Revive, healing, Corruption, the death of enemies.
+//!
+//! The order of saves is the same for heroes and enemies (GOV p.17): Cover, Defense (or Willpower), the text that puts
+//! something "instead of damage", Shield, Armor (or Spirit Armor), whatever prevents Wounds, the Wounds.
+
+mod enemy;
+mod heal;
+mod hero;
+mod life;
+mod recover;
+mod saves;
+mod xp;
+
+pub use enemy::strike_enemy;
+pub use heal::{corrupt, heal, heal_any};
+pub use hero::strike_hero;
+pub use life::{Life, check_fight_end, check_life, kill};
+pub use recover::{recover, recover_all};
+
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::HitKind;
+use crate::game::ids::Model;
+
+/// What a hit takes no notice of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ignores {
+    /// Cover is not rolled: this is no hit but direct damage.
+    pub cover: bool,
+    /// Neither Defense nor Willpower helps.
+    pub defense: bool,
+    /// Shields do not help.
+    pub shield: bool,
+    /// Neither Armor nor Spirit Armor helps.
+    pub armor: bool,
+}
+
+impl Ignores {
+    /// Damage that is no hit ("takes 2 Wounds"): Cover and Defense have no part in it, Shield and Armor have.
+    pub const DIRECT: Ignores = Ignores { cover: true, defense: true, shield: false, armor: false };
+    /// Damage that nothing stops but what prevents Wounds as such.
+    pub const ALL: Ignores = Ignores { cover: true, defense: true, shield: true, armor: true };
+}
+
+/// One hit on its way to a model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blow {
+    /// What it does if nothing stops it.
+    pub damage: i32,
+    /// What it takes no notice of.
+    pub ignores: Ignores,
+    /// Added to the roll a hero makes to stop it.
+    pub defense_rolls: i32,
+    /// Who strikes it, where a model does.
+    pub by: Option<Model>,
+}
+
+/// Hits that strike one model together, and are defended together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strike {
+    /// Hits, Horror Hits or Corruption Hits.
+    pub kind: HitKind,
+    /// Each of them.
+    pub blows: Vec<Blow>,
+    /// Who and what is behind them.
+    pub cause: Cause,
+}
+
+impl Strike {
+    /// So many equal hits.
+    pub fn of(kind: HitKind, hits: i32, damage: i32, ignores: Ignores, cause: &Cause) -> Strike {
+        let hits = usize::try_from(hits.clamp(0, super::ask::MOST_DICE)).unwrap_or(0);
+        let blow = Blow { damage, ignores, defense_rolls: 0, by: cause.actor };
+        Strike { kind, blows: vec![blow; hits], cause: cause.clone() }
+    }
+}
+
+/// What a strike came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Struck {
+    /// Hits that neither Cover nor Defense stopped.
+    pub through: i32,
+    /// Wounds, Sanity damage or Corruption points that the model took in the end.
+    pub taken: i32,
+}
+
+/// Strikes a model, hero or enemy.
+///
+/// # Errors
+/// Whatever is asked or happens on the way; the end of the fight or of the adventure.
+pub fn strike<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Struck, Halt> {
+    match model {
+        Model::Hero(hero) => strike_hero(engine, hero, strike),
+        Model::Enemy(enemy) => strike_enemy(engine, enemy, strike),
+    }
+}

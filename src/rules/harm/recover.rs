@@ -1,0 +1,80 @@
+//! How KO'd heroes get up again (SBSD p.17-18, FF p.17-18, 33, GOV p.17-18, 34).
+
+use super::heal;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{ChartRole, Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model};
+use crate::rules::ask::{choose, propose, roll};
+use crate::rules::whereabouts::{free_near, occupant};
+use crate::vocabulary::{Rule, Stat};
+
+/// Every KO'd hero recovers, in seat order.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+    let fallen: Vec<HeroId> =
+        engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
+    for hero in fallen {
+        recover(engine, hero, cause)?;
+    }
+    Ok(())
+}
+
+/// One KO'd hero recovers: Injury and Madness charts, healing that brings both Health and Sanity above 0, and back on the
+/// board, pushing aside whoever stands on its marker.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+    let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
+    if ko.health {
+        engine.roll_chart(ChartRole::Injury, hero)?;
+    }
+    if ko.sanity {
+        engine.roll_chart(ChartRole::Madness, hero)?;
+    }
+    if engine.table().hero(hero).is_none_or(|hero| hero.dead || hero.ko.is_none()) {
+        return Ok(());
+    }
+    // The hero heals by itself: nobody gains Experience for it.
+    let own = Cause { hero: Some(hero), actor: Some(Model::Hero(hero)), ..cause.clone() };
+    let dice = engine.table().rules.dice(Rule::RecoverHeals);
+    let amount = roll(engine, Purpose::Recover, dice, Some(hero), &own)?;
+    if ko.health && ko.sanity {
+        heal(engine, Model::Hero(hero), amount, 0, &own)?;
+        let amount = roll(engine, Purpose::Recover, dice, Some(hero), &own)?;
+        heal(engine, Model::Hero(hero), 0, amount, &own)?;
+    } else {
+        let least = least(engine, hero);
+        heal::split(engine, hero, amount, least, &own)?;
+    }
+    push_aside(engine, hero, cause)?;
+    propose(engine, What::Recovers { hero }, cause)?;
+    Ok(())
+}
+
+/// What must be healed at least so that Health and Sanity are both 1 or more.
+fn least<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> (i32, i32) {
+    let Some(now) = engine.table().hero(hero) else { return (0, 0) };
+    let model = Model::Hero(hero);
+    (
+        (now.wounds - engine.stat(model, Stat::Health) + 1).max(0),
+        (now.sanity_damage - engine.stat(model, Stat::Sanity) + 1).max(0),
+    )
+}
+
+/// Makes room on a KO'd hero's marker.
+fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+    let Some(at) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(()) };
+    let Some(other) = occupant(engine, at) else { return Ok(()) };
+    let options = free_near(engine, at).into_iter().map(Choice::Space).collect();
+    let who = other.hero().map_or(Chooser::Party, Chooser::Hero);
+    if let Choice::Space(to) = choose(engine, who, About::Move { left: 0 }, options)? {
+        propose(engine, What::Moves { model: other, to }, cause)?;
+    }
+    Ok(())
+}

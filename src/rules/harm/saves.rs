@@ -1,0 +1,124 @@
+//! What stops a hit, or part of it: Cover, Shield, Armor (GOV p.17, COMP "Cover", "Shields", "Armor").
+
+use super::{Blow, HitKind, Strike};
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::dice::Die;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::Model;
+use crate::rules::ask::{Each, propose, throw_each};
+use crate::vocabulary::Stat;
+
+/// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
+pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Vec<Blow>, Halt> {
+    let mut blows = strike.blows.clone();
+    let Some(last) = blows.last().copied() else { return Ok(blows) };
+    let hits = i32::try_from(blows.len()).unwrap_or(i32::MAX);
+    let each = blows.iter().map(|blow| blow.damage).max().unwrap_or(0);
+    match propose(engine, What::Struck { model, kind: strike.kind, hits, each }, &strike.cause)? {
+        Some(What::Struck { hits: now_hits, each: now_each, .. }) => {
+            blows.resize(usize::try_from(now_hits.clamp(0, crate::rules::ask::MOST_DICE)).unwrap_or(0), last);
+            for blow in &mut blows {
+                let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
+                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage));
+                blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
+            }
+            Ok(blows)
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Cover: a die for each whole hit, before Defense, even against hits that ignore Defense.
+pub(super) fn cover<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    blows: Vec<Blow>,
+    cause: &Cause,
+) -> Result<Vec<Blow>, Halt> {
+    let need = engine.stat(model, Stat::Cover);
+    let count = blows.iter().filter(|blow| !blow.ignores.cover).count();
+    if need <= 0 || count == 0 {
+        return Ok(blows);
+    }
+    let dice = Each {
+        purpose: Purpose::Cover,
+        owner: model.hero(),
+        die: Die::D6,
+        count: i32::try_from(count).unwrap_or(i32::MAX),
+        need: Some(need),
+        modifier: 0,
+    };
+    let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
+    Ok(blows.into_iter().filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need)).collect())
+}
+
+/// "Instead of damage": told once for each hit that got through. Returns the hits that still do damage.
+pub(super) fn damages<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    kind: HitKind,
+    blows: Vec<Blow>,
+    cause: &Cause,
+) -> Result<Vec<Blow>, Halt> {
+    let mut left = Vec::with_capacity(blows.len());
+    for mut blow in blows {
+        let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
+        let what = What::Damages { model, kind, amount: blow.damage };
+        if let Some(What::Damages { amount, .. }) = propose(engine, what, &cause)? {
+            blow.damage = amount;
+            left.push(blow);
+        }
+    }
+    Ok(left)
+}
+
+/// Shield: an amount off each hit, after Defense and before Armor.
+pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
+    let amount = engine.stat(model, Stat::Shield);
+    if kind != HitKind::Hit || amount <= 0 {
+        return;
+    }
+    for blow in blows.iter_mut().filter(|blow| !blow.ignores.shield) {
+        blow.damage = blow.damage.saturating_sub(amount).max(0);
+    }
+}
+
+/// Armor (Spirit Armor against Sanity damage): a die for each Wound about to be taken. Nothing helps against Corruption.
+pub(super) fn armor<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    kind: HitKind,
+    blows: &mut [Blow],
+    cause: &Cause,
+) -> Result<(), Halt> {
+    let (stat, purpose) = match kind {
+        HitKind::Hit => (Stat::Armor, Purpose::Armor),
+        HitKind::Horror => (Stat::SpiritArmor, Purpose::SpiritArmor),
+        HitKind::Corruption => return Ok(()),
+    };
+    let need = engine.stat(model, stat);
+    if need <= 0 {
+        return Ok(());
+    }
+    let always = engine.stat(model, Stat::ArmorAlways) != 0;
+    let open = |blow: &Blow| blow.damage > 0 && (always || !blow.ignores.armor);
+    let count = blows.iter().filter(|blow| open(blow)).fold(0i32, |sum, blow| sum.saturating_add(blow.damage));
+    if count == 0 {
+        return Ok(());
+    }
+    let dice = Each { purpose, owner: model.hero(), die: Die::D6, count, need: Some(need), modifier: 0 };
+    let mut faces = throw_each(engine, dice, cause)?.faces.into_iter();
+    let mut stopped = 0;
+    for blow in blows.iter_mut().filter(|blow| open(blow)) {
+        let saved = faces.by_ref().take(usize::try_from(blow.damage).unwrap_or(0)).filter(|face| *face >= need).count();
+        let saved = i32::try_from(saved).unwrap_or(0);
+        blow.damage -= saved;
+        stopped += saved;
+    }
+    if stopped > 0 {
+        propose(engine, What::ArmorStops { model, wounds: stopped }, cause)?;
+    }
+    Ok(())
+}

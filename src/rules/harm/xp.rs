@@ -1,0 +1,65 @@
+//! Experience for wounding and killing enemies (SBSD p.27, FF p.27, GOV p.27).
+//!
+//! A small enemy gives its XP to whoever kills it. A large one ("10 +5 Each") gives a base and so much for each Wound; the
+//! books disagree on whether the base is gained once for each attack or for each hit that wounds ([`Rule::XpBasePerHit`]).
+
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, Model};
+use crate::rules::ask::propose;
+use crate::vocabulary::{Rule, Stat};
+
+/// What a large enemy's base XP was already gained for.
+pub(super) struct Ledger {
+    based: bool,
+}
+
+impl Ledger {
+    /// Opens it before a strike: in an attack, the base was gained if this attack has wounded the model before.
+    pub(super) fn open<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Ledger {
+        let wounded = |attack: &crate::game::attack::Attack| {
+            attack.wounded.iter().any(|(model, wounds)| *model == Model::Enemy(enemy) && *wounds > 0)
+        };
+        Ledger { based: engine.table().attack().is_some_and(wounded) }
+    }
+
+    /// Credits the Wounds of one hit, where the enemy is a large one. `left` is the Health it had left before.
+    pub(super) fn wounds<E: Engine + ?Sized>(
+        &mut self,
+        engine: &mut E,
+        enemy: EnemyId,
+        wounds: i32,
+        left: i32,
+        cause: &Cause,
+    ) -> Result<(), Halt> {
+        let each = engine.stat(Model::Enemy(enemy), Stat::XpEach);
+        let Some(hero) = cause.hero.filter(|_| each > 0) else { return Ok(()) };
+        let rules = &engine.table().rules;
+        let counted = if rules.flag(Rule::XpOverkill) { wounds } else { wounds.min(left) };
+        let base = if self.based && !rules.flag(Rule::XpBasePerHit) { 0 } else { base(engine, enemy) };
+        self.based = true;
+        let amount = base.saturating_add(each.saturating_mul(counted.max(0)));
+        propose(engine, What::Xp { hero, amount }, cause)?;
+        Ok(())
+    }
+}
+
+/// An enemy's XP with what its Elite abilities add.
+pub(super) fn base<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
+    let table = engine.table();
+    let elites = table.enemy(enemy).and_then(|enemy| table.group(enemy.kind)).map_or(0, |group| group.elites.len());
+    let elites = i32::try_from(elites).unwrap_or(0);
+    engine.stat(Model::Enemy(enemy), Stat::Xp).saturating_add(elites.saturating_mul(table.rules.number(Rule::XpElite)))
+}
+
+/// What the kill itself is worth: nothing where the Wounds were.
+pub(super) fn for_kill<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
+    if engine.stat(Model::Enemy(enemy), Stat::XpEach) > 0 { 0 } else { base(engine, enemy) }
+}
+
+/// Health less Wounds.
+pub(super) fn health_left<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> i32 {
+    let wounds = engine.table().enemy(enemy).map_or(0, |enemy| enemy.wounds);
+    engine.stat(Model::Enemy(enemy), Stat::Health).saturating_sub(wounds).max(0)
+}

@@ -1,0 +1,56 @@
+//! Escape tests (SBSD p.25, FF p.25, GOV p.25).
+
+use crate::game::chance::Purpose;
+use crate::game::dice::Die;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model, SpaceId};
+use crate::rules::ask::{Each, by_hero, propose, throw_each};
+use crate::rules::whereabouts::{beside, enemies_beside};
+use crate::vocabulary::Stat;
+
+/// The value a hero must pass before it may leave its space, if there is one: the highest Escape of the enemies next to it, where it
+/// has not passed that much this turn.
+pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
+    let model = Model::Hero(hero);
+    if engine.stat(model, Stat::IgnoresEscape) != 0 {
+        return None;
+    }
+    let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
+    let escape = |enemy| engine.stat(Model::Enemy(enemy), Stat::Escape);
+    enemies_beside(engine, model).into_iter().map(escape).max().filter(|value| *value > passed)
+}
+
+/// The test. True where the hero may go on.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Result<bool, Halt> {
+    let cause = by_hero(hero);
+    let dice = Each {
+        purpose: Purpose::Escape,
+        owner: Some(hero),
+        die: Die::D6,
+        count: 1,
+        need: Some(value),
+        modifier: engine.stat(Model::Hero(hero), Stat::EscapeRolls),
+    };
+    let passed = throw_each(engine, dice, &cause)?.total() >= value;
+    if passed {
+        propose(engine, What::Escapes { hero, value }, &cause)?;
+    }
+    Ok(passed)
+}
+
+/// Spaces in which a hero that has passed so much would have to stop and test anew.
+pub(super) fn holds<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32, space: SpaceId) -> bool {
+    if engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
+        return false;
+    }
+    engine
+        .table()
+        .enemies
+        .iter()
+        .map(|enemy| Model::Enemy(enemy.id))
+        .any(|enemy| beside(engine, enemy, space) && engine.stat(enemy, Stat::Escape) > passed)
+}

@@ -1,0 +1,65 @@
+//! Assigning hands (SBSD p.20, FF p.20, GOV p.20): what needs hands and is not assigned gives nothing.
+
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{CardId, HeroId, Model};
+use crate::rules::ask::{by_hero, choose, propose};
+use crate::vocabulary::Stat;
+
+/// The most cards that are weighed against each other. A hero cannot carry nearly as many that need hands.
+const MOST_CARDS: usize = 12;
+
+/// A hero says what it holds in its hands. Offered are the sets to which nothing more could be added.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let Some(now) = engine.table().hero(hero) else { return Ok(()) };
+    let held = now.hands.clone();
+    let cards: Vec<(CardId, i32)> = now
+        .cards
+        .iter()
+        .map(|card| (*card, engine.card_stat(*card, Stat::Hands)))
+        .filter(|(_, hands)| *hands > 0)
+        .take(MOST_CARDS)
+        .collect();
+    let free = engine.stat(Model::Hero(hero), Stat::Hands);
+    let mut sets = Vec::new();
+    fill(&cards, free, &mut Vec::new(), &mut sets);
+    let options = sets.into_iter().map(Choice::Hands).collect();
+    let hands = match choose(engine, Chooser::Hero(hero), About::Hands, options)? {
+        Choice::Hands(hands) => hands,
+        _ => Vec::new(),
+    };
+    if hands != held {
+        propose(engine, What::HandsAssigned { hero, hands }, &by_hero(hero))?;
+    }
+    Ok(())
+}
+
+/// Every full set of cards for so many hands, in the order of the cards.
+fn fill(cards: &[(CardId, i32)], free: i32, set: &mut Vec<CardId>, sets: &mut Vec<Vec<CardId>>) {
+    let Some(((card, hands), rest)) = cards.split_first() else {
+        sets.push(set.clone());
+        return;
+    };
+    if *hands <= free {
+        set.push(*card);
+        fill(rest, free - hands, set, sets);
+        set.pop();
+        // Left out, although it would fit: something else must take its place.
+        let mut without = Vec::new();
+        fill(rest, free, set, &mut without);
+        sets.extend(without.into_iter().filter(|full| {
+            let used: i32 = full.iter().skip(set.len()).filter_map(|id| hands_of(rest, *id)).sum();
+            free - used < *hands
+        }));
+    } else {
+        fill(rest, free, set, sets);
+    }
+}
+
+fn hands_of(cards: &[(CardId, i32)], id: CardId) -> Option<i32> {
+    cards.iter().find(|(card, _)| *card == id).map(|(_, hands)| *hands)
+}

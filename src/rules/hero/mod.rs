@@ -1,0 +1,76 @@
+//! A hero's activation (SBSD p.14 and 25-27, FF p.14 and 25-27, GOV p.13-14 and 25-27).
+//!
+//! What happens "when this hero activates" comes first; then hands are assigned; then the player does one thing after
+//! another: the move, an attack, a Free Attack, whatever can be used. Moving comes before the attack.
+
+pub mod escape;
+pub mod hands;
+pub mod movement;
+mod options;
+
+use super::ask::{by_hero, choose, propose};
+use super::attack::{Plan, attack};
+use super::harm::recover;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model};
+use crate::game::table::Active;
+use crate::vocabulary::Rule;
+
+/// True where a hero stands on the board.
+pub(in crate::rules) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    engine.table().hero(hero).is_some_and(|hero| hero.is_standing())
+}
+
+/// Carries out a hero's activation.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let active = Active::Hero(hero);
+    let cause = by_hero(hero);
+    if propose(engine, What::ActivationStarts { active }, &cause)?.is_none() {
+        return Ok(());
+    }
+    propose(engine, What::ModelActivates { model: Model::Hero(hero) }, &cause)?;
+    if stands(engine, hero) && !engine.table().rules.flag(Rule::HandsAtTurn) {
+        hands::assign(engine, hero)?;
+    }
+    let mut moved = false;
+    while stands(engine, hero) {
+        let options = options::all(engine, hero, moved);
+        let choice = choose(engine, Chooser::Hero(hero), About::Activation, options)?;
+        match &choice {
+            Choice::Pass => break,
+            Choice::Move => {
+                moved = true;
+                movement::travel(engine, hero)?;
+            }
+            Choice::Melee => attack(engine, &Plan::melee(hero))?,
+            Choice::Ranged(weapons) => attack(engine, &Plan::ranged(hero, weapons.clone()))?,
+            Choice::Help(fallen) => help(engine, hero, *fallen)?,
+            other => using(engine, hero, other)?,
+        }
+    }
+    propose(engine, What::ActivationEnds { active }, &cause)?;
+    Ok(())
+}
+
+/// Uses something. What is used as the attack of the turn takes its place, whether it made one or not.
+fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+    let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
+        && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
+    engine.use_now(hero, choice)?;
+    if as_attack && engine.table().hero(hero).is_some_and(|hero| !hero.turn.attacked) {
+        propose(engine, What::AttackGivenUp { hero }, &by_hero(hero))?;
+    }
+    Ok(())
+}
+
+/// Gives up the attack to help a KO'd hero to recover (SBSD p.33, FF p.33, GOV p.34). It does not activate this turn.
+fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Halt> {
+    let cause = by_hero(hero);
+    propose(engine, What::AttackGivenUp { hero }, &cause)?;
+    recover(engine, fallen, &cause)
+}

@@ -1,0 +1,220 @@
+//! A hero's move (SBSD p.14, FF p.13-14, GOV p.14): the roll, the Grit it may bring, the way, KO'd heroes dragged along.
+
+use std::collections::VecDeque;
+
+use super::{escape, stands};
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::dice::Dice;
+use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model, SpaceId};
+use crate::rules::ask::{by_hero, choose, propose, roll};
+use crate::rules::whereabouts::{beside, occupant, unsettled};
+use crate::vocabulary::{Rule, Stat};
+
+/// A move under way.
+#[derive(Clone, Copy, Debug, Default)]
+struct Way {
+    /// Movement left.
+    left: i32,
+    /// The KO'd hero dragged along.
+    drags: Option<HeroId>,
+    /// An Escape test was failed.
+    failed: bool,
+}
+
+/// A hero rolls for movement and moves.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let model = Model::Hero(hero);
+    let cause = by_hero(hero);
+    let mut way = Way { left: move_roll(engine, hero)?, drags: None, failed: false };
+    while stands(engine, hero) {
+        let stops = stops(engine, hero, way);
+        let grit = can_spend(engine, hero);
+        if !stops.iter().any(|(_, step)| step.stop) && !grit {
+            break;
+        }
+        let mut options = vec![Choice::Pass];
+        options.extend(stops.iter().filter(|(_, step)| step.stop).map(|(space, _)| Choice::Space(*space)));
+        if grit {
+            options.push(Choice::GritMove);
+        }
+        options.extend(draggable(engine, hero).into_iter().map(Choice::Drag));
+        options.extend(engine.usable(Window::OwnActivation, Some(hero)));
+        match choose(engine, Chooser::Hero(hero), About::Move { left: way.left }, options)? {
+            Choice::Space(to) => {
+                let path = path(&stops, to);
+                if !go(engine, hero, &mut way, &path)? {
+                    break;
+                }
+            }
+            Choice::GritMove => {
+                propose(engine, What::Grit { hero, amount: -1 }, &cause)?;
+                way.left = way.left.saturating_add(grit_move(engine, hero)?);
+            }
+            Choice::Drag(other) => way.drags = if way.drags == Some(other) { None } else { Some(other) },
+            choice @ Choice::Use { .. } => engine.use_now(hero, &choice)?,
+            _ => break,
+        }
+    }
+    propose(engine, What::MoveEnds { model }, &cause)?;
+    Ok(())
+}
+
+/// The Move roll. A natural 1 recovers a Grit; a hero that holds its full Grit may spend it at once.
+fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
+    let model = Model::Hero(hero);
+    let cause = by_hero(hero);
+    let dice: Dice = engine.table().rules.dice(Rule::MoveDie);
+    let (mut total, mut face) = (dice.plus, 0);
+    if dice.count > 0 {
+        let throw = engine.throw(ThrowSpec {
+            purpose: Purpose::Move,
+            owner: Some(hero),
+            die: dice.die,
+            count: dice.count,
+            need: None,
+            total: true,
+            modifier: dice.plus,
+            cause: cause.clone(),
+            grit: true,
+        })?;
+        (total, face) = (throw.total(), throw.faces.iter().sum());
+    }
+    let spaces = total.saturating_add(engine.stat(model, Stat::Move)).max(0);
+    let mut left = match propose(engine, What::MoveRolled { model, face, spaces }, &cause)? {
+        Some(What::MoveRolled { spaces, .. }) => spaces,
+        _ => return Ok(0),
+    };
+    if dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace) {
+        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
+        if held < engine.stat(model, Stat::MaxGrit) {
+            propose(engine, What::Grit { hero, amount: 1 }, &cause)?;
+        } else if engine.stat(model, Stat::NoGrit) == 0 {
+            let options = vec![Choice::Pass, Choice::GritMove];
+            if choose(engine, Chooser::Hero(hero), About::Move { left }, options)? == Choice::GritMove {
+                left = left.saturating_add(grit_move(engine, hero)?);
+            }
+        }
+    }
+    Ok(left)
+}
+
+fn can_spend<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    engine.table().hero(hero).is_some_and(|now| now.grit > 0) && engine.stat(Model::Hero(hero), Stat::NoGrit) == 0
+}
+
+/// What a Grit adds. It is no Move roll: a 1 on it recovers nothing.
+fn grit_move<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
+    let dice = engine.table().rules.dice(Rule::GritMove);
+    roll(engine, Purpose::GritMove, dice, Some(hero), &by_hero(hero))
+}
+
+/// The movement that a space costs now.
+fn cost<E: Engine + ?Sized>(engine: &E, way: Way) -> i32 {
+    let drag = if way.drags.is_some() { engine.table().rules.number(Rule::DragCost) } else { 0 };
+    drag.saturating_add(1).max(1)
+}
+
+/// The spaces within reach, nearest first, each with the one before it on the way. Those that can only be gone through are
+/// among them. A way ends where a harder Escape test would be due.
+fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId, Step)> {
+    let model = Model::Hero(hero);
+    let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Vec::new() };
+    let through = engine.stat(model, Stat::MovesThrough) != 0;
+    let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
+    let passed = passed.max(escape::needed(engine, hero).unwrap_or(0));
+    let steps = way.left / cost(engine, way);
+    let board = &engine.table().board;
+    let mut found: Vec<(SpaceId, Step)> = Vec::new();
+    let mut next = VecDeque::from([(from, 0)]);
+    while let Some((here, far)) = next.pop_front() {
+        if far >= steps {
+            continue;
+        }
+        let around: Vec<SpaceId> = if through { board.neighbours(here).collect() } else { board.steps(here).collect() };
+        for space in around {
+            if space == from || found.iter().any(|(seen, _)| *seen == space) {
+                continue;
+            }
+            let taken = occupant(engine, space).is_some();
+            if taken && !through {
+                continue;
+            }
+            found.push((space, Step { via: here, stop: !taken }));
+            if !escape::holds(engine, hero, passed, space) || taken {
+                next.push_back((space, far + 1));
+            }
+        }
+    }
+    found
+}
+
+/// How a space within reach is come to.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    via: SpaceId,
+    stop: bool,
+}
+
+/// The way to a space, without the first.
+fn path(stops: &[(SpaceId, Step)], to: SpaceId) -> Vec<SpaceId> {
+    let mut way = Vec::new();
+    let mut here = to;
+    while let Some((_, step)) = stops.iter().find(|(space, _)| *space == here) {
+        if way.len() > stops.len() {
+            break;
+        }
+        way.push(here);
+        here = step.via;
+    }
+    way.reverse();
+    way
+}
+
+/// Goes a way, space by space, after the Escape test where one is due. False where the move is over.
+fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Halt> {
+    if let Some(value) = escape::needed(engine, hero)
+        && !escape::test(engine, hero, value)?
+    {
+        // One more try at the most: else a test that cannot be passed would never end.
+        let again = engine.table().rules.flag(Rule::EscapeRetry) && !way.failed;
+        way.failed = true;
+        return Ok(again);
+    }
+    let cause = by_hero(hero);
+    for &to in path {
+        let cost = cost(engine, *way);
+        let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
+        propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+        way.left -= cost;
+        if !stands(engine, hero) {
+            return Ok(false);
+        }
+        if engine.table().place_of(Model::Hero(hero)) != Some(to) {
+            if let Some(to) = unsettled(engine, Model::Hero(hero)) {
+                propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+            }
+            return Ok(true);
+        }
+        if let Some(other) = way.drags {
+            let was_here = engine.table().place_of(Model::Hero(other)) == Some(from);
+            let to = if was_here { to } else { from };
+            propose(engine, What::Moves { model: Model::Hero(other), to }, &cause)?;
+        }
+    }
+    Ok(true)
+}
+
+/// KO'd heroes in the hero's space or next to it.
+fn draggable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<HeroId> {
+    let table = engine.table();
+    let own = table.place_of(Model::Hero(hero));
+    let near = |at: SpaceId| own == Some(at) || beside(engine, Model::Hero(hero), at);
+    let fallen = table.heroes.iter().filter(|other| other.ko.is_some() && !other.dead);
+    fallen.filter(|other| other.at.is_some_and(near)).map(|other| other.id).collect()
+}

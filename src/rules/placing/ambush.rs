@@ -1,0 +1,120 @@
+//! Ambush attacks (SBSD p.25, FF p.25, GOV p.25).
+//!
+//! Fastest type first. Each model is placed next to a random hero with the fewest of its type on it and room beside it; what finds no
+//! room, as close as can be. Immobile types come before all others, as far away as can be (SBSD p.31, GOV p.32).
+
+use super::{Arrival, Place, arrived, breaks_off, by_initiative, immobile, muster, place_one};
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
+use crate::rules::ask::{propose, random, random_hero};
+use crate::rules::whereabouts::{fits, width};
+
+/// Enemies ambush the heroes.
+///
+/// # Errors
+/// Whatever happens on the way; [`Halt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+pub fn ambush<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Halt> {
+    let fought = engine.table().fighting();
+    place(engine, arrivals, cause)?;
+    arrived(engine, cause)?;
+    breaks_off(engine, !arrivals.is_empty(), !fought)
+}
+
+pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Halt> {
+    let order = by_initiative(engine, arrivals, true);
+    let (fixed, mobile): (Vec<Arrival>, Vec<Arrival>) =
+        order.into_iter().partition(|arrival| immobile(engine, arrival.kind));
+    for arrival in fixed.iter().chain(&mobile) {
+        let count = muster(engine, arrival, cause)?;
+        for _ in 0..count {
+            let place = if fixed.contains(arrival) {
+                far_away(engine, arrival.kind)
+            } else {
+                beside_hero(engine, arrival.kind).or_else(|| close(engine, arrival.kind))
+            };
+            let Some(place) = place else { break };
+            if !place_one(engine, arrival.kind, place, cause)? {
+                break;
+            }
+        }
+        if count > 0 {
+            propose(engine, What::Ambushes { kind: arrival.kind }, cause)?;
+        }
+    }
+    Ok(())
+}
+
+/// A space next to a random hero with the fewest of the type on it and room for one more.
+fn beside_hero<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
+    let room = |engine: &E, hero: HeroId| -> Vec<SpaceId> {
+        let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Vec::new() };
+        anchors_beside(engine, kind, at)
+    };
+    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    let open: Vec<HeroId> = heroes.into_iter().filter(|hero| !room(engine, *hero).is_empty()).collect();
+    let on = |engine: &E, hero: HeroId| {
+        engine.table().enemies.iter().filter(|enemy| enemy.kind == kind && enemy.target == Some(hero)).count()
+    };
+    let fewest = open.iter().map(|hero| on(engine, *hero)).min()?;
+    let open: Vec<HeroId> = open.into_iter().filter(|hero| on(engine, *hero) == fewest).collect();
+    let hero = random_hero(engine, &open)?;
+    let spaces = room(engine, hero);
+    let at = random(engine, Purpose::RandomPick, &spaces, |space| u64::from(space.0))?;
+    Some(Place { at, target: Some(hero) })
+}
+
+/// Where a model of the type fits so that some part of its base is next to a space.
+fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> Vec<SpaceId> {
+    let board = &engine.table().board;
+    let wide = width(engine, kind);
+    let touches = |at: SpaceId| board.footprint(at, wide).into_iter().any(|part| board.adjacent(part, space));
+    let anchors: Vec<SpaceId> = if wide == 1 { board.neighbours(space).collect() } else { board.spaces().collect() };
+    anchors.into_iter().filter(|at| touches(*at) && fits(engine, *at, wide, None)).collect()
+}
+
+/// A free space as close to any hero as can be. The model targets nobody yet.
+fn close<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
+    let best = by_distance(engine, kind, |far| far.into_iter().min().map(i64::from), &|_| true)?;
+    let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
+    Some(Place { at, target: None })
+}
+
+/// A free space on the tile of a random hero, as far from all heroes as can be.
+fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
+    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    let hero = random_hero(engine, &heroes)?;
+    let home = engine.table().place_of(Model::Hero(hero))?;
+    let board = engine.table().board.clone();
+    let score = |far: Vec<u16>| far.into_iter().min().map(|far| -i64::from(far));
+    let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))
+        .or_else(|| by_distance(engine, kind, score, &|_| true))?;
+    let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
+    Some(Place { at, target: None })
+}
+
+/// The spaces where a model of the type fits with the lowest score of their distances to the heroes.
+fn by_distance<E: Engine + ?Sized>(
+    engine: &E,
+    kind: DeclId,
+    score: impl Fn(Vec<u16>) -> Option<i64>,
+    among: &dyn Fn(SpaceId) -> bool,
+) -> Option<Vec<SpaceId>> {
+    let table = engine.table();
+    let fields: Vec<Vec<Option<u16>>> =
+        table.standing().filter_map(|hero| hero.at).map(|at| table.board.distances(at)).collect();
+    let wide = width(engine, kind);
+    let scored: Vec<(i64, SpaceId)> = table
+        .board
+        .spaces()
+        .filter(|space| among(*space) && fits(engine, *space, wide, None))
+        .filter_map(|space| {
+            let far = fields.iter().filter_map(|field| field.get(space.index()).copied().flatten()).collect();
+            score(far).map(|score| (score, space))
+        })
+        .collect();
+    let best = scored.iter().map(|(score, _)| *score).min()?;
+    Some(scored.into_iter().filter(|(score, _)| *score == best).map(|(_, space)| space).collect())
+}

@@ -1,0 +1,108 @@
+//! Enemies come to the board (SBSD p.24-25, FF p.24-25, GOV p.24-25): placed in a room, in ambush, or by another enemy.
+
+mod ambush;
+mod elite;
+mod models;
+mod room;
+
+pub use ambush::ambush;
+pub use elite::gain_elite;
+pub use models::{Place, free_models, place_near, place_one};
+
+use super::ask::propose;
+use super::initiative::initiative;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{DeclId, TileId};
+use crate::game::table::{Active, Step};
+use crate::vocabulary::{Rule, Stat};
+
+/// Enemies of one type that are to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// The type.
+    pub kind: DeclId,
+    /// How many.
+    pub count: i32,
+    /// Elite abilities they bring.
+    pub elites: i32,
+    /// As an ambush.
+    pub ambush: bool,
+}
+
+/// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. Each arrival is told first, and texts may change how
+/// many come and whether they ambush.
+///
+/// # Errors
+/// Whatever happens on the way; [`Halt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+pub fn place_attack<E: Engine + ?Sized>(
+    engine: &mut E,
+    arrivals: &[Arrival],
+    tile: TileId,
+    cause: &Cause,
+) -> Result<(), Halt> {
+    let mut plain = Vec::new();
+    let mut ambushing = Vec::new();
+    for arrival in arrivals {
+        let Arrival { kind, count, ambush, .. } = *arrival;
+        let Some(What::AttackArrives { kind, count, ambush }) =
+            propose(engine, What::AttackArrives { kind, count, ambush }, cause)?
+        else {
+            continue;
+        };
+        let arrival = Arrival { kind, count, ambush, elites: arrival.elites };
+        if ambush { ambushing.push(arrival) } else { plain.push(arrival) }
+    }
+    let fought = engine.table().fighting();
+    room::place(engine, &plain, tile, cause)?;
+    ambush::place(engine, &ambushing, cause)?;
+    arrived(engine, cause)?;
+    breaks_off(engine, !ambushing.is_empty(), !fought)
+}
+
+/// The order in which types are placed: by Initiative, ties drawn. Slowest first, or (in an ambush) fastest first.
+pub(super) fn by_initiative<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], fastest: bool) -> Vec<Arrival> {
+    let keys: Vec<u64> = arrivals.iter().map(|arrival| u64::from(arrival.kind.0)).collect();
+    let drawn = engine.shuffle(Purpose::Placing, &keys);
+    let mut order: Vec<Arrival> = drawn.iter().filter_map(|place| arrivals.get(*place).copied()).collect();
+    order.sort_by_key(|arrival| {
+        let quick = initiative(engine, Active::Group(arrival.kind));
+        if fastest { -i64::from(quick) } else { i64::from(quick) }
+    });
+    order
+}
+
+/// How many models of a type can be placed; where the box holds too few, the type gains an Elite ability instead.
+pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, cause: &Cause) -> Result<i32, Halt> {
+    let free = free_models(engine, arrival.kind);
+    let elites = arrival.elites + i32::from(arrival.count > free);
+    for _ in 0..elites.clamp(0, i32::from(engine.elite_rows(arrival.kind))) {
+        gain_elite(engine, arrival.kind, cause)?;
+    }
+    Ok(arrival.count.min(free).max(0))
+}
+
+/// The first enemies begin a fight.
+pub(super) fn arrived<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+    if !engine.table().fighting() && !engine.table().enemies.is_empty() {
+        propose(engine, What::FightStarts {}, cause)?;
+    }
+    Ok(())
+}
+
+/// Enemies that appear while models activate end the turn (SBSD p.25, FF p.25, GOV p.25: an ambush does).
+pub(super) fn breaks_off<E: Engine + ?Sized>(engine: &E, ambush: bool, first: bool) -> Result<(), Halt> {
+    let table = engine.table();
+    let any = table.rules.flag(Rule::AnyAttackEndsTurn) && first;
+    if table.cursor.step == Step::Activations && table.fighting() && (ambush || any) {
+        return Err(Halt::EndTurn);
+    }
+    Ok(())
+}
+
+/// True where models of a type never move.
+pub(super) fn immobile<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> bool {
+    engine.kind_stat(kind, Stat::Immobile) != 0
+}

@@ -1,0 +1,75 @@
+//! Single models: how many are left in the box, and placing one where it fits.
+
+use super::{arrived, breaks_off};
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{DeclId, HeroId, SpaceId};
+use crate::rules::ask::propose;
+use crate::rules::whereabouts::{fits, width};
+use crate::vocabulary::Stat;
+
+/// Where a model is to be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The space (of a great base, the anchor).
+    pub at: SpaceId,
+    /// Whom it targets from the start.
+    pub target: Option<HeroId>,
+}
+
+/// Models of a type that are not on the board.
+pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
+    let placed = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).count();
+    engine.kind_stat(kind, Stat::Models).saturating_sub(i32::try_from(placed).unwrap_or(i32::MAX)).max(0)
+}
+
+/// Places one model, if the box holds one and it fits there. True where it was placed.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn place_one<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, place: Place, cause: &Cause) -> Result<bool, Halt> {
+    if free_models(engine, kind) == 0 || !fits(engine, place.at, width(engine, kind), None) {
+        return Ok(false);
+    }
+    let what = What::EnemyPlaced { kind, at: place.at, target: place.target };
+    Ok(propose(engine, what, cause)?.is_some())
+}
+
+/// Places new models next to a space, or as close to it as they fit: what a Spawner does (SBSD p.30). Where the box holds too few, no
+/// Elite ability is gained. Returns how many were placed.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn place_near<E: Engine + ?Sized>(
+    engine: &mut E,
+    kind: DeclId,
+    count: i32,
+    near: SpaceId,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    let fought = engine.table().fighting();
+    let mut placed = 0;
+    for _ in 0..count.min(free_models(engine, kind)) {
+        let Some(at) = nearest_fit(engine, kind, near) else { break };
+        if !place_one(engine, kind, Place { at, target: None }, cause)? {
+            break;
+        }
+        placed += 1;
+    }
+    arrived(engine, cause)?;
+    breaks_off(engine, false, !fought && placed > 0)?;
+    Ok(placed)
+}
+
+/// The space nearest to another where a model of the type fits; of several, the first the board lists.
+pub(super) fn nearest_fit<E: Engine + ?Sized>(engine: &E, kind: DeclId, near: SpaceId) -> Option<SpaceId> {
+    let far = engine.table().board.distances(near);
+    let wide = width(engine, kind);
+    let spaces = engine.table().board.spaces();
+    spaces
+        .filter_map(|id| far.get(id.index()).copied().flatten().map(|steps| (steps, id)))
+        .filter(|(_, id)| fits(engine, *id, wide, None))
+        .min()
+        .map(|(_, id)| id)
+}

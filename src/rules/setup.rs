@@ -1,0 +1,50 @@
+//! Setting up the heroes (SBSD p.12, FF p.11-12, GOV p.11): on the starting spaces in Initiative order, with their Grit.
+
+use super::ask::{by_hero, choose, propose};
+use super::turn::by_initiative;
+use super::whereabouts::occupant;
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model, SpaceId, TileId};
+use crate::game::table::Active;
+use crate::vocabulary::Rule;
+
+/// Places the heroes on the entrance tile and gives them their Grit; then the adventure starts. [`super::turn::step`] goes on.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn set_up<E: Engine + ?Sized>(engine: &mut E, entrance: TileId) -> Result<(), Halt> {
+    let mut heroes: Vec<HeroId> = engine.table().heroes.iter().map(|hero| hero.id).collect();
+    heroes.sort_by_key(|hero| std::cmp::Reverse(super::initiative::initiative(engine, Active::Hero(*hero))));
+    for hero in heroes {
+        place(engine, hero, entrance)?;
+        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
+        let grit = engine.table().rules.number(Rule::StartGrit) - held;
+        if grit != 0 {
+            propose(engine, What::Grit { hero, amount: grit }, &by_hero(hero))?;
+        }
+    }
+    propose(engine, What::AdventureStarts {}, &Cause::default())?;
+    Ok(())
+}
+
+/// One hero takes a free starting space; where there is none left, the nearest free space.
+fn place<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, entrance: TileId) -> Result<(), Halt> {
+    let spaces = engine.table().board.start_spaces(entrance);
+    let mut free: Vec<SpaceId> = spaces.iter().copied().filter(|space| occupant(engine, *space).is_none()).collect();
+    if free.is_empty() {
+        free = spaces.first().map_or_else(Vec::new, |space| super::whereabouts::free_near(engine, *space));
+    }
+    let options = free.into_iter().map(Choice::Space).collect();
+    if let Choice::Space(to) = choose(engine, Chooser::Hero(hero), About::Start, options)? {
+        propose(engine, What::Moves { model: Model::Hero(hero), to }, &by_hero(hero))?;
+    }
+    Ok(())
+}
+
+/// The standing heroes in the order they would activate, tied ones by seat: the order of choices "in the heroes' order".
+pub fn heroes_in_order<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
+    by_initiative(engine)
+}

@@ -1,0 +1,54 @@
+//! When a fight is over (SBSD p.29, FF p.29, GOV p.29): Catch Your Breath, then KO'd heroes recover, then Loot.
+
+use super::Hook;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model};
+use crate::rules::ask::{by_hero, choose, propose, roll};
+use crate::rules::harm::{heal_any, recover_all};
+use crate::vocabulary::{Rule, Stat};
+
+/// Winds a fight up.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+    let cause = Cause::default();
+    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    propose(engine, What::FightEnds {}, &cause)?;
+    for hero in heroes {
+        catch_breath(engine, hero)?;
+    }
+    recover_all(engine, &cause)?;
+    hook.after_fight(engine)
+}
+
+/// One hero catches its breath. One that did nothing this turn heals more, or recovers Grit instead.
+fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let Some(acted) = engine.table().hero(hero).filter(|hero| hero.is_standing()).map(|hero| hero.turn.acted) else {
+        return Ok(());
+    };
+    let cause = by_hero(hero);
+    let mut rule = Rule::CatchBreath;
+    if !acted {
+        rule = Rule::CatchBreathIdle;
+        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
+        let most = engine.stat(Model::Hero(hero), Stat::MaxGrit);
+        let grit = engine.table().rules.number(Rule::CatchBreathGrit).min(most - held);
+        if grit > 0 {
+            // Yes: heal. A number: so much Grit instead.
+            let options = vec![Choice::Yes, Choice::Number(grit)];
+            if let Choice::Number(amount) = choose(engine, Chooser::Hero(hero), About::CatchBreath { hero }, options)? {
+                propose(engine, What::Grit { hero, amount }, &cause)?;
+                return Ok(());
+            }
+        }
+    }
+    let dice = engine.table().rules.dice(rule);
+    let amount = roll(engine, Purpose::CatchBreath, dice, Some(hero), &cause)?;
+    heal_any(engine, hero, amount, &cause)?;
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The turn (SBSD p.13 and 25, FF p.13 and 25, GOV p.13 and 25): its steps, and how each leads to the next.
+//!
+//! [`step`] carries out exactly one step from where the cursor stands: the start of a turn, one activation, the exploration of rooms,
+//! the end of the turn, or what follows a fight. Between two steps nothing is under way: there a game can be saved,
+//! and there it goes back to when a decision is still to be made.
+
+mod aftermath;
+mod start;
+
+pub use aftermath::aftermath;
+pub(super) use start::by_initiative;
+pub use start::{Hook, NoHook};
+
+use super::ask::propose;
+use super::enemies;
+use super::harm::recover_all;
+use super::{hero, initiative};
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::What;
+use crate::game::table::{Active, Outcome, Step};
+use crate::vocabulary::Rule;
+
+/// Carries out the next step of the game.
+///
+/// # Errors
+/// [`Halt::Ask`] where a decision is due: give the table back as it was before the step, add the answer and run it again.
+/// [`Halt::Over`] when the adventure ends, [`Halt::Fault`] for a fault of content. The ends of a turn or a fight are dealt with here.
+pub fn step<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    step_with(engine, &mut NoHook)
+}
+
+/// The same, with what another room of the rules does in the steps that are not about fights.
+///
+/// # Errors
+/// As [`step`].
+pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+    if let Some(outcome) = engine.table().outcome {
+        return Err(Halt::Over(outcome));
+    }
+    match run(engine, hook) {
+        Err(Halt::EndFight) => go_to(engine, Step::Aftermath),
+        Err(Halt::EndTurn) => go_to(engine, Step::Start),
+        Err(Halt::Over(outcome)) => {
+            if engine.table().outcome.is_none() {
+                propose(engine, What::AdventureEnds { outcome }, &Cause::default())?;
+            }
+            Err(Halt::Over(outcome))
+        }
+        other => other,
+    }
+}
+
+fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+    match engine.table().cursor.step {
+        Step::SetUp | Step::Start => start::start(engine, hook),
+        Step::Activations => activation(engine),
+        Step::Exploration => {
+            hook.exploration(engine)?;
+            go_to(engine, Step::End)
+        }
+        Step::End => end(engine),
+        Step::Aftermath => {
+            aftermath(engine, hook)?;
+            let ends = engine.table().rules.flag(Rule::EndOfFightEndsTurn);
+            go_to(engine, if ends { Step::Start } else { Step::End })
+        }
+    }
+}
+
+/// Tells that the game goes to a step.
+fn go_to<E: Engine + ?Sized>(engine: &mut E, step: Step) -> Result<(), Halt> {
+    propose(engine, What::StepStarts { step }, &Cause::default())?;
+    Ok(())
+}
+
+/// One activation; when nobody is left, on to the exploration of rooms.
+fn activation<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    engine.window(Window::Between)?;
+    match initiative::next(engine)? {
+        Some(Active::Hero(hero)) => hero::activate(engine, hero),
+        Some(Active::Group(kind)) => enemies::activate(engine, kind),
+        None => go_to(engine, Step::Exploration),
+    }
+}
+
+/// The end of the turn: its texts, and KO'd heroes recover where there are no enemies (SBSD p.17, GOV p.17).
+fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let cause = Cause::default();
+    engine.window(Window::EndOfTurn)?;
+    propose(engine, What::TurnEnds {}, &cause)?;
+    if engine.table().enemies.is_empty() {
+        recover_all(engine, &cause)?;
+    }
+    go_to(engine, Step::Start)
+}
+
+/// How an adventure ends that hits the limit on its turns.
+const CAP: Outcome = Outcome::TurnCap;

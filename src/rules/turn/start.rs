@@ -1,0 +1,93 @@
+//! The start of a turn, up to the order of activations.
+
+use super::{CAP, go_to};
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::What;
+use crate::game::ids::{EnemyId, HeroId, Model};
+use crate::game::table::{Active, Step};
+use crate::rules::ask::propose;
+use crate::rules::harm::check_fight_end;
+use crate::rules::{hero::hands, initiative, whereabouts};
+use crate::vocabulary::{Rule, Stat};
+
+/// What other rooms of the rules do in a turn: exploring, the Darkness, Loot. Each does nothing where nobody says otherwise.
+pub trait Hook<E: Engine + ?Sized> {
+    /// Right after the turn has started (Hold Back the Darkness).
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn start_of_turn(&mut self, _engine: &mut E) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// The exploration of rooms.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn exploration(&mut self, _engine: &mut E) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// After the heroes have caught their breath and recovered (Loot).
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn after_fight(&mut self, _engine: &mut E) -> Result<(), Halt> {
+        Ok(())
+    }
+}
+
+/// Nothing beyond the fight.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHook;
+
+impl<E: Engine + ?Sized> Hook<E> for NoHook {}
+
+/// Starts the next turn.
+pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+    let cause = Cause::default();
+    let turn = engine.table().cursor.turn.saturating_add(1);
+    let most = u32::try_from(engine.table().rules.number(Rule::TurnCap)).unwrap_or(0);
+    if most > 0 && turn > most {
+        return Err(Halt::Over(CAP));
+    }
+    propose(engine, What::TurnStarts { turn }, &cause)?;
+    engine.window(Window::StartOfTurn)?;
+    immobile_leave(engine, &cause)?;
+    hook.start_of_turn(engine)?;
+    if engine.table().rules.flag(Rule::HandsAtTurn) {
+        for hero in by_initiative(engine) {
+            hands::assign(engine, hero)?;
+        }
+    }
+    let order = initiative::order(engine);
+    propose(engine, What::OrderSet { order }, &cause)?;
+    go_to(engine, Step::Activations)
+}
+
+/// The standing heroes, highest Initiative first.
+pub(in crate::rules) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
+    let mut heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    heroes.sort_by_key(|hero| std::cmp::Reverse(initiative::initiative(engine, Active::Hero(*hero))));
+    heroes
+}
+
+/// Where none but Immobile enemies are left, those too far from every hero leave, without reward (SBSD p.31, GOV p.32).
+fn immobile_leave<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+    let far = engine.table().rules.number(Rule::ImmobileLeaves);
+    let enemies: Vec<EnemyId> = engine.table().enemies.iter().map(|enemy| enemy.id).collect();
+    let mobile = |enemy: &EnemyId| engine.stat(Model::Enemy(*enemy), Stat::Immobile) == 0;
+    if far <= 0 || enemies.is_empty() || enemies.iter().any(mobile) {
+        return Ok(());
+    }
+    for enemy in enemies {
+        let near = |hero: HeroId| {
+            whereabouts::distance(engine, Model::Hero(hero), Model::Enemy(enemy)).is_some_and(|steps| steps <= far)
+        };
+        if !engine.table().heroes.iter().filter(|hero| hero.at.is_some()).any(|hero| near(hero.id)) {
+            propose(engine, What::Leaves { enemy }, cause)?;
+        }
+    }
+    check_fight_end(engine)
+}

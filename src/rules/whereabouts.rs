@@ -1,0 +1,150 @@
+//! Who stands where, and how models stand to each other. Geometry itself is the board's.
+
+use crate::game::engine::{Engine, Size};
+use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+
+/// How many spaces wide the base of an enemy type is.
+pub fn width<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> u8 {
+    if engine.size(kind) >= Size::ExtraLarge { 2 } else { 1 }
+}
+
+/// The spaces under a model's base. Of a KO'd hero, the space of its marker.
+pub fn base<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<SpaceId> {
+    let table = engine.table();
+    match model {
+        Model::Hero(id) => table.hero(id).and_then(|hero| hero.at).into_iter().collect(),
+        Model::Enemy(id) => table.enemy(id).map_or_else(Vec::new, |enemy| match width(engine, enemy.kind) {
+            1 => vec![enemy.at],
+            wide => table.board.footprint(enemy.at, wide),
+        }),
+    }
+}
+
+/// The model whose base is on a space: an enemy, or a hero that stands. A KO'd hero's marker is in nobody's way.
+pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model> {
+    let table = engine.table();
+    let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
+    hero.or_else(|| {
+        let on = |enemy: &&crate::game::table::Enemy| {
+            enemy.at == space || width(engine, enemy.kind) > 1 && base(engine, Model::Enemy(enemy.id)).contains(&space)
+        };
+        table.enemies.iter().find(on).map(|enemy| Model::Enemy(enemy.id))
+    })
+}
+
+/// True where two models are adjacent.
+pub fn adjacent<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
+    base(engine, b).into_iter().any(|space| beside(engine, a, space))
+}
+
+/// True where a model is adjacent to a space.
+pub fn beside<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
+    base(engine, model).into_iter().any(|own| engine.table().board.adjacent(own, space))
+}
+
+/// How far every space is from a model: measured once, asked often.
+pub struct Field {
+    far: Vec<Option<u16>>,
+}
+
+impl Field {
+    /// Measures from the spaces of a model's base.
+    pub fn from<E: Engine + ?Sized>(engine: &E, model: Model) -> Field {
+        let mut fields = base(engine, model).into_iter().map(|space| engine.table().board.distances(space));
+        let mut far = fields.next().unwrap_or_default();
+        for field in fields {
+            for (best, other) in far.iter_mut().zip(field) {
+                *best = best.iter().copied().chain(other).min();
+            }
+        }
+        Field { far }
+    }
+
+    /// The distance to a space; nothing where no way leads.
+    pub fn space(&self, space: SpaceId) -> Option<i32> {
+        self.far.get(space.index()).copied().flatten().map(i32::from)
+    }
+
+    /// The distance to the nearest space of a model's base.
+    pub fn model<E: Engine + ?Sized>(&self, engine: &E, model: Model) -> Option<i32> {
+        base(engine, model).into_iter().filter_map(|space| self.space(space)).min()
+    }
+}
+
+/// The fewest spaces from one model to another; nothing where no way leads.
+pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i32> {
+    Field::from(engine, a).model(engine, b)
+}
+
+/// True where one model can draw a line of sight to another (SBSD p.26): from any space of its base to any of the other's.
+pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
+    let there = base(engine, b);
+    let board = &engine.table().board;
+    base(engine, a).into_iter().any(|from| there.iter().any(|to| board.sees(from, *to)))
+}
+
+/// True where a model is within so many spaces and in sight.
+pub fn in_range<E: Engine + ?Sized>(engine: &E, from: Model, to: Model, range: i32) -> bool {
+    distance(engine, from, to).is_some_and(|far| far <= range) && sees(engine, from, to)
+}
+
+/// Those of some models that are within so many spaces and in sight.
+pub fn all_in_range<E: Engine + ?Sized>(
+    engine: &E,
+    from: Model,
+    range: i32,
+    models: impl Iterator<Item = Model>,
+) -> Vec<Model> {
+    let field = Field::from(engine, from);
+    let near = |model: &Model| field.model(engine, *model).is_some_and(|far| far <= range);
+    models.filter(|model| *model != from && near(model) && sees(engine, from, *model)).collect()
+}
+
+/// The enemies adjacent to a model, in the order of their placing.
+pub fn enemies_beside<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<EnemyId> {
+    let enemies = engine.table().enemies.iter().map(|enemy| enemy.id);
+    enemies.filter(|enemy| Model::Enemy(*enemy) != model && adjacent(engine, model, Model::Enemy(*enemy))).collect()
+}
+
+/// The standing heroes adjacent to a model, by seat.
+pub fn heroes_beside<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<HeroId> {
+    let heroes = engine.table().standing().map(|hero| hero.id);
+    heroes.filter(|hero| Model::Hero(*hero) != model && adjacent(engine, model, Model::Hero(*hero))).collect()
+}
+
+/// The models on a tile's spaces, or on the tile of a space: every model that shares a tile with it.
+pub fn shares_tile<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
+    base(engine, model).into_iter().any(|own| engine.table().board.share_tile(own, space))
+}
+
+/// Free spaces adjacent to a space; where there are none, the nearest free ones.
+pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId> {
+    let far = engine.table().board.distances(space);
+    let board = &engine.table().board;
+    let mut free: Vec<(u16, SpaceId)> = board
+        .spaces()
+        .filter_map(|id| far.get(id.index()).copied().flatten().map(|steps| (steps, id)))
+        .filter(|(steps, id)| *steps > 0 && occupant(engine, *id).is_none())
+        .collect();
+    let Some(nearest) = free.iter().map(|(steps, _)| *steps).min() else { return Vec::new() };
+    free.retain(|(steps, _)| *steps == nearest);
+    free.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Where a model must go that was stopped on its way in another's space: the nearest free space. Nothing where it stands by itself.
+pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
+    let own = base(engine, model);
+    let table = engine.table();
+    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
+    let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
+    let shared = others.any(|other| other != model && base(engine, other).iter().any(|space| own.contains(space)));
+    own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
+}
+
+/// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
+/// `but` itself.
+pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {
+    let spaces = engine.table().board.footprint(anchor, wide);
+    spaces.len() == usize::from(wide) * usize::from(wide)
+        && spaces.into_iter().all(|space| occupant(engine, space).is_none_or(|model| Some(model) == but))
+}
