@@ -47,13 +47,17 @@ fn debug_one() {
             let start = arena.table.clone();
             let mut player = Cautious::new();
             for _ in 0..600 {
-                if arena.step_quiet(&mut player) { break; }
+                if arena.step_quiet(&mut player) {
+                    break;
+                }
             }
             if arena.table.cursor.turn > 25 {
                 let mut t = Transcript::new(&Sheets, &start);
                 let lines = t.tell_all(&arena.journal);
                 println!("hall {h} seed {seed} turn {}", arena.table.cursor.turn);
-                for l in lines.iter().rev().take(60).rev() { println!("{l}"); }
+                for l in lines.iter().rev().take(60).rev() {
+                    println!("{l}");
+                }
                 println!("{}", Maps::default().changed(&arena.table, &Sheets).unwrap());
                 return;
             }

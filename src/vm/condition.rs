@@ -79,8 +79,12 @@ impl Machine<'_> {
                 scope.roll.is_some_and(|roll| (low..=high).contains(&roll))
             }
             Condition::Ruling => self.ruling_is(op),
-            Condition::Both => [Slot::A, Slot::B].into_iter().all(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope))),
-            Condition::Either => [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope))),
+            Condition::Both => {
+                [Slot::A, Slot::B].into_iter().all(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
+            Condition::Either => {
+                [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
             Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
         }
     }

@@ -250,7 +250,9 @@ impl Machine<'_> {
                     .iter()
                     .filter(|(model, at)| {
                         model.enemy().is_some()
-                            && others.iter().any(|other| self.stands_at(*other).is_some_and(|near| board.adjacent(*at, near)))
+                            && others
+                                .iter()
+                                .any(|other| self.stands_at(*other).is_some_and(|near| board.adjacent(*at, near)))
                     })
                     .map(|(model, _)| *model)
                     .collect();
