@@ -84,6 +84,24 @@ impl<'a> Machine<'a> {
         self.attack_of_mission(None)
     }
 
+    /// The declarations that the table is made of as it stands: the mission, its map, the classes, the cards of the heroes.
+    pub fn declared(&self) -> Vec<DeclId> {
+        let table = &self.table;
+        let tiles = table.board.tiles().filter_map(|tile| table.board.tile(tile)).map(|tile| tile.decl);
+        let held = table.heroes.iter().flat_map(|hero| &hero.cards).filter_map(|card| table.cards.decl(*card));
+        let classes = table.heroes.iter().map(|hero| hero.class);
+        let abilities = table
+            .heroes
+            .iter()
+            .filter_map(|hero| self.program.decl(hero.class))
+            .flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id));
+        let mut all: Vec<DeclId> =
+            table.mission.into_iter().chain(tiles).chain(held).chain(classes).chain(abilities).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// One step of the game, from where the cursor stands.
     ///
     /// # Errors
