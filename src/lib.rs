@@ -13,4 +13,5 @@ pub mod replay;
 pub mod rules;
 pub mod sim;
 pub mod text;
+pub mod vm;
 pub mod vocabulary;

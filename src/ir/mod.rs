@@ -4,8 +4,8 @@
 //! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
 
 mod events;
-mod lower;
 mod listing;
+mod lower;
 mod program;
 mod rulebook;
 mod verify;

@@ -43,7 +43,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Threat "threat", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Early "early", Clock "clock", Bounces "bounces", Anyone "anyone",
-    Amount "amount", Rows "rows",
+    Amount "amount", Rows "rows", Tile "tile",
 );
 
 /// Everything that packs declare, lowered.
@@ -330,9 +330,11 @@ impl Program {
 
     /// Declarations of a kind, with their ids.
     pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = (DeclId, &Decl)> {
-        self.decls.iter().enumerate().filter(move |(_, decl)| decl.kind == Some(kind)).filter_map(|(at, decl)| {
-            u32::try_from(at).ok().map(|at| (DeclId(at), decl))
-        })
+        self.decls
+            .iter()
+            .enumerate()
+            .filter(move |(_, decl)| decl.kind == Some(kind))
+            .filter_map(|(at, decl)| u32::try_from(at).ok().map(|at| (DeclId(at), decl)))
     }
 }
 
@@ -397,7 +399,10 @@ mod as_list {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(map: &BTreeMap<K, V>, to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         map.iter().collect::<Vec<_>>().serialize(to)
     }
 

@@ -14,8 +14,11 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     if decl.kind == Kind::Scenario {
         return;
     }
-    if matches!(decl.kind, Kind::Marker | Kind::Token) {
-        scope.bound.push(Noun::Holder);
+    // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
+    match decl.kind {
+        Kind::Marker | Kind::Token => scope.bound.push(Noun::Holder),
+        Kind::Chart => scope.bound.extend([Noun::Hero, Noun::Holder, Noun::Model]),
+        _ => {}
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
     scope.list(&decl.body);
@@ -86,9 +89,13 @@ impl Scope<'_> {
 
     fn bind_entry(&mut self, phrase: &Phrase) {
         if let Some(entry) = phrase.word.entry() {
-            self.bound.extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
+            self.bound
+                .extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
             // A die that hit becomes a hit; an armour save speaks of the one who struck.
-            if matches!(phrase.word, Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)) {
+            if matches!(
+                phrase.word,
+                Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)
+            ) {
                 self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model]);
             }
             if matches!(phrase.word, Word::Effect(crate::vocabulary::Effect::Roll | crate::vocabulary::Effect::Rolls)) {

@@ -206,7 +206,8 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     fn declaration(&mut self, head: &Head<'a>, text: &'a Text) -> Declaration {
         let statement = head.statement;
-        let name_place = statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
+        let name_place =
+            statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
         let place = Place { file: text.file, span: name_place };
         let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
         let phrase = match read {
@@ -245,8 +246,16 @@ impl<'a> Builder<'a> {
     fn body(&mut self, body: &'a Body, under: Under, elite: bool) -> Vec<Phrase> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
+        let mut after_if = false;
         for statement in body.statements() {
-            if let Some(phrase) = self.statement(statement, spot, elite) {
+            let read = self.statement(statement, spot, elite);
+            let so_far = std::mem::replace(&mut after_if, read.is_none());
+            if let Some(phrase) = read {
+                after_if = phrase.word == Word::Effect(Effect::If);
+                if phrase.word == Word::Effect(Effect::Otherwise) && !so_far {
+                    let found = super::misread::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
+                    self.report(found);
+                }
                 if let Word::Step(_) = phrase.word
                     && let Some(Value::Text(alias)) = phrase.get("alias")
                 {

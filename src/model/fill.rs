@@ -2,7 +2,7 @@
 
 use brim_grammar::TokenKind;
 
-use super::names::{Found, stem};
+use super::names::{Found, literal};
 use super::node::{StatKey, Value};
 use super::read::{BadName, Expected, Reader};
 use super::sentence::Hole;
@@ -11,7 +11,7 @@ use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Category, Kind, Pick, Rule, Stat};
+use crate::vocabulary::{Category, Kind, Pick, Rule, RuleType, Stat};
 
 impl Reader<'_> {
     /// True where the token can be the first of what fills the hole.
@@ -20,9 +20,12 @@ impl Reader<'_> {
         match hole {
             Hole::Selector(_) => self.starts_selector(at),
             Hole::Phrase(category) => self.starts_category(*category, at, 0),
+            Hole::Counter => self.starts_word_of(Category::Thing, at),
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
-            Hole::Who => self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))),
+            Hole::Who => {
+                self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word)))
+            }
             Hole::New | Hole::Text => matches!(token, Some(TokenKind::Text(_))),
             Hole::Number | Hole::Cell | Hole::Numbers => matches!(token, Some(TokenKind::Number(_))),
             Hole::Signed => matches!(token, Some(TokenKind::Signed(_))),
@@ -52,9 +55,15 @@ impl Reader<'_> {
     fn starts_selector(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
         self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
-            || Pick::ENTRIES.iter().any(|entry| {
-                entry.sentence.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word))
-            })
+            || Pick::ENTRIES
+                .iter()
+                .any(|entry| entry.sentence.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word)))
+    }
+
+    /// True where one of the category's own words stands there, and not a name.
+    fn starts_word_of(&self, category: Category, at: usize) -> bool {
+        let root = trie(Spot::Category(category)).nodes.first();
+        self.stem_at(at).is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(&word)))
     }
 
     fn starts_category(&self, category: Category, at: usize, depth: usize) -> bool {
@@ -86,9 +95,10 @@ impl Reader<'_> {
         match hole {
             Hole::Selector(_) | Hole::Who => self.selector(at),
             Hole::Phrase(category) => {
-                let (phrase, after) = self.sentence(trie(Spot::Category(*category)), at)?;
+                let (phrase, after) = self.joined_phrase(*category, at)?;
                 Some((Value::Phrase(Box::new(phrase)), after))
             }
+            Hole::Counter => self.fill(&Hole::Phrase(Category::Thing), at),
             Hole::Name(kinds) => self.name(at, kinds).map(|(id, after)| (Value::Name(id), after)),
             Hole::Names(kinds) => self.names(at, kinds),
             Hole::Abilities => self.abilities(at),
@@ -110,9 +120,7 @@ impl Reader<'_> {
             Hole::Cell => self.cell(at),
             Hole::Numbers => Some(self.numbers(at)),
             Hole::Answer => Some(self.answer(at)),
-            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice | Hole::Money => {
-                self.plain(hole, at)
-            }
+            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice | Hole::Money => self.plain(hole, at),
         }
     }
 
@@ -147,7 +155,7 @@ impl Reader<'_> {
     fn spelled(&self, words: &str, at: usize) -> Option<usize> {
         let mut next = at;
         for word in words.split(' ') {
-            if self.stem_at(next)? != stem(&word.to_lowercase()) {
+            if self.stem_at(next)? != literal(&word.to_lowercase()) {
                 return None;
             }
             next += 1;
@@ -225,9 +233,19 @@ impl Reader<'_> {
             TokenKind::Text(text) => Value::Text(text.clone()),
             TokenKind::Word(word) if word.eq_ignore_ascii_case("yes") => Value::Flag(true),
             TokenKind::Word(word) if word.eq_ignore_ascii_case("no") => Value::Flag(false),
-            _ => return None,
+            _ => return self.choice_of_a_rule(at),
         };
         Some((value, at + 1))
+    }
+
+    /// One of the words that a rule point offers: `same tile`.
+    fn choice_of_a_rule(&self, at: usize) -> Option<(Value, usize)> {
+        let offered = Rule::ALL.iter().flat_map(|rule| match rule.answer() {
+            RuleType::Choice(words) => words,
+            _ => &[],
+        });
+        let (words, after) = self.longest(offered.map(|words| (*words, *words)), at)?;
+        Some((Value::Text(words.to_owned()), after))
     }
 
     fn words(&self, at: usize) -> (Value, usize) {

@@ -75,6 +75,16 @@ pub(super) fn body_unexpected(phrase: &Phrase, entry: &Entry, place: Place) -> D
         .help(format!("take the block away: `{}`", entry.example))
 }
 
+/// An `otherwise` without the `if` that it belongs to.
+pub(super) fn otherwise_alone(place: Place, inline: bool) -> Diagnostic {
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "`otherwise` stands here without an `if` above it");
+    if inline {
+        let found = found.label("this belongs to what stands before it in the line");
+        return found.help("the rows of a roll stand in a block, each on a line of its own");
+    }
+    found.label("otherwise than what?").help("write `if …: …` in the line above, or take the word away")
+}
+
 fn shown(token: &Token) -> String {
     let text = match &token.kind {
         TokenKind::Word(word) => word.clone(),
@@ -141,6 +151,7 @@ impl Hole {
                 Category::Replaced => "what it takes the place of (`damage`, `drawing Loot`)",
                 _ => "more words",
             },
+            Hole::Counter => "what is counted (`wounds`, `grit`, `dark stone`)",
             Hole::Name(kinds) | Hole::Names(kinds) => return names_of(kinds),
             Hole::Abilities => "a named ability",
             Hole::New => "a name in quotes",
@@ -176,7 +187,12 @@ fn names_of(kinds: &[Kind]) -> String {
         [one] => format!("the name of {} {}", article(one.word()), one.word()),
         [most @ .., last] => {
             let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
-            format!("the name of {} {} or {}", article(most.first().copied().unwrap_or("")), most.join(", "), last.word())
+            format!(
+                "the name of {} {} or {}",
+                article(most.first().copied().unwrap_or("")),
+                most.join(", "),
+                last.word()
+            )
         }
     }
 }
@@ -214,12 +230,18 @@ impl Builder<'_> {
             return self.unknown_line(&found, place, spot, miss);
         }
         if miss.expected == [Expected::End] {
-            return Diagnostic::new(Code::WordsLeft, place, format!("`{found}` is left over: the line is complete before it"))
-                .label("nothing can follow here")
-                .help("end the line before it, or say it in a line of its own");
+            return Diagnostic::new(
+                Code::WordsLeft,
+                place,
+                format!("`{found}` is left over: the line is complete before it"),
+            )
+            .label("nothing can follow here")
+            .help("end the line before it, or say it in a line of its own");
         }
         let only_values = miss.expected.iter().all(|expected| match expected {
-            Expected::Hole(hole) => !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place)),
+            Expected::Hole(hole) => {
+                !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place))
+            }
             _ => false,
         });
         let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
@@ -290,13 +312,15 @@ impl Builder<'_> {
                 Expected::Word(word) => firsts.push(word.clone()),
                 Expected::Hole(Hole::Stat) => {
                     firsts.extend(Stat::ALL.iter().map(|stat| stat.words().to_owned()));
-                    firsts.extend(self.reader.names.candidates(&[Kind::Skill], self.reader.pack).map(|n| n.name.clone()));
+                    firsts
+                        .extend(self.reader.names.candidates(&[Kind::Skill], self.reader.pack).map(|n| n.name.clone()));
                 }
                 Expected::Hole(Hole::Rule) => firsts.extend(Rule::ALL.iter().map(|rule| rule.words().to_owned())),
                 _ => {}
             }
         }
-        let near: Vec<String> = similar(found, firsts.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+        let near: Vec<String> =
+            similar(found, firsts.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
         let (code, message) = match spot {
             Spot::Members(kind) => {
                 (Code::UnknownMember, format!("`{found}` is not a line of {} {}", article(kind.word()), kind.word()))
@@ -429,9 +453,11 @@ impl Builder<'_> {
         let candidates = self.reader.names.candidates(&name.kinds, self.reader.pack).map(|named| named.name.as_str());
         match similar(&name.text, candidates).as_slice() {
             [] => match name.kinds.as_slice() {
-                [kind, ..] => {
-                    diagnostic.help(format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40)))
-                }
+                [kind, ..] => diagnostic.help(format!(
+                    "declare it first: `{} \"{}\"`",
+                    kind.word(),
+                    shortened(&escaped(&name.text), 40)
+                )),
                 [] => diagnostic.help("check the spelling against the declaration"),
             },
             [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),

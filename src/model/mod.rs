@@ -5,16 +5,19 @@
 
 mod bind;
 mod build;
+#[cfg(test)]
+mod examples_tests;
 mod fill;
+pub mod infix;
 mod misread;
 pub mod names;
 pub mod node;
 mod read;
 pub mod sentence;
 mod sort;
+pub mod trie;
 #[cfg(test)]
 mod trie_tests;
-pub mod trie;
 
 pub use build::{Declaration, Model, build};
 pub use fill::purpose_words;

@@ -52,7 +52,8 @@ impl Names {
         let key = key(&named.name);
         if let Some(first) = key.split(' ').next() {
             let words = key.split(' ').count();
-            let longest = self.longest.entry(stem(first)).or_insert(0);
+            // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+            let longest = self.longest.entry(stem(first.strip_suffix("'s").unwrap_or(first))).or_insert(0);
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
@@ -77,7 +78,8 @@ impl Names {
             Some(wanted) => pack == wanted,
             None => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
         };
-        let visible = || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
+        let visible =
+            || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
         let fits = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
         let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
         let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
@@ -156,7 +158,8 @@ fn key(name: &str) -> String {
 
 /// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
 pub fn stem(word: &str) -> String {
-    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")] {
+    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
+    {
         if let Some(start) = word.strip_suffix(ending)
             && !start.is_empty()
         {
@@ -168,6 +171,14 @@ pub fn stem(word: &str) -> String {
             start.to_owned()
         }
         _ => word.to_owned(),
+    }
+}
+
+/// A word of the language as it is compared: its stem, and one word for a die and dice.
+pub fn literal(word: &str) -> String {
+    match word {
+        "die" => "dice".to_owned(),
+        _ => stem(word),
     }
 }
 

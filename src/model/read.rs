@@ -2,7 +2,7 @@
 
 use brim_grammar::{Span, Token, TokenKind};
 
-use super::names::{Names, stem};
+use super::names::{Names, literal, stem};
 use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
 use super::trie::{Spot, Trie, trie};
@@ -70,16 +70,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// A reader of phrases in this file.
     pub fn new(names: &'a Names, pack: usize, file: FileId) -> Self {
-        Reader {
-            names,
-            pack,
-            file,
-            aliases: Vec::new(),
-            tokens: &[],
-            next_node: 0,
-            depth: 0,
-            best: Miss::default(),
-        }
+        Reader { names, pack, file, aliases: Vec::new(), tokens: &[], next_node: 0, depth: 0, best: Miss::default() }
     }
 
     /// Reads a whole phrase.
@@ -122,10 +113,15 @@ impl<'a> Reader<'a> {
     /// The stem of the word at a place, as literals are compared.
     pub(super) fn stem_at(&self, at: usize) -> Option<String> {
         let lower = self.word(at)?.to_lowercase().replace('’', "'");
-        Some(match lower.as_str() {
-            "die" => "dice".to_owned(),
-            _ => stem(&lower),
-        })
+        Some(literal(&lower))
+    }
+
+    /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
+    fn literal_at(&self, at: usize) -> Option<String> {
+        match self.token(at) {
+            Some(TokenKind::Number(n)) => Some(n.to_string()),
+            _ => self.stem_at(at),
+        }
     }
 
     pub(super) fn miss(&mut self, at: usize, expected: Expected) {
@@ -175,7 +171,7 @@ impl<'a> Reader<'a> {
     ) -> Option<(Phrase, usize)> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_commas(at);
-        if let Some(word) = self.stem_at(next)
+        if let Some(word) = self.literal_at(next)
             && let Some(child) = here.literals.get(&word)
             && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
         {
@@ -186,7 +182,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let before = filled.len();
-            if let Some((value, after)) = self.fill(hole, next) {
+            if let Some((value, after)) = self.fill_in(trie, hole, next) {
                 filled.push(value);
                 if let Some(found) = self.walk(trie, *child, start, after, filled) {
                     return Some(found);
@@ -245,12 +241,16 @@ impl<'a> Reader<'a> {
         }
         let node = self.next_node;
         self.next_node += 1;
-        let phrase =
-            Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
+        let phrase = Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
         Some((phrase, at))
     }
 
-    fn clause(&mut self, clause: &'static [Element], at: usize, holes: &mut Vec<(&'static str, Value)>) -> Option<usize> {
+    fn clause(
+        &mut self,
+        clause: &'static [Element],
+        at: usize,
+        holes: &mut Vec<(&'static str, Value)>,
+    ) -> Option<usize> {
         let mut at = at;
         for element in clause {
             let next = self.skip_commas(at);
@@ -319,7 +319,8 @@ impl<'a> Reader<'a> {
         };
         let mut relations = Vec::new();
         loop {
-            let from = if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
+            let from =
+                if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
             let best = self.best.clone();
             match self.sentence(trie(Spot::Category(Category::Relation)), from) {
                 Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {

@@ -22,6 +22,8 @@ pub enum Hole {
     Selector(Sort),
     /// A phrase of this category.
     Phrase(Category),
+    /// Something counted that has a word of its own and no name: `wounds`, `dark stone`.
+    Counter,
     /// The name of something declared, of one of these kinds (empty: of any).
     Name(Vec<Kind>),
     /// Several names, with commas.
@@ -198,7 +200,14 @@ fn hole(kind: &'static str) -> Hole {
         "effect" => Hole::Phrase(Category::Effect),
         "moment" => Hole::Phrase(Category::Moment),
         "who" => Hole::Who,
-        "clock" => Hole::OneOf(&["start of turn", "end of turn", "start of fight", "end of fight", "start of adventure", "end of adventure"]),
+        "clock" => Hole::OneOf(&[
+            "start of turn",
+            "end of turn",
+            "start of fight",
+            "end of fight",
+            "start of adventure",
+            "end of adventure",
+        ]),
         "group" => Hole::OneOf(&["for this group"]),
         "condition" => Hole::Phrase(Category::Condition),
         "amount" => Hole::Phrase(Category::Amount),
@@ -212,6 +221,7 @@ fn hole(kind: &'static str) -> Hole {
         "replaced" => Hole::Phrase(Category::Replaced),
         "past" => Hole::Phrase(Category::Past),
         "thing" => Hole::Phrase(Category::Thing),
+        "counter" => Hole::Counter,
         "new" => Hole::New,
         "text" => Hole::Text,
         "number" => Hole::Number,
@@ -234,6 +244,7 @@ fn hole(kind: &'static str) -> Hole {
         "aliases" => Hole::Aliases,
         "answer" => Hole::Answer,
         "span" => Hole::OneOf(&["turn", "fight", "adventure", "activation"]),
+        "often" => Hole::OneOf(&["attack", "activation", "turn", "fight", "adventure", "hit"]),
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
         "early" => Hole::OneOf(&["before other modifiers"]),

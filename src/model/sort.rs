@@ -17,7 +17,9 @@ pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
     };
     match sort {
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
-        Sort::Model => matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party),
+        Sort::Model => {
+            matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
+        }
         Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party | Noun::Model),
         Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Model),
         Sort::Hit => noun == Noun::Hit,

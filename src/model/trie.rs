@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use super::infix::is_infix;
 use super::names::stem;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use crate::vocabulary::{Category, Kind, Label, Under, Word};
@@ -59,7 +60,7 @@ pub struct Node {
 impl Trie {
     fn build(filter: impl Fn(&Sentence) -> bool) -> Trie {
         let mut trie = Trie { nodes: vec![Node::default()] };
-        for sentence in sentences().iter().filter(|sentence| filter(sentence)) {
+        for sentence in sentences().iter().filter(|sentence| !is_infix(sentence) && filter(sentence)) {
             trie.add(sentence);
         }
         trie
@@ -151,19 +152,13 @@ fn holds_rules(kind: Kind) -> bool {
 
 /// True where lines of this kind can be effects: what happens when the card is drawn.
 pub fn holds_effects(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge
-    )
+    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
 }
 
 /// Lines that may stand anywhere: honest holes and things done by hand.
 fn anywhere(sentence: &Sentence) -> bool {
     use crate::vocabulary::Effect;
-    matches!(
-        sentence.entry.word,
-        Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story)
-    )
+    matches!(sentence.entry.word, Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story))
 }
 
 /// The trie of a place.
@@ -180,21 +175,18 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         _ => None,
     });
     let labels = [Labels::Rows, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
-    Category::ALL
-        .iter()
-        .map(|category| Spot::Category(*category))
-        .chain(kinds)
-        .chain(labels)
-        .chain([Spot::Rules, Spot::Modifiers, Spot::Changes])
+    Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
+        Spot::Rules,
+        Spot::Modifiers,
+        Spot::Changes,
+    ])
 }
 
 fn build(spot: Spot) -> Trie {
     let category = |sentence: &Sentence| sentence.entry.word.category();
     match spot {
         Spot::Category(wanted) => Trie::build(|sentence| category(sentence) == wanted),
-        Spot::Rules => {
-            Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s))
-        }
+        Spot::Rules => Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s)),
         Spot::Modifiers => Trie::build(|s| category(s) == Category::Modifier || anywhere(s)),
         Spot::Changes => Trie::build(|s| category(s) == Category::Change),
         Spot::Labels(labels) => Trie::build(|s| match s.entry.word {

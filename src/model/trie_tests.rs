@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::infix::{infixes, is_infix};
 use super::names::stem;
 use super::sentence::{Element, Hole, sentences};
 use super::trie::{Spot, spots, trie};
-use crate::vocabulary::{Category, Noun, Pick, Rule, Stat, Word};
+use crate::vocabulary::{Category, Entry, Noun, Pick, Rule, Stat, Word};
 
 /// What a phrase can begin with: words by stem, and classes of tokens in angle brackets.
 fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
@@ -15,6 +16,10 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
     match hole {
         Hole::Selector(_) => words(&mut Pick::ENTRIES.iter().map(|entry| leading(entry.sentence))),
         Hole::Phrase(category) => first_of(*category, depth + 1),
+        Hole::Counter => trie(Spot::Category(Category::Thing))
+            .nodes
+            .first()
+            .map_or_else(BTreeSet::new, |root| root.literals.keys().cloned().collect()),
         Hole::Name(_) | Hole::Names(_) => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::Abilities | Hole::Who => class("Name"),
         Hole::New | Hole::Text => class("text"),
@@ -38,7 +43,9 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Size => words(&mut ["small", "medium", "large", "extra", "xxl"].iter().map(|word| (*word).to_owned())),
         Hole::Rule => words(&mut Rule::ALL.iter().map(|rule| leading(rule.words()))),
         Hole::OneOf(list) => words(&mut list.iter().map(|text| leading(text))),
-        Hole::Purpose => words(&mut crate::game::chance::Purpose::ALL.iter().map(|p| leading(&super::purpose_words(*p)))),
+        Hole::Purpose => {
+            words(&mut crate::game::chance::Purpose::ALL.iter().map(|p| leading(&super::purpose_words(*p))))
+        }
         Hole::Alias | Hole::Aliases | Hole::Word | Hole::Ids | Hole::Reading | Hole::Answer => class("anything"),
     }
 }
@@ -101,11 +108,39 @@ fn no_sentence_hides_another() {
         let all = trie(spot);
         let reached: BTreeSet<&str> = all.nodes.iter().filter_map(|node| node.done).map(|done| done.entry.id).collect();
         if let Spot::Category(category) = spot {
-            for entry in category.entries() {
+            let joins = |entry: &Entry| infixes().iter().any(|infix| infix.sentence.entry.id == entry.id);
+            for entry in category.entries().iter().filter(|entry| !joins(entry)) {
                 assert!(reached.contains(entry.id), "{} is hidden by a sentence of the same words", entry.id);
             }
         }
     }
+}
+
+/// What can follow a hole within a sentence must not begin with a word that joins two phrases of the hole's category.
+#[test]
+fn nothing_follows_that_would_join() {
+    for infix in infixes() {
+        for sentence in sentences().iter().filter(|sentence| !is_infix(sentence)) {
+            let flat = flat(&sentence.path).into_iter().chain(sentence.tail.iter().flat_map(|clause| flat(clause)));
+            let all: Vec<Element> = flat.collect();
+            let after =
+                all.iter().skip_while(|at| !matches!(at, Element::Hole(_, Hole::Phrase(c)) if *c == infix.category));
+            let clash = after.skip(1).any(|at| matches!(at, Element::Literal(word) if stem(word) == infix.word));
+            assert!(!clash, "{}: `{}` could join or go on", sentence.entry.id, infix.word);
+        }
+    }
+    assert_eq!(infixes().len(), sentences().iter().filter(|sentence| is_infix(sentence)).count());
+}
+
+/// The elements of a clause, optional ones with it.
+fn flat(clause: &[Element]) -> Vec<Element> {
+    clause
+        .iter()
+        .flat_map(|element| match element {
+            Element::Optional(inner) => flat(inner),
+            other => vec![other.clone()],
+        })
+        .collect()
 }
 
 #[test]
@@ -116,6 +151,9 @@ fn every_sentence_is_well_formed() {
         assert!(ids.insert(entry.id), "{} stands twice", entry.id);
         assert!(!sentence.path.is_empty(), "{} says nothing", entry.id);
         assert!(!entry.meaning.is_empty() && !entry.example.is_empty() && !entry.page.is_empty(), "{}", entry.id);
+        // Optional clauses are read behind what must stand there.
+        let after = entry.sentence.rsplit(']').next().unwrap_or("");
+        assert!(!entry.sentence.contains('[') || after.trim().is_empty(), "{} goes on behind a clause", entry.id);
         assert!(!format!("{:?}", sentence.path).contains("Literal(\"\")"), "{}", entry.id);
     }
     assert!(Noun::ENTRIES.iter().all(|entry| matches!(entry.word, Word::Noun(_))));

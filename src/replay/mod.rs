@@ -3,6 +3,7 @@
 //! With the same content a save runs to the same end, on every platform. On changed content, [`changes`] says what changed before
 //! anything is run, and [`replay`] where the two games part.
 
+mod adventure;
 mod compare;
 mod recorder;
 mod run;
@@ -10,6 +11,7 @@ mod save;
 #[cfg(test)]
 mod tests;
 
+pub use adventure::Adventure;
 pub use compare::{Changes, Parting, changes};
 pub use recorder::Recorder;
 pub use run::{Game, Pace, Replayed, record, replay};

@@ -62,10 +62,10 @@ table! {
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8";
     Learns "effect.learns" "{who:hero} learns {what:name(ability,chart,spell,tactic)}" Nothing [] []
         "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18";
-    Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} [, damage {damage:amount}] , at {whom:model}" OnHit [] []
+    Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
         "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32";
-    MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} [, damage {damage:amount}] , at {whom:model}" OnHit [] []
-        "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, damage 2D6, at that hero", "facts";
+    MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
+        "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts";
     FreeAttack "effect.free-attack" "{who:hero} makes a free attack , range {range:amount} , shots {shots:amount} [, to hit {reach:reach}] [, damage {damage:signed}] [, {anyone:anyone}]" Nothing [] []
         "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27";
     FreeMelee "effect.free-melee" "{who:hero} makes a free melee attack , combat {combat:amount} [, damage {damage:signed}]" Nothing [] []
@@ -73,13 +73,13 @@ table! {
     Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27";
     Tests "effect.tests" "{who:hero} tests {skill:name(skill)} {need:atleast}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ { pass: that hero gains 20 xp }", "SBSD 19";
+        "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19";
     Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
-        "Somebody rolls, and a row says what happens.", "that hero rolls D6 { 1: that hero takes 1 wound; otherwise: nothing }", "SBSD 18";
+        "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18";
     Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [] []
-        "Dice are rolled, and a row says what happens.", "roll D6 { 4+: place 1 Hungry Dead next to this enemy; otherwise: nothing }", "facts";
+        "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts";
     Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
-        "Each of the heroes picks one of the options.", "each hero chooses { \"Pay\" for 1 Dark Stone: that hero gains 10 xp; \"Stay\": nothing }", "SBSD 19";
+        "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19";
     May "effect.may" "{who:hero} may" Effects [Hero] []
         "The hero decides whether this happens.", "that hero may: that hero takes 1 wound", "SBSD 20";
     MayPay "effect.may-pay" "{who:hero} may pay {cost:cost}" Effects [Hero] []
@@ -89,11 +89,13 @@ table! {
     If "effect.if" "if {condition:condition}" Effects [] []
         "Happens only if this is so.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4";
     Otherwise "effect.otherwise" "otherwise" Effects [] []
-        "Happens where the `if` above it is not so.", "otherwise: that hero takes 1 wound", "SBSD 4";
+        "Happens where the `if` above it is not so.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4";
     Repeat "effect.repeat" "repeat {n:amount} times" Effects [] []
         "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts";
-    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place}" Nothing [] []
+    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place} [for each {per:count}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24";
+    Arrives "effect.attack-arrives" "{what:attack} arrives {where:place}" Nothing [] []
+        "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
         "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30";
     Leaves "effect.leaves" "{who:enemy} leaves the board" Nothing [] []
@@ -139,7 +141,7 @@ table! {
     PreventsAll "effect.prevent-all" "prevent all of that damage" Nothing [] []
         "The damage about to be taken is stopped.", "prevent all of that damage", "GOV 31";
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
-        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith { pass: that hero heals D6 wounds; doubles: this hero takes 1 corruption hit }", "SBSD 9";
+        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";
     Win "effect.win" "win the mission" Nothing [] []

@@ -139,7 +139,7 @@ table! {
     ChartRole "member.role" "is the {role:role} chart" Nothing [] [Chart]
         "When the rules roll on it.", "is the injury chart", "SBSD 18";
     ChartRows "member.rows" "rows" Rows [] [Chart]
-        "The results.", "rows { 2-11: nothing; 12: that hero gains 1 grit }", "SBSD 18";
+        "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
         "It is an OtherWorld.", "otherworld", "SBSD 34";
     Picture "member.picture" "picture" Picture [] [Tile]
@@ -188,7 +188,7 @@ table! {
     When "rule.when" "when {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
         "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9";
     At "rule.at" "at {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
-        "Happens when the clock comes there.", "at end of turn, roll D6 { 4+: place 1 Hungry Dead next to this enemy; otherwise: nothing }", "SBSD 13";
+        "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13";
     Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
         "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4";
     While "rule.while" "while {condition:condition}" Modifiers [] []

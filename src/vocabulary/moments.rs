@@ -26,11 +26,11 @@ table! {
         "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";
     EndsAttack "moment.ends-attack" "{who:model} ends an attack" Effects [Model, Attack] []
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
-    Strikes "moment.hits" "{who:model} hits {whom:model}" Effects [Model, Hit] []
+    Strikes "moment.hits" "{who:model} hits {whom:model}" Effects [Model, Hit, Attack] []
         "A To Hit die is a hit and has its target, before Defense.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
-    Kills "moment.kills" "{who:model} kills {whom:enemy}" Effects [Model, Enemy] []
+    Kills "moment.kills" "{who:model} kills {whom:enemy}" Effects [Model, Enemy, Hit, Attack] []
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
-    Wounds "moment.wounds" "{who:model} wounds {whom:model}" Effects [Model, Hit] []
+    Wounds "moment.wounds" "{who:model} wounds {whom:model}" Effects [Model, Hit, Attack] []
         "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
     Wounded "moment.wounded" "{who:model} takes wounds" Effects [Model] []
         "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9";
@@ -82,10 +82,10 @@ table! {
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
     Drawing "replaced.drawing" "drawing {deck:name(deck)}" Effects [] []
         "A card of this deck would be drawn.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23";
-    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [] []
+    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [Attack] []
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
-    PlacingAny "replaced.placing-any" "placing an attack" Effects [] []
-        "Enemies would be placed in the normal way.", "instead of placing an attack: place that attack as an ambush", "SBSD 36";
+    PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []
+        "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
     Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
     Gaining "replaced.gaining" "{who:model} gaining {what:name(token,marker)}" Effects [Model] []
@@ -106,6 +106,8 @@ table! {
         "As long as the fight.", "this hero gets combat +1 until end of fight", "SBSD 23";
     EndOfAdventure "duration.end-of-adventure" "until end of adventure" Nothing [] []
         "As long as the adventure.", "this hero gets health +2 until end of adventure", "SBSD 4";
+    EndOfNextAdventure "duration.end-of-next-adventure" "until end of the next adventure" Nothing [] []
+        "As long as this adventure and the next one.", "this hero gets skill tests -1 until end of the next adventure", "facts";
     NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13";
     DuringNextActivation "duration.during-next-activation" "during the next activation" Nothing [] []
@@ -130,8 +132,8 @@ table! {
         "Once in each fight.", "once per fight", "SBSD 27";
     OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
         "Once in each adventure.", "once per adventure", "SBSD 8";
-    TimesPerTurn "limit.times-per-turn" "{n:number} times per turn" Nothing [] []
-        "So often in each turn.", "2 times per turn", "GOV 17";
+    TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
+        "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
 
 table! {

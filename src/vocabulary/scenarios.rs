@@ -12,6 +12,8 @@ table! {
         "The same.", "given an Acidic Tentacles as Slime next to Kenji", "design";
     GivenHolds "step.given-holds" "given {who:who} has {n:number} {thing:thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
+    GivenKo "step.given-ko" "given {who:who} is KO'd" Nothing [] []
+        "The hero lies KO'd.", "given Kenji is KO'd", "design";
     GivenItem "step.given-item" "given {who:who} has {what:name(item,spell,ability)}" Nothing [] []
         "A card or an ability from the start.", "given Kenji has Carbine", "design";
     GivenElite "step.given-elite" "given elite {row:number} of {what:name(enemy)}" Nothing [] []
@@ -50,7 +52,7 @@ table! {
         "A ranged attack.", "do Ann shoots Slime with Carbine", "design";
     DoMove "step.do-move" "do {who:who} moves to {at:cell}" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
-    DoUse "step.do-use" "do {who:who} uses {what:name(token,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
+    DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
     DoActivate "step.do-activate" "do {who:who} activates" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type.", "do Slime activates", "design";
@@ -62,6 +64,8 @@ table! {
         "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
     DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell}" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
+    DoDuring "step.do-during" "do in the activation of {who:who}" Effects [] []
+        "Effects in the middle of an activation, as if a card said so.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
     DoEffect "step.do" "do" Effects [] []
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
     ExpectNot "step.expect-no" "expect no {purpose:purpose} roll" Nothing [] []
@@ -76,6 +80,8 @@ table! {
         "It has been killed.", "expect Slime is dead", "design";
     ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy)} on the board" Nothing [] []
         "So many models of the type.", "expect 2 Hungry Dead on the board", "design";
+    ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy)} at {at:cell}" Nothing [] []
+        "So many models of the type stand in that space.", "expect 1 Hungry Dead at 3,1", "design";
     ExpectThrown "step.expect-thrown" "expect {n:number} {purpose:purpose} dice" Nothing [] []
         "So many dice were thrown for this since the last `do`, re-rolls counted.", "expect 3 to hit dice", "design";
     ExpectSo "step.expect" "expect if {condition:condition}" Nothing [] []
@@ -84,14 +90,16 @@ table! {
         "Who activates this turn, first to last.", "expect order Slime, Kenji, Ann", "design";
     ExpectTarget "step.expect-target" "expect {who:who} targets {whom:who}" Nothing [] []
         "The enemy's target.", "expect Slime targets Kenji", "design";
-    ExpectCanUse "step.expect-usable" "expect {who:who} can use {what:name(token,item,spell,ability)}" Nothing [] []
+    ExpectCanUse "step.expect-usable" "expect {who:who} can use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
         "It could be used now.", "expect Kenji can use Bandages", "design";
-    ExpectCannotUse "step.expect-unusable" "expect {who:who} cannot use {what:name(token,item,spell,ability)}" Nothing [] []
+    ExpectCannotUse "step.expect-unusable" "expect {who:who} cannot use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
         "It could not be used now.", "expect Kenji cannot use Sheriff Badge", "design";
     ExpectNear "step.expect-next-to" "expect {who:who} next to {whom:who}" Nothing [] []
         "They stand in adjacent spaces.", "expect Slime next to Kenji", "design";
     ExpectOver "step.expect-over" "expect the fight is over" Nothing [] []
         "No enemy is left and the fight has ended.", "expect the fight is over", "design";
+    ExpectRevives "step.expect-revives" "expect {n:number} revives" Nothing [] []
+        "So many Revive tokens are left.", "expect 0 revives", "design";
     ExpectOutcome "step.expect-outcome" "expect the adventure is {how:word}" Nothing [] []
         "How the adventure ended: won, lost, fled.", "expect the adventure is lost", "design";
     ExpectSeen "step.expect-seen" "expect sight from {a:cell} to {b:cell}" Nothing [] []

@@ -99,10 +99,16 @@ table! {
         "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts";
     Sight "relation.in-sight" "in sight of {whom:model}" Nothing [] []
         "In a straight line that no wall crosses.", "each hero in sight of this enemy", "SBSD 26";
+    Reach "relation.in-reach" "in reach of {whom:model}" Nothing [] []
+        "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
+    StoodBy "relation.stood-next-to" "who stood next to {whom:model}" Nothing [] []
+        "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31";
     With "relation.with" "with {what:name(keyword,token,marker,ability,item)}" Nothing [] []
         "Who has the keyword, or holds at least one.", "each hero with Poison", "SBSD 30";
-    WithMany "relation.with-many" "with {n:number} or more {what:name(token,marker)}" Nothing [] []
+    WithMany "relation.with-many" "with {n:number} or more {thing:thing}" Nothing [] []
         "Who holds so many or more.", "each hero with 3 or more Poison", "FF 33";
+    WithAny "relation.with-any" "with {thing:counter}" Nothing [] []
+        "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
     Highest "relation.highest" "with the highest {stat:stat}" Nothing [] []
         "Who has the most of it.", "the hero with the highest Spirit", "SBSD 19";
     Lowest "relation.lowest" "with the lowest {stat:stat}" Nothing [] []
@@ -138,6 +144,8 @@ table! {
         "In a free adjacent space, or as near as can be.", "place 1 Hungry Dead next to this enemy", "SBSD 30";
     Free "place.free" "in a free space next to {whom:model}" Nothing [] []
         "In a free adjacent space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30";
+    OnTile "place.on-tile" "on {tile:name(tile)}" Nothing [] []
+        "On that tile of the map, in a checkerboard from its back.", "place 5 Void Spiders on Burning Room", "SBSD 24";
     Ambush "place.ambush" "as an ambush" Nothing [] []
         "Next to the heroes, spread evenly, +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24";
     Attack "place.attack" "as an attack" Nothing [] []

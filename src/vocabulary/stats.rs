@@ -107,6 +107,10 @@ stats! {
     Healing "healing" Sum;
     /// Wounds beyond the damage of each source that wounds it.
     WoundsTaken "wounds from each source" Sum;
+    /// The most Wounds that one hit can do to it.
+    HitWounds "wounds from one hit" Sum;
+    /// Added to each die of its skill tests.
+    SkillTests "skill tests" Sum;
     /// Sanity damage beyond that of each source.
     SanityTaken "sanity damage from each source" Sum;
     /// Models of this type in the box.
@@ -133,6 +137,8 @@ stats! {
     CriticalImmune "suffers no critical hits" Flag;
     /// Its hits are never Critical Hits.
     NoCriticals "gets no critical hits" Flag;
+    /// Willpower does not stop the Corruption Hits it takes.
+    CorruptionPierces "corruption hits ignore willpower" Flag;
     /// Cannot make attacks.
     NoAttacks "cannot attack" Flag;
     /// Its hits ignore Defense.

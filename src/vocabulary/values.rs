@@ -32,7 +32,7 @@ table! {
 
     Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11";
     Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22";
-    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of Undead enemies", "SBSD 22";
+    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
     Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
     Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30";
 }
@@ -71,6 +71,8 @@ table! {
     RollIs "condition.roll" "{what:roll} is {face:face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
     Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID";
     Not "condition.not" "not {condition:condition}" Nothing [] [] "It is not so.", "not in a fight", "SBSD 4";
+    Both "condition.and" "{a:condition} and {b:condition}" Nothing [] [] "Both are so.", "in a melee attack and attacking a Beast enemy", "GOV 9";
+    Either "condition.or" "{a:condition} or {b:condition}" Nothing [] [] "One of them is so, or both.", "attacking a Beast enemy or attacking a Demon enemy", "GOV 9";
 }
 
 table! {
@@ -83,8 +85,8 @@ table! {
         "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22";
     Times "modifier.times" "{stat:stat} times {by:number} [{early:early}] [if {condition:condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30";
-    AtLeast "modifier.at-least" "{stat:stat} at least {n:number}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6";
-    AtMost "modifier.at-most" "{stat:stat} at most {n:number}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6";
+    AtLeast "modifier.at-least" "{stat:stat} at least {n:amount}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6";
+    AtMost "modifier.at-most" "{stat:stat} at most {n:amount}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6";
     Flag "modifier.flag" "{stat:stat} [if {condition:condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []

@@ -85,6 +85,16 @@ pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind
     }
 }
 
+/// The most Wounds that one hit can do to a model, where something says so; the last of the saves.
+pub(super) fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
+    let most = engine.stat(model, Stat::HitWounds);
+    if kind == HitKind::Hit && most > 0 {
+        for blow in blows.iter_mut() {
+            blow.damage = blow.damage.min(most);
+        }
+    }
+}
+
 /// Armor (Spirit Armor against Sanity damage): a die for each Wound about to be taken. Nothing helps against Corruption.
 pub(super) fn armor<E: Engine + ?Sized>(
     engine: &mut E,

@@ -173,12 +173,17 @@ fn bomb() -> Thrown {
         bounces: Dice::of(1, Die::D3),
         ability: None,
         free: false,
-        explosion: Explosion {
-            damage: Dice::of(1, Die::D6),
-            ignores: Ignores { defense: true, ..Ignores::default() },
-            cause: Cause::default(),
-        },
+        cause: Cause::default(),
     }
+}
+
+fn blast(mock: &mut Mock, at: crate::game::ids::SpaceId) -> Result<(), crate::game::engine::Halt> {
+    let ignores = Ignores { defense: true, ..Ignores::default() };
+    crate::rules::attack::explode(
+        mock,
+        at,
+        &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause { hero: Some(HERO), ..Cause::default() } },
+    )
 }
 
 #[test]
@@ -187,7 +192,7 @@ fn an_explosion_hurts_everybody_in_and_next_to_the_space() {
     mock.say(&[Choice::Space(mock.at(2, 2))]);
     mock.roll(Purpose::ToHit, &[4]);
     mock.roll(Purpose::Blast, &[3, 6, 2]);
-    let landed = throw_at_space(&mut mock, &bomb()).unwrap();
+    let landed = throw_at_space(&mut mock, &bomb(), &mut blast).unwrap();
     assert_eq!(landed, Some(mock.at(2, 2)));
     assert_eq!(mock.table.enemy(FIRST).unwrap().wounds, 3);
     assert!(mock.table.enemy(EnemyId(1)).is_none());
@@ -203,7 +208,7 @@ fn a_missed_throw_bounces() {
     mock.roll(Purpose::ToHit, &[3]);
     mock.roll(Purpose::BounceCount, &[2]);
     mock.roll(Purpose::Bounce, &[1, 5]);
-    let landed = throw_at_space(&mut mock, &bomb()).unwrap();
+    let landed = throw_at_space(&mut mock, &bomb(), &mut blast).unwrap();
     assert_eq!(landed, Some(mock.at(2, 1)));
     assert!(mock.spent());
 }

@@ -1,13 +1,13 @@
 //! Enemies: targets, moves, attacks.
 
 use super::mock::*;
-use crate::game::attack::Cause;
+use crate::game::attack::{Cause, Reach};
 use crate::game::chance::Purpose;
 use crate::game::decision::Choice;
 use crate::game::engine::Size;
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId};
-use crate::rules::enemies::{Extra, activate, enemy_ranged_attack, heroes_in_range};
+use crate::rules::enemies::{Extra, activate, extra_attack, heroes_in_range};
 use crate::vocabulary::Stat;
 
 fn peaceful(mock: &mut Mock) {
@@ -199,10 +199,18 @@ fn an_ability_gives_an_extra_ranged_attack() {
     assert_eq!(heroes_in_range(&mock, FIRST, 8), vec![HERO]);
     mock.roll(Purpose::ToHit, &[5]);
     mock.roll(Purpose::Defense, &[2]);
-    let extra = Extra { hero: HERO, range: 8, shots: 1, to_hit: None, cause: Cause::default() };
-    assert!(enemy_ranged_attack(&mut mock, FIRST, &extra).unwrap());
+    let extra = Extra {
+        hero: HERO,
+        reach: Reach::Ranged,
+        range: 8,
+        damage: None,
+        shots: 1,
+        to_hit: None,
+        cause: Cause::default(),
+    };
+    assert!(extra_attack(&mut mock, FIRST, &extra).unwrap());
     assert_eq!((mock.one(HERO).wounds, target(&mock, 0)), (0, None));
-    assert!(!enemy_ranged_attack(&mut mock, FIRST, &Extra { range: 3, ..extra }).unwrap());
+    assert!(!extra_attack(&mut mock, FIRST, &Extra { range: 3, ..extra }).unwrap());
 }
 
 /// Enemies that seek the most heroes stand where they touch most of them.
