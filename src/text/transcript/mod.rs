@@ -18,6 +18,7 @@ use crate::game::table::Table;
 use walks::Walk;
 
 /// Tells a game, note by note.
+#[derive(Clone)]
 pub struct Transcript<'n> {
     names: &'n dyn Names,
     table: Table,
@@ -33,6 +34,7 @@ pub struct Transcript<'n> {
 }
 
 /// Dice of a throw that is told with what comes of it.
+#[derive(Clone)]
 struct Dice {
     faces: Vec<i32>,
     again: throws::Again,
@@ -40,6 +42,7 @@ struct Dice {
 }
 
 /// A line that may still go on.
+#[derive(Clone)]
 enum Open {
     Nothing,
     /// Somebody is about to walk, or does.
@@ -90,6 +93,11 @@ impl<'n> Transcript<'n> {
         let mut lines: Vec<String> = notes.into_iter().flat_map(|note| self.tell(note)).collect();
         lines.extend(self.finish());
         lines
+    }
+
+    /// The models that were seen so far.
+    pub fn cast(&self) -> &Cast {
+        &self.cast
     }
 
     /// The table after the last note.
