@@ -111,8 +111,8 @@ fn changes_are_told_before_anything_runs() {
 fn what_is_no_save_is_not_read() {
     assert!(matches!(Save::read("{}"), Err(Unread::Form(_))));
     assert!(matches!(Save::read("\u{1b}["), Err(Unread::Form(_))));
-    let other = saved(1).write().replace(SCHEMA, "brim.replay/9");
-    assert_eq!(Save::read(&other), Err(Unread::Schema("brim.replay/9".to_owned())));
+    let other = saved(1).write().replace(SCHEMA, "brim.save/9");
+    assert_eq!(Save::read(&other), Err(Unread::Schema("brim.save/9".to_owned())));
     assert!(Save::read(&saved(1).write().replace("\"state_hash\": \"", "\"state_hash\": \"x")).is_err());
 }
 
