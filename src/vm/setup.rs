@@ -9,7 +9,6 @@ use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
 use crate::game::engine::Halt;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::rulebook::Reading;
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
 use crate::model::StatKey;
@@ -27,8 +26,8 @@ pub struct Setup {
     pub seed: u64,
     /// The edition whose readings are taken.
     pub edition: Option<DeclId>,
-    /// Single rulings read otherwise.
-    pub overrides: Vec<(DeclId, Reading)>,
+    /// Single rulings read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
 }
 
 /// One hero of a party.
