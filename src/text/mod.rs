@@ -1,6 +1,7 @@
 //! A game in words and in a drawing: what the journal tells, and the board with its models.
 
 mod cast;
+mod fault;
 mod map;
 #[cfg(test)]
 mod tests;
@@ -8,6 +9,7 @@ mod transcript;
 mod words;
 
 pub use cast::Cast;
+pub use fault::fault;
 pub use map::{Maps, map};
 pub use transcript::Transcript;
 
