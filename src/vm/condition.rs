@@ -11,7 +11,7 @@ use crate::vocabulary::{Condition, Kind, Member, Pick, Rule, RuleType, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
-    pub(super) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
+    pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
         match word {
@@ -79,8 +79,12 @@ impl Machine<'_> {
                 scope.roll.is_some_and(|roll| (low..=high).contains(&roll))
             }
             Condition::Ruling => self.ruling_is(op),
-            Condition::Both => [Slot::A, Slot::B].into_iter().all(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope))),
-            Condition::Either => [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope))),
+            Condition::Both => {
+                [Slot::A, Slot::B].into_iter().all(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
+            Condition::Either => {
+                [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
             Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
         }
     }
