@@ -3,6 +3,8 @@
 mod check;
 mod explain;
 mod fmt;
+mod ir;
+mod test;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -17,6 +19,10 @@ pub enum Command {
     Check(check::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
+    /// Run the scenarios of packs
+    Test(test::Args),
+    /// List the lowered program of a card or an enemy
+    Ir(ir::Args),
     /// Tell more about a code such as B0101
     Explain(explain::Args),
 }
@@ -26,6 +32,8 @@ pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Test(args) => test::run(&args),
+        Command::Ir(args) => ir::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
