@@ -63,8 +63,9 @@ fn the_headline_comes_before_the_file() {
 
 #[test]
 fn without_a_path_it_works_where_one_stands() {
-    let folder =
-        Folder::new().file("content/mine/pack.toml", MANIFEST.as_bytes()).file("content/mine/deep/er/a.brim", b"x\n");
+    let folder = Folder::new()
+        .file("content/mine/pack.toml", MANIFEST.as_bytes())
+        .file("content/mine/deep/er/a.brim", b"keyword \"Odd\"\n");
     for inside in [".", "content/mine", "content/mine/deep/er"] {
         let output =
             Command::new(env!("CARGO_BIN_EXE_brim")).arg("check").current_dir(folder.path().join(inside)).output();

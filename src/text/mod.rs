@@ -1,6 +1,7 @@
 //! A game in words and in a drawing: what the journal tells, and the board with its models.
 
 mod cast;
+mod fault;
 mod map;
 mod names;
 mod options;
@@ -10,9 +11,14 @@ mod transcript;
 mod words;
 
 pub use cast::Cast;
+<<<<<<< HEAD
 pub use map::{Maps, map, map_with};
 pub use names::ProgramNames;
 pub use options::Wording;
+=======
+pub use fault::fault;
+pub use map::{Maps, map};
+>>>>>>> main
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};

@@ -9,7 +9,6 @@ use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
 use crate::game::engine::Halt;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::rulebook::Reading;
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
 use crate::model::StatKey;
@@ -27,8 +26,8 @@ pub struct Setup {
     pub seed: u64,
     /// The edition whose readings are taken.
     pub edition: Option<DeclId>,
-    /// Single rulings read otherwise.
-    pub overrides: Vec<(DeclId, Reading)>,
+    /// Single rulings read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
 }
 
 /// One hero of a party.
@@ -82,6 +81,24 @@ impl<'a> Machine<'a> {
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)
+    }
+
+    /// The declarations that the table is made of as it stands: the mission, its map, the classes, the cards of the heroes.
+    pub fn declared(&self) -> Vec<DeclId> {
+        let table = &self.table;
+        let tiles = table.board.tiles().filter_map(|tile| table.board.tile(tile)).map(|tile| tile.decl);
+        let held = table.heroes.iter().flat_map(|hero| &hero.cards).filter_map(|card| table.cards.decl(*card));
+        let classes = table.heroes.iter().map(|hero| hero.class);
+        let abilities = table
+            .heroes
+            .iter()
+            .filter_map(|hero| self.program.decl(hero.class))
+            .flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id));
+        let mut all: Vec<DeclId> =
+            table.mission.into_iter().chain(tiles).chain(held).chain(classes).chain(abilities).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// One step of the game, from where the cursor stands.

@@ -189,7 +189,7 @@ fn rules() -> Rulebook {
         (Rule::EndOfFightEndsTurn, Reading::Flag(true)),
         (Rule::TurnCap, number(200)),
     ];
-    Rulebook { readings: BTreeMap::from(readings) }
+    Rulebook { readings: BTreeMap::from(readings), ..Rulebook::default() }
 }
 
 fn sheet(decl: DeclId) -> &'static [(Stat, i32)] {

@@ -44,8 +44,9 @@ impl Transcript<'_> {
         let verb = |one: &str, more: &str| if many { more.to_owned() } else { one.to_owned() };
         let weapons: Vec<String> = attack.weapons.iter().map(|card| format!("the {}", self.card(*card))).collect();
         let weapons = list(&weapons);
-        let kind = attack.attacker.enemy().and_then(|enemy| self.table.enemy(enemy)).map(|enemy| enemy.kind);
-        let ability = attack.ability.or(cause.source).filter(|source| kind != Some(*source));
+        // An enemy's own sheet is no ability: it just attacks.
+        let sheet = attack.attacker.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+        let ability = attack.ability.or(cause.source).filter(|ability| Some(*ability) != sheet);
         let ability = ability.map(|ability| self.decl(ability));
         let target = match attack.target {
             Some(Target::Model(model)) => Some(self.model(model)),
