@@ -3,6 +3,10 @@
 mod check;
 mod explain;
 mod fmt;
+mod game;
+mod play;
+mod replay;
+mod sim;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -17,6 +21,12 @@ pub enum Command {
     Check(check::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
+    /// Play many games of a mission, and tell what they come to
+    Sim(sim::Args),
+    /// Play a mission in the terminal, or watch it
+    Play(play::Args),
+    /// Run a saved game again, to any step
+    Replay(replay::Args),
     /// Tell more about a code such as B0101
     Explain(explain::Args),
 }
@@ -26,6 +36,9 @@ pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Sim(args) => sim::run_games(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
