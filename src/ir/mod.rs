@@ -4,7 +4,7 @@
 //! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
 
 mod events;
-mod listing;
+pub(crate) mod listing;
 mod lower;
 mod program;
 mod rulebook;

@@ -6,12 +6,10 @@ use std::fmt;
 use super::{Hero, Pack, Save, Setup, hex};
 use crate::diagnostic::escape::escaped;
 use crate::game::chance::{self, Address, Purpose};
-use crate::game::dice::{Dice, Die};
 use crate::game::ids::DeclId;
-use crate::game::rulebook::Reading;
 use crate::ir::Program;
 use crate::vm::{HeroSetup, Setup as Begin};
-use crate::vocabulary::{Kind, Rule, RuleType};
+use crate::vocabulary::Kind;
 
 /// Something a set-up names that is not on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,39 +146,17 @@ fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Resul
     })
 }
 
-fn over(program: &Program, ruling: &str, reading: &str) -> Result<(DeclId, Reading), Missing> {
+/// One of the readings that a ruling offers, by its words.
+fn over(program: &Program, ruling: &str, reading: &str) -> Result<(DeclId, String), Missing> {
     let id = find(program, "ruling", Kind::Ruling, ruling)?;
-    let wrong = |takes: String| Missing::Reading { ruling: ruling.to_owned(), reading: reading.to_owned(), takes };
-    let Some((rule, _)) = program.rules.rulings.get(&id) else { return Err(wrong("nothing".to_owned())) };
-    let found = read(*rule, reading.trim());
-    found.map(|reading| (id, reading)).ok_or_else(|| {
-        wrong(match rule.answer() {
-            RuleType::Number => "a number".to_owned(),
-            RuleType::Dice => "a number or dice".to_owned(),
-            RuleType::Flag => "yes or no".to_owned(),
-            RuleType::Choice(words) => format!("one of: {}", words.join(", ")),
-        })
-    })
-}
-
-/// A reading from its words.
-fn read(rule: Rule, text: &str) -> Option<Reading> {
-    match rule.answer() {
-        RuleType::Number => text.parse().ok().map(Reading::Number),
-        RuleType::Dice => text.parse().ok().map(Reading::Number).or_else(|| dice(text).map(Reading::Dice)),
-        RuleType::Flag if text.eq_ignore_ascii_case("yes") => Some(Reading::Flag(true)),
-        RuleType::Flag if text.eq_ignore_ascii_case("no") => Some(Reading::Flag(false)),
-        RuleType::Flag => None,
-        RuleType::Choice(words) => {
-            let place = words.iter().position(|word| word.eq_ignore_ascii_case(text))?;
-            u8::try_from(place).ok().map(Reading::Choice)
-        }
+    let offered = program.rules.rulings.get(&id).map(|ruling| ruling.readings.as_slice()).unwrap_or_default();
+    let words = || offered.iter().map(|reading| reading.words.as_str());
+    match words().find(|words| words.eq_ignore_ascii_case(reading.trim())) {
+        Some(words) => Ok((id, words.to_owned())),
+        None => Err(Missing::Reading {
+            ruling: ruling.to_owned(),
+            reading: reading.to_owned(),
+            takes: format!("one of: {}", words().collect::<Vec<_>>().join(", ")),
+        }),
     }
-}
-
-/// `2D6`, `D3`.
-fn dice(text: &str) -> Option<Dice> {
-    let (count, sides) = text.split_once(['D', 'd'])?;
-    let count = if count.is_empty() { 1 } else { count.parse().ok().filter(|count| *count <= 20)? };
-    Some(Dice::of(count, Die::with_sides(sides.parse().ok()?)?))
 }

@@ -10,7 +10,7 @@ use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
-    pub(super) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
+    pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
         match word {

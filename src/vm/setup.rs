@@ -200,23 +200,27 @@ impl<'a> Machine<'a> {
     fn make_decks(&mut self) {
         for (id, decl) in self.program.decls.iter().enumerate() {
             let Some(id) = u32::try_from(id).ok().map(DeclId) else { break };
-            let Some(kind) = decl.kind else { continue };
+            let Some(deck) = self.deck_of(id) else { continue };
             let line = |member| {
                 decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
             };
-            let card = matches!(
-                kind,
-                Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge
-            );
-            let named = line(Member::OfDeck).and_then(|op| op.decl_in(Slot::What));
-            let deck = named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| card));
-            let Some(deck) = deck else { continue };
             let copies = line(Member::Copies).and_then(|op| op.int(Slot::N)).unwrap_or(1);
             for _ in 0..copies.clamp(0, 100) {
                 let card = self.new_card(id, Some(deck), Zone::Pile);
                 self.table.cards.piles.entry(deck).or_default().push(card);
             }
         }
+    }
+
+    /// The deck that a card belongs to.
+    pub fn deck_of(&self, card: DeclId) -> Option<DeclId> {
+        let decl = self.program.decl(card)?;
+        let kind = decl.kind?;
+        let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
+        let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
+        let drawn =
+            matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge);
+        named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
     }
 
     /// A new card in the game.

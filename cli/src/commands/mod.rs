@@ -4,9 +4,11 @@ mod check;
 mod explain;
 mod fmt;
 mod game;
+mod ir;
 mod play;
 mod replay;
 mod sim;
+mod test;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -27,6 +29,10 @@ pub enum Command {
     Play(play::Args),
     /// Run a saved game again, to any step
     Replay(replay::Args),
+    /// Run the scenarios of packs
+    Test(test::Args),
+    /// List the lowered program of a card or an enemy
+    Ir(ir::Args),
     /// Tell more about a code such as B0101
     Explain(explain::Args),
 }
@@ -39,6 +45,8 @@ pub fn run(command: Command) -> Outcome {
         Command::Sim(args) => sim::run_games(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Test(args) => test::run(&args),
+        Command::Ir(args) => ir::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
