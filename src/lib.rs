@@ -11,6 +11,7 @@ pub mod pack;
 pub mod players;
 pub mod replay;
 pub mod rules;
+pub mod scenario;
 pub mod sim;
 pub mod text;
 pub mod vm;

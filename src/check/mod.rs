@@ -1,9 +1,36 @@
-//! Checks packs: everything that is wrong with their texts, and the lints.
+//! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
-use crate::diagnostic::{Code, Diagnostic, Place};
+mod allow;
+mod charts;
+mod context;
+mod draws;
+mod endless;
+mod former;
+mod hand;
+mod ids;
+mod likeness;
+mod markers;
+mod members;
+mod models;
+mod nothing;
+mod patches;
+mod ranges;
+mod results;
+mod scenarios;
+mod settled;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod trials;
+mod used;
+
+pub use scenarios::ledger;
+
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::model::{Model, build};
 use crate::pack::{Loaded, Pack};
 use crate::vocabulary::{Kind, Member};
+use context::Context;
 
 /// What was found out about loaded packs.
 #[derive(Debug, Default)]
@@ -57,7 +84,10 @@ pub fn check(loaded: &Loaded) -> Checked {
     for (at, pack) in loaded.packs.iter().enumerate() {
         let mine = || model.decls.iter().chain(&model.patches).filter(|decl| decl.pack == at);
         let declarations = mine().count();
-        diagnostics.extend(empty(loaded, pack, declarations));
+        let misread = diagnostics.iter().filter_map(|found| found.place).any(|place| pack.files.contains(&place.file));
+        if !misread {
+            diagnostics.extend(empty(loaded, pack, declarations));
+        }
         let mut sources = Origins::default();
         for decl in mine() {
             let own = decl.member(Member::Source).and_then(|line| line.text("words"));
@@ -80,8 +110,41 @@ pub fn check(loaded: &Loaded) -> Checked {
             sources,
         });
     }
+    let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
+    let whole = diagnostics.iter().chain(&loaded.diagnostics).find(wrong).is_none();
+    let context = Context { model: &model, loaded, whole };
+    for lint in LINTS {
+        lint(&context, &mut diagnostics);
+    }
+    allow::apply(&context, &mut diagnostics);
+    diagnostics.sort_by_key(|found| found.place);
     Checked { model, diagnostics, packs }
 }
+
+/// A lint: it looks at what the packs declare and tells what it finds.
+type Lint = fn(&Context, &mut Vec<Diagnostic>);
+
+/// Every lint.
+const LINTS: &[Lint] = &[
+    charts::check,
+    ranges::check,
+    members::check,
+    endless::check,
+    nothing::check,
+    settled::check,
+    trials::check,
+    markers::check,
+    scenarios::check,
+    sources::check,
+    used::check,
+    likeness::check,
+    hand::check,
+    draws::check,
+    former::check,
+    patches::check,
+    models::check,
+    ids::check,
+];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.
 fn empty(loaded: &Loaded, pack: &Pack, declarations: usize) -> Option<Diagnostic> {

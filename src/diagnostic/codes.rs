@@ -90,9 +90,10 @@ codes! {
     DuplicateName "B0304" Error Sure "two declarations with one name";
     Unbound "B0305" Error Sure "a pointing word that points at nothing";
     DoublyBound "B0306" Error Sure "a pointing word that could mean two things";
-    Misspelt "B0307" Error Sure "a name that differs from a declared one by a letter";
+    Misspelt "B0307" Warning Likely "a name that differs from a declared one by a letter";
     UnknownPack "B0308" Error Sure "a pack that is not among the requirements";
     FormerNameTaken "B0309" Error Sure "a former name that something else has";
+    IdTwice "B0310" Tip Sure "two things of one pack with one id";
     // Patches: 04xx.
     PatchConflict "B0401" Error Sure "two packs that change one thing";
     PatchNothing "B0402" Error Sure "a change of something that is not there";
@@ -113,7 +114,8 @@ codes! {
     FormulaCycle "B0514" Error Sure "stats that are each reckoned from the other";
     ImpossibleTest "B0515" Warning Sure "a test that nobody can pass, or nobody can fail";
     MarkerForever "B0516" Warning Likely "a marker that nothing removes";
-    SourceMissing "B0517" Error Sure "a declaration that does not say where it comes from";
+    SourceMissing "B0517" Warning Sure "a declaration that does not say where it comes from";
+    SettledTwice "B0518" Error Sure "a rule point that two things settle";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -65,6 +65,7 @@ pages! {
     Misspelt "B0307";
     UnknownPack "B0308";
     FormerNameTaken "B0309";
+    IdTwice "B0310";
     PatchConflict "B0401";
     PatchNothing "B0402";
     ChartHole "B0501";
@@ -84,6 +85,7 @@ pages! {
     ImpossibleTest "B0515";
     MarkerForever "B0516";
     SourceMissing "B0517";
+    SettledTwice "B0518";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -288,8 +288,28 @@ pub struct EliteRow {
 pub struct RuleSet {
     /// Figures on which the books agree.
     pub figures: BTreeMap<Rule, Reading>,
-    /// Readings by ruling: the rule point, and the reading of each edition.
-    pub rulings: BTreeMap<DeclId, (Rule, Vec<(Reading, Vec<DeclId>)>)>,
+    /// The rulings.
+    pub rulings: BTreeMap<DeclId, Ruling>,
+}
+
+/// A ruling: its readings, and the rule point it settles. One without a rule point is read by texts alone, by its name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// The rule point.
+    pub settles: Option<Rule>,
+    /// The readings, the first of which is taken where no edition says otherwise.
+    pub readings: Vec<RulingReading>,
+}
+
+/// One reading of a ruling.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RulingReading {
+    /// As content writes it: `yes`, `8`, `on 5 or 6`.
+    pub words: String,
+    /// What stands at the rule point then.
+    pub value: Option<Reading>,
+    /// The editions that take it.
+    pub editions: Vec<DeclId>,
 }
 
 impl Program {

@@ -5,6 +5,7 @@ use brim_grammar::{Body, File, Item, Statement, Token, TokenKind};
 use super::names::{Named, Names};
 use super::node::{Phrase, Value};
 use super::read::Reader;
+use super::remarks::Remark;
 use super::trie::{Spot, holds_effects, spot_under};
 use crate::diagnostic::{Diagnostic, FileId, Place, form};
 use crate::game::ids::DeclId;
@@ -20,6 +21,8 @@ pub struct Model {
     pub decls: Vec<Declaration>,
     /// Patches, in the order of packs and files.
     pub patches: Vec<Declaration>,
+    /// Comments, in the order of packs and files.
+    pub comments: Vec<Remark>,
 }
 
 /// One declaration.
@@ -39,6 +42,8 @@ pub struct Declaration {
     pub place: Place,
     /// How many nodes it has.
     pub nodes: u32,
+    /// Something of it could not be read, so that what it lacks says nothing.
+    pub broken: bool,
 }
 
 impl Model {
@@ -59,6 +64,13 @@ impl Model {
 }
 
 impl Declaration {
+    /// Calls `visit` for every phrase of it, outermost first, its head left out.
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Phrase)) {
+        for phrase in &self.body {
+            phrase.walk(visit);
+        }
+    }
+
     /// The first line with this word.
     pub fn member(&self, member: Member) -> Option<&Phrase> {
         self.body.iter().find(|phrase| phrase.word == Word::Member(member))
@@ -81,11 +93,13 @@ struct Text {
 pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut texts = Vec::new();
+    let mut comments = Vec::new();
     for (pack, loaded_pack) in loaded.packs.iter().enumerate() {
         for file in &loaded_pack.files {
             let Some(source) = loaded.sources.get(*file) else { continue };
             let tree = brim_grammar::parse(source.text());
             diagnostics.extend(form::form(*file, source, &tree));
+            super::remarks::collect(*file, &tree.items, &mut comments);
             texts.push(Text { pack, file: *file, tree });
         }
     }
@@ -98,7 +112,8 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
     names.visible = visible(loaded);
     let heads = collect(&texts, &mut names, &mut diagnostics);
-    let mut model = Model { names, ..Model::default() };
+    let misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
+    let mut model = Model { names, comments, ..Model::default() };
     for head in heads {
         let Some(text) = texts.get(head.text) else { continue };
         let mut builder = Builder {
@@ -107,12 +122,20 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
             kind: head.kind,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
         };
-        let decl = builder.declaration(&head, text);
+        let mut decl = builder.declaration(&head, text);
+        let span = head.statement.span;
+        let inside =
+            |place: &Place| place.file == text.file && span.start <= place.span.start && place.span.end <= span.end;
+        decl.broken = misshapen.iter().any(inside);
         let broken = builder.diagnostics.iter().any(|found| found.severity == crate::diagnostic::Severity::Error);
         let subject = builder.subject.clone();
         diagnostics.append(&mut builder.diagnostics);
-        if !broken {
+        if broken {
+            decl.broken = true;
+        } else {
+            let before = diagnostics.len();
             super::bind::check(&decl, &model.names, subject.as_deref(), &mut diagnostics);
+            decl.broken |= diagnostics.len() > before;
         }
         match head.id {
             Some(_) => model.decls.push(decl),
@@ -232,6 +255,7 @@ impl<'a> Builder<'a> {
             body,
             place,
             nodes: self.reader.next_node,
+            broken: false,
         }
     }
 

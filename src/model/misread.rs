@@ -7,7 +7,7 @@ use super::names::{Found, stem};
 use super::node::Phrase;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::{Hole, Sort, sentences};
-use super::trie::Spot;
+use super::trie::{Spot, holds_effects};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -83,6 +83,24 @@ pub(super) fn otherwise_alone(place: Place, inline: bool) -> Diagnostic {
         return found.help("the rows of a roll stand in a block, each on a line of its own");
     }
     found.label("otherwise than what?").help("write `if …: …` in the line above, or take the word away")
+}
+
+/// A number with a sign where a plain one belongs.
+fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
+    let TokenKind::Signed(n) = token.kind else { return None };
+    let plain = |expected: &Expected| {
+        matches!(expected, Expected::Hole(Hole::Number | Hole::Value | Hole::Phrase(Category::Amount)))
+    };
+    if !miss.expected.iter().any(plain) || miss.expected.contains(&Expected::Hole(Hole::Signed)) {
+        return None;
+    }
+    if n < 0 {
+        let found =
+            Diagnostic::new(Code::OutOfRange, place, format!("`{n}` is less than nothing: a figure here is 0 or more"));
+        return Some(found.label("0 or more").help("a change of a figure is said in a rule: `this enemy: move -1`"));
+    }
+    let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
+    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), false))
 }
 
 fn shown(token: &Token) -> String {
@@ -238,6 +256,9 @@ impl Builder<'_> {
             .label("nothing can follow here")
             .help("end the line before it, or say it in a line of its own");
         }
+        if let Some(found) = signed(token, place, miss) {
+            return found;
+        }
         let only_values = miss.expected.iter().all(|expected| match expected {
             Expected::Hole(hole) => {
                 !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place))
@@ -371,7 +392,11 @@ impl Builder<'_> {
                 );
             }
         }
-        let effects = matches!(spot, Spot::Category(Category::Effect));
+        let effects = match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        };
         const VERBS: [&str; 8] = ["take", "gain", "heal", "lose", "test", "get", "learn", "draw"];
         if effects
             && word(0).is_some_and(|first| VERBS.contains(&first.as_str()) && first != "draw")

@@ -13,6 +13,7 @@ mod misread;
 pub mod names;
 pub mod node;
 mod read;
+pub mod remarks;
 pub mod sentence;
 mod sort;
 pub mod trie;

@@ -45,6 +45,14 @@ impl<'p> Adventure<'p> {
         Adventure { program, table, begun: false, journal: None, ran: None, used: None, pausable: false }
     }
 
+    /// Notes from now on which declarations the game makes use of.
+    pub fn note_used(&mut self) {
+        let table = std::mem::take(&mut self.table);
+        let machine = Machine::new(self.program, table);
+        self.used = Some(machine.declared().into_iter().collect());
+        self.table = machine.table;
+    }
+
     /// A game that goes on from a table.
     pub fn resume(program: &'p Program, table: Table) -> Self {
         Adventure { program, table, begun: true, journal: None, ran: None, used: None, pausable: false }

@@ -8,6 +8,7 @@ mod compare;
 mod recorder;
 mod run;
 mod save;
+mod setup;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ pub use compare::{Changes, Parting, changes};
 pub use recorder::Recorder;
 pub use run::{Game, Pace, Replayed, record, replay};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
+pub use setup::{Missing, hashes, packs, party};
 
 use crate::game::chance::hash64;
 use crate::game::table::{Outcome, Table};

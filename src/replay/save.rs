@@ -9,7 +9,7 @@ use super::{MOST_DECISIONS, hex};
 use crate::diagnostic::escape::escaped;
 
 /// The schema this version reads and writes.
-pub const SCHEMA: &str = "brim.replay/1";
+pub const SCHEMA: &str = "brim.save/1";
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

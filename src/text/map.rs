@@ -10,7 +10,15 @@ use crate::game::table::Table;
 /// Draws the board as it is now: heroes by their initials, enemies by a letter and a number, KO'd heroes' markers as `x` with the
 /// initial. A line for each hero and each enemy type says who they are.
 pub fn map(table: &Table, cast: &Cast, names: &dyn Names) -> String {
-    let marks = marks(table, cast, names);
+    map_with(table, cast, names, &BTreeMap::new())
+}
+
+/// The same, with marks of one's own on spaces where nobody stands.
+pub fn map_with(table: &Table, cast: &Cast, names: &dyn Names, more: &BTreeMap<SpaceId, String>) -> String {
+    let mut marks = marks(table, cast, names);
+    for (space, mark) in more {
+        marks.entry(*space).or_insert_with(|| mark.clone());
+    }
     let mut regions: Vec<u8> =
         table.board.spaces().filter_map(|id| table.board.space(id)).map(|space| space.region).collect();
     regions.sort_unstable();

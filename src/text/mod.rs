@@ -1,18 +1,24 @@
 //! A game in words and in a drawing: what the journal tells, and the board with its models.
 
 mod cast;
+mod fault;
 mod map;
+mod names;
+mod options;
 #[cfg(test)]
 mod tests;
 mod transcript;
 mod words;
 
 pub use cast::Cast;
-pub use map::{Maps, map};
+pub use fault::fault;
+pub use map::{Maps, map, map_with};
+pub use names::ProgramNames;
+pub use options::Wording;
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::game::ids::DeclId;
+use crate::game::ids::{DeclId, OpId};
 
 /// The names of what the packs declare.
 pub trait Names {
@@ -22,6 +28,11 @@ pub trait Names {
     /// Its name where there are several.
     fn plural(&self, id: DeclId) -> String {
         self.name(id)
+    }
+
+    /// The name of something that can be used.
+    fn use_name(&self, _op: OpId) -> Option<String> {
+        None
     }
 
     /// How many spaces wide the base of an enemy type is.

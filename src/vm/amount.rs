@@ -43,7 +43,7 @@ impl Machine<'_> {
     }
 
     /// An amount without dice; dice count as nothing.
-    pub(super) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
+    pub(crate) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(found) = self.program.op(op) else { return 0 };
         let Word::Amount(word) = found.word else { return 0 };
         match word {

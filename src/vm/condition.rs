@@ -4,14 +4,13 @@ use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
 use crate::game::ids::{Model, OpId};
-use crate::game::rulebook::Reading;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::whereabouts;
-use crate::vocabulary::{Condition, Kind, Member, Pick, Rule, RuleType, Word};
+use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
-    pub(super) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
+    pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
         match word {
@@ -148,23 +147,8 @@ impl Machine<'_> {
     }
 
     fn ruling_is(&self, op: &Op) -> bool {
-        let Some(ruling) = op.decl_in(Slot::Which) else { return false };
-        let Some((rule, _)) = self.program.rules.rulings.get(&ruling) else { return false };
-        let wanted = op.text(Slot::Reading).unwrap_or("");
-        self.reading_text(*rule).eq_ignore_ascii_case(wanted)
-    }
-
-    /// What stands at a rule point, in the words of content.
-    fn reading_text(&self, rule: Rule) -> String {
-        match (self.table.rules.readings.get(&rule), rule.answer()) {
-            (Some(Reading::Choice(place)), RuleType::Choice(words)) => {
-                words.get(usize::from(*place)).map_or_else(String::new, |word| (*word).to_owned())
-            }
-            (Some(Reading::Flag(flag)), _) => if *flag { "yes" } else { "no" }.to_owned(),
-            (Some(Reading::Number(n)), _) => n.to_string(),
-            (Some(Reading::Dice(dice)), _) => dice.to_string(),
-            _ => String::new(),
-        }
+        let taken = op.decl_in(Slot::Which).and_then(|ruling| self.table.rules.words.get(&ruling));
+        taken.is_some_and(|words| words.eq_ignore_ascii_case(op.text(Slot::Reading).unwrap_or("")))
     }
 
     /// The kind of a declaration.

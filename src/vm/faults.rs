@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::engine::{Fault, Halt};
-use crate::game::ids::OpId;
+use crate::game::ids::{DeclId, OpId};
 
 /// Ops that one step of the game may run.
 pub const MAX_FUEL: u64 = 1_000_000;
@@ -22,6 +22,13 @@ impl Machine<'_> {
                 Ok(())
             }
             None => Err(self.fault("B0701", format!("more than {MAX_FUEL} effects in one step"), &[])),
+        }
+    }
+
+    /// Notes a declaration that the game made use of, where a replay wants to know.
+    pub(super) fn touch(&mut self, decl: DeclId) {
+        if let Some(used) = &mut self.used {
+            used.insert(decl);
         }
     }
 
@@ -57,6 +64,7 @@ impl Machine<'_> {
         op: OpId,
         run: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
+        self.touch(scope.decl);
         let node = self.program.op(op).map_or(0, |op| op.node);
         self.path.push((scope.decl, node));
         let done = run(self);

@@ -73,6 +73,8 @@ pub struct Machine<'a> {
     pub script: Option<Script>,
     /// What was thrown, where a scenario counts.
     pub thrown: Vec<Thrown>,
+    /// Random picks that a scenario gave no face for: what for, and among how many.
+    pub unscripted: Vec<(Purpose, usize)>,
     /// Names that a scenario gave to models.
     pub aliases: BTreeMap<String, Model>,
     /// Declarations whose texts or figures were read, where a replay wants to know.
@@ -102,6 +104,7 @@ impl<'a> Machine<'a> {
             decided: None,
             script: None,
             thrown: Vec::new(),
+            unscripted: Vec::new(),
             aliases: BTreeMap::new(),
             used: None,
             ran: None,

@@ -23,4 +23,4 @@ mod uses;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
 pub use machine::{Answers, Machine, Script, Thrown};
 pub use scope::{Carrier, Scope};
-pub use setup::{HeroSetup, Setup};
+pub use setup::{HeroSetup, Setup, plan_of};

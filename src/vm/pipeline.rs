@@ -41,6 +41,11 @@ impl Machine<'_> {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
         }
+        if let What::EnemyPlaced { kind: decl, .. } | What::Gains { what: decl, .. } | What::Learns { what: decl, .. } =
+            event.what
+        {
+            self.touch(decl);
+        }
         self.table.happen(&event);
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);

@@ -57,7 +57,7 @@ impl Machine<'_> {
     }
 
     /// Everything a selector could pick, without chance or choice.
-    pub(super) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+    pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
         let mut all: Vec<Model> = match (select.pick, &select.noun) {
             (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().into_iter().collect(),
             (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
@@ -362,7 +362,7 @@ impl Machine<'_> {
     }
 
     /// How many of a thing a model holds.
-    pub(super) fn thing_of(&self, thing: OpId, model: Model) -> i32 {
+    pub(crate) fn thing_of(&self, thing: OpId, model: Model) -> i32 {
         let Some(op) = self.program.op(thing) else { return 0 };
         let hero = model.hero().and_then(|id| self.table.hero(id));
         let Word::Thing(word) = op.word else { return 0 };

@@ -9,7 +9,6 @@ use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
 use crate::game::engine::Halt;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::rulebook::Reading;
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
 use crate::model::StatKey;
@@ -27,8 +26,8 @@ pub struct Setup {
     pub seed: u64,
     /// The edition whose readings are taken.
     pub edition: Option<DeclId>,
-    /// Single rulings read otherwise.
-    pub overrides: Vec<(DeclId, Reading)>,
+    /// Single rulings read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
 }
 
 /// One hero of a party.
@@ -82,6 +81,24 @@ impl<'a> Machine<'a> {
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)
+    }
+
+    /// The declarations that the table is made of as it stands: the mission, its map, the classes, the cards of the heroes.
+    pub fn declared(&self) -> Vec<DeclId> {
+        let table = &self.table;
+        let tiles = table.board.tiles().filter_map(|tile| table.board.tile(tile)).map(|tile| tile.decl);
+        let held = table.heroes.iter().flat_map(|hero| &hero.cards).filter_map(|card| table.cards.decl(*card));
+        let classes = table.heroes.iter().map(|hero| hero.class);
+        let abilities = table
+            .heroes
+            .iter()
+            .filter_map(|hero| self.program.decl(hero.class))
+            .flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id));
+        let mut all: Vec<DeclId> =
+            table.mission.into_iter().chain(tiles).chain(held).chain(classes).chain(abilities).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// One step of the game, from where the cursor stands.
@@ -183,23 +200,27 @@ impl<'a> Machine<'a> {
     fn make_decks(&mut self) {
         for (id, decl) in self.program.decls.iter().enumerate() {
             let Some(id) = u32::try_from(id).ok().map(DeclId) else { break };
-            let Some(kind) = decl.kind else { continue };
+            let Some(deck) = self.deck_of(id) else { continue };
             let line = |member| {
                 decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
             };
-            let card = matches!(
-                kind,
-                Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge
-            );
-            let named = line(Member::OfDeck).and_then(|op| op.decl_in(Slot::What));
-            let deck = named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| card));
-            let Some(deck) = deck else { continue };
             let copies = line(Member::Copies).and_then(|op| op.int(Slot::N)).unwrap_or(1);
             for _ in 0..copies.clamp(0, 100) {
                 let card = self.new_card(id, Some(deck), Zone::Pile);
                 self.table.cards.piles.entry(deck).or_default().push(card);
             }
         }
+    }
+
+    /// The deck that a card belongs to.
+    pub fn deck_of(&self, card: DeclId) -> Option<DeclId> {
+        let decl = self.program.decl(card)?;
+        let kind = decl.kind?;
+        let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
+        let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
+        let drawn =
+            matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge);
+        named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
     }
 
     /// A new card in the game.

@@ -230,6 +230,16 @@ impl Machine<'_> {
             all.rotate_left(first);
             return all;
         }
+        if keys.len() > 1
+            && let Some(script) = &self.script
+            && !script.any
+        {
+            // Nothing in a scenario is left to chance: a pick without a face is told of, an order stays as it is listed.
+            if matches!(purpose, Purpose::RandomHero | Purpose::RandomTarget | Purpose::RandomPick) {
+                self.unscripted.push((purpose, keys.len()));
+            }
+            return (0..keys.len()).collect();
+        }
         order(self.table.seed, &address, keys)
     }
 

@@ -18,9 +18,14 @@ pub(super) fn assign(eyes: Eyes<'_>, hero: HeroId, critical: bool) -> Option<Cho
     let view = eyes.view;
     let weapon = view.attack().and_then(|attack| attack.weapons.first());
     let more = weapon.map_or(0, |card| view.card_stat(*card, Stat::Damage));
-    let blow = Blow::of(view, hero, more, critical);
+    let (blow, plain) = (Blow::of(view, hero, more, critical), Blow::of(view, hero, more, false));
     eyes.best(i32::MIN, |choice| match choice {
-        Choice::Model(Model::Enemy(enemy)) => Some(on_enemy(view, *enemy, blow)),
+        Choice::Model(Model::Enemy(enemy)) => {
+            let left = health_left(view, *enemy);
+            // What a Critical Hit does beyond a plain one: it is for those whom Defense would save.
+            let beyond = blow.against(view, *enemy, left).0 - plain.against(view, *enemy, left).0;
+            Some(on_enemy(view, *enemy, blow).saturating_add(beyond.saturating_mul(4)))
+        }
         _ => None,
     })
 }

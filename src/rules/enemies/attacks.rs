@@ -46,6 +46,25 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
     Ok(())
 }
 
+/// One enemy makes its own attack on a hero, whomever it targeted: in melee where it is next to it, else at range. True where the
+/// attack was made.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: HeroId) -> Result<bool, Halt> {
+    let cause = by_enemy(engine, enemy);
+    propose(engine, What::Targets { enemy, hero: Some(hero) }, &cause)?;
+    for reach in [Reach::Melee, Reach::Ranged] {
+        if attacks(engine, enemy, hero, reach) {
+            let range = if reach == Reach::Ranged { engine.stat(Model::Enemy(enemy), Stat::Range) } else { 0 };
+            let volley = volley(engine, enemy, reach);
+            attack(engine, hero, reach, range, &[volley], None)?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Whether a model attacks this hero in this way. With both kinds of attack it fights whom it is next to, and shoots at others.
 fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));

@@ -8,7 +8,7 @@ mod moving;
 mod targeting;
 mod ways;
 
-pub use attacks::{Extra, extra_attack};
+pub use attacks::{Extra, attack_alone, extra_attack};
 pub use targeting::{heroes_in_range, nearest_heroes};
 
 use super::ask::{choose, propose};

@@ -235,7 +235,7 @@ pub fn rules() -> Rulebook {
         (Rule::StartGrit, number(1)),
         (Rule::TurnCap, number(100)),
     ];
-    Rulebook { readings: BTreeMap::from(readings) }
+    Rulebook { readings: BTreeMap::from(readings), ..Rulebook::default() }
 }
 
 impl Engine for Mock {

@@ -5,7 +5,7 @@ use super::{Open, Transcript};
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
 use crate::game::event::{Event, HitKind, What};
-use crate::game::ids::{CardId, DeclId, Model, SpaceId};
+use crate::game::ids::{CardId, Model};
 use crate::game::table::{Active, Outcome};
 
 impl Transcript<'_> {
@@ -53,16 +53,14 @@ impl Transcript<'_> {
                     false => self.line(&format!("{who} takes {} in hand.", super::list(&cards))),
                 }
             }
-            What::MoveRolled { model, face, spaces } if *face > 0 => {
-                let who = self.model(*model);
-                self.line(&format!("{who} rolls {face} to move: {}.", amount(*spaces, "space")));
+            What::MoveRolled { model, face, .. } if *face > 0 => {
+                let rolled = Some(*face);
+                self.walks(*model, |walk| walk.rolled = rolled);
             }
             What::Moves { model, to } => self.walk(*model, *to, event),
             What::Targets { enemy, hero: Some(hero) } => {
-                self.close();
-                let who = self.model(Model::Enemy(*enemy));
-                let hero = self.hero(*hero);
-                self.line(&format!("{who} goes for {hero}."));
+                let goal = Some(*hero);
+                self.walks(Model::Enemy(*enemy), |walk| walk.goal = goal);
             }
             What::EnemyPlaced { kind, .. } => self.placed(*kind),
             What::EliteGained { kind, row } => {
@@ -72,6 +70,10 @@ impl Transcript<'_> {
             What::Ambushes { kind } => {
                 let who = self.decl(*kind);
                 self.line(&format!("{who} ambush!"));
+            }
+            What::HitAssigned { target, .. } => {
+                self.struck_for_nothing(cause);
+                self.struck = Some(*target);
             }
             What::HitsRolled { .. } | What::AttackEnds { .. } => self.struck_for_nothing(cause),
             What::AttackGains { dice } if *dice > 0 => self.line(&format!("the attack gains {}.", dice_words(*dice))),
@@ -116,13 +118,13 @@ impl Transcript<'_> {
                 let (who, what) = (self.model(*model), self.decl(*what));
                 self.gains(&who, *amount, &what);
             }
+            What::Grit { hero, amount } if *amount < 0 => {
+                self.close();
+                self.open = Open::Grit(*hero, amount.saturating_neg());
+            }
             What::Grit { hero, amount } => {
                 let who = self.hero(*hero);
-                match *amount {
-                    ..0 => self.line(&format!("{who} spends {} Grit.", amount.saturating_neg())),
-                    0 => {}
-                    1.. => self.line(&format!("{who} recovers {amount} Grit.")),
-                }
+                self.line(&format!("{who} recovers {amount} Grit."));
             }
             What::Xp { hero, amount } => self.experience(*hero, *amount),
             What::Gold { hero, amount } => {
@@ -184,7 +186,6 @@ impl Transcript<'_> {
             | What::AttackStarts { .. }
             | What::ToHitRolled { .. }
             | What::AttackGains { .. }
-            | What::HitAssigned { .. }
             | What::HitChanges { .. }
             | What::AttackGivenUp { .. }
             | What::Struck { .. }
@@ -204,37 +205,6 @@ impl Transcript<'_> {
     pub(super) fn after(&mut self, event: &Event) {
         if let What::HitsRolled { rolled, hits } = &event.what {
             self.rolled(rolled, hits, &event.cause);
-        }
-    }
-
-    fn walk(&mut self, model: Model, to: SpaceId, event: &Event) {
-        if event.cause.actor.is_some_and(|actor| actor != model) || self.table.place_of(model).is_none() {
-            self.close();
-            if self.table.place_of(model).is_some_and(|at| at != to) {
-                let who = self.model(model);
-                self.line(&format!("{who} is moved."));
-            }
-            return;
-        }
-        match &mut self.open {
-            Open::Walk { model: walker, steps, .. } if *walker == model => *steps += 1,
-            _ => {
-                self.close();
-                self.open = Open::Walk { model, from: self.table.place_of(model), steps: 1 };
-            }
-        }
-    }
-
-    fn placed(&mut self, kind: DeclId) {
-        if !matches!(self.open, Open::Placing(_)) {
-            self.close();
-            self.open = Open::Placing(Vec::new());
-        }
-        if let Open::Placing(kinds) = &mut self.open {
-            match kinds.iter_mut().find(|(other, _)| *other == kind) {
-                Some((_, count)) => *count += 1,
-                None => kinds.push((kind, 1)),
-            }
         }
     }
 

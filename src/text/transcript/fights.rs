@@ -1,7 +1,7 @@
 //! Attacks, harm and deaths in words.
 
 use super::super::words::{amount, faces, list, several};
-use super::throws::{again_words, plus};
+use super::throws::{Again, plus};
 use super::{Open, Transcript};
 use crate::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
 use crate::game::ids::{EnemyId, HeroId, Model};
@@ -9,7 +9,7 @@ use crate::game::ids::{EnemyId, HeroId, Model};
 impl Transcript<'_> {
     /// Dice To Hit as they count. The attack lies on the table.
     pub(super) fn rolled(&mut self, rolled: &[Rolled], hits: &[Hit], cause: &Cause) {
-        let again = self.dice.take().map_or(0, |dice| dice.rerolled);
+        let again = self.dice.take().map_or_else(Again::default, |dice| dice.again);
         let naturals: Vec<i32> = rolled.iter().map(|die| die.natural).collect();
         let modifier = rolled.first().map_or(0, |die| die.total - die.natural);
         let critical = hits.iter().filter(|hit| hit.critical).count();
@@ -25,7 +25,7 @@ impl Transcript<'_> {
             .attack()
             .cloned()
             .map_or_else(|| "the dice".to_owned(), |attack| self.doing(&attack, rolled, cause));
-        self.line(&format!("{doing}: {}{} - {result}.", plus(&naturals, modifier), again_words(again)));
+        self.line(&format!("{doing}: {}{} - {result}.", plus(&naturals, modifier), again.words()));
     }
 
     /// Who attacks whom, with what.
@@ -44,7 +44,10 @@ impl Transcript<'_> {
         let verb = |one: &str, more: &str| if many { more.to_owned() } else { one.to_owned() };
         let weapons: Vec<String> = attack.weapons.iter().map(|card| format!("the {}", self.card(*card))).collect();
         let weapons = list(&weapons);
-        let ability = attack.ability.or(cause.source).map(|ability| self.decl(ability));
+        // An enemy's own sheet is no ability: it just attacks.
+        let sheet = attack.attacker.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+        let ability = attack.ability.or(cause.source).filter(|ability| Some(*ability) != sheet);
+        let ability = ability.map(|ability| self.decl(ability));
         let target = match attack.target {
             Some(Target::Model(model)) => Some(self.model(model)),
             Some(Target::Space(_)) => None,
@@ -70,13 +73,8 @@ impl Transcript<'_> {
             return;
         }
         let dice = self.dice.take().filter(|dice| dice.need.is_none());
-        let dice = dice.map_or_else(String::new, |dice| {
-            format!(
-                " (damage {}{})",
-                faces(&dice.faces),
-                again_words(dice.rerolled).replace(" (", ", ").replace(')', "")
-            )
-        });
+        let dice =
+            dice.map_or_else(String::new, |dice| format!(" (damage {}{})", faces(&dice.faces), dice.again.after()));
         let who = self.model(model);
         self.begin(model, format!("{who} takes {}{dice}", amount(wounds, "wound")));
     }
@@ -84,7 +82,8 @@ impl Transcript<'_> {
     /// Hits that strike somebody: damage dice that do nothing are told when the next thing happens.
     pub(super) fn struck_for_nothing(&mut self, cause: &Cause) {
         if let Some(dice) = self.dice.take().filter(|dice| dice.need.is_none() && !dice.faces.is_empty()) {
-            let who = cause.actor.map_or_else(String::new, |model| format!(" by {}", self.model(model)));
+            let struck = self.struck.take().filter(|_| cause.actor.is_none_or(|actor| actor.hero().is_some()));
+            let who = struck.map_or_else(String::new, |model| format!(" to {}", self.model(model)));
             self.line(&format!("damage {}{who}: nothing gets through.", faces(&dice.faces)));
         }
     }

@@ -7,15 +7,18 @@
 mod events;
 mod fights;
 mod throws;
+mod walks;
 
 use super::words::{capital, list, number};
 use super::{Cast, Names, safe};
 use crate::game::attack::Cause;
-use crate::game::ids::{CardId, DeclId, HeroId, Model, SpaceId};
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::game::journal::Note;
 use crate::game::table::Table;
+use walks::Walk;
 
 /// Tells a game, note by note.
+#[derive(Clone)]
 pub struct Transcript<'n> {
     names: &'n dyn Names,
     table: Table,
@@ -23,27 +26,29 @@ pub struct Transcript<'n> {
     open: Open,
     /// Dice thrown To Hit, for a test or for damage, until what they belong to is told: the faces, which were re-rolled, the need.
     dice: Option<Dice>,
+    /// Whom the last hit was given to.
+    struck: Option<Model>,
     /// An activation is on: lines are indented.
     inside: bool,
     lines: Vec<String>,
 }
 
 /// Dice of a throw that is told with what comes of it.
+#[derive(Clone)]
 struct Dice {
     faces: Vec<i32>,
-    rerolled: usize,
+    again: throws::Again,
     need: Option<i32>,
 }
 
 /// A line that may still go on.
+#[derive(Clone)]
 enum Open {
     Nothing,
-    /// Somebody walks.
-    Walk {
-        model: Model,
-        from: Option<SpaceId>,
-        steps: u32,
-    },
+    /// Somebody is about to walk, or does.
+    Walk(Walk),
+    /// A hero pays a Grit: for a re-roll, if that is what follows.
+    Grit(HeroId, i32),
     /// Enemies are placed, by type.
     Placing(Vec<(DeclId, usize)>),
     /// Somebody is hurt, healed, paid: what follows for the same is put to it.
@@ -58,8 +63,8 @@ impl<'n> Transcript<'n> {
     pub fn new(names: &'n dyn Names, table: &Table) -> Transcript<'n> {
         let cast = Cast::of(table);
         let inside = table.cursor.active.is_some();
-        let (open, dice, lines) = (Open::Nothing, None, Vec::new());
-        Transcript { names, table: table.clone(), cast, open, dice, inside, lines }
+        let (open, dice, struck, lines) = (Open::Nothing, None, None, Vec::new());
+        Transcript { names, table: table.clone(), cast, open, dice, struck, inside, lines }
     }
 
     /// Tells a note. Returns the lines that are finished by it.
@@ -88,6 +93,11 @@ impl<'n> Transcript<'n> {
         let mut lines: Vec<String> = notes.into_iter().flat_map(|note| self.tell(note)).collect();
         lines.extend(self.finish());
         lines
+    }
+
+    /// The models that were seen so far.
+    pub fn cast(&self) -> &Cast {
+        &self.cast
     }
 
     /// The table after the last note.
@@ -135,36 +145,8 @@ impl<'n> Transcript<'n> {
                     .collect();
                 self.put(&format!("on the board: {}.", list(&kinds)));
             }
-            Open::Walk { model, from, steps } => {
-                let at = self.table.place_of(model);
-                if at.is_some() && at != from {
-                    let who = self.model(model);
-                    let spaces =
-                        if steps == 1 { "one space".to_owned() } else { format!("{} spaces", number(steps as usize)) };
-                    self.put(&format!("{who} moves {spaces}{}.", self.beside(model)));
-                }
-            }
-        }
-    }
-
-    /// Whom a model stands next to after a walk.
-    fn beside(&self, model: Model) -> String {
-        let Some(at) = self.table.place_of(model) else { return String::new() };
-        let near = |other: SpaceId| self.table.board.adjacent(at, other);
-        let others: Vec<String> = match model {
-            Model::Hero(_) => {
-                let enemies = self.table.enemies.iter().filter(|enemy| near(enemy.at));
-                enemies.map(|enemy| self.model(Model::Enemy(enemy.id))).collect()
-            }
-            Model::Enemy(_) => {
-                let heroes = self.table.standing().filter(|hero| hero.at.is_some_and(near));
-                heroes.map(|hero| self.hero(hero.id)).collect()
-            }
-        };
-        match others.len() {
-            0 => String::new(),
-            1..=3 => format!(", next to {}", list(&others)),
-            many => format!(", next to {} enemies", number(many)),
+            Open::Grit(hero, amount) => self.put(&format!("{} spends {amount} Grit.", self.hero(hero))),
+            Open::Walk(walk) => self.close_walk(walk),
         }
     }
 

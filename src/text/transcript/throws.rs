@@ -1,7 +1,7 @@
 //! Throws and choices in words.
 
 use super::super::words::{faces, several};
-use super::{Dice, Transcript};
+use super::{Dice, Open, Transcript};
 use crate::game::chance::Purpose;
 use crate::game::decision::Chooser;
 use crate::game::dice::Dice as Thrown;
@@ -12,16 +12,21 @@ impl Transcript<'_> {
     /// A throw. Dice To Hit, for damage, moves and tests are told with what comes of them.
     pub(super) fn throw(&mut self, note: &Note) {
         let Note::Throw { purpose, owner, die, faces, rerolled, modifier, need, total, cause } = note else { return };
-        let again = rerolled.iter().filter(|rerolled| **rerolled).count();
+        let count = rerolled.iter().filter(|rerolled| **rerolled).count();
+        let paid = matches!(&self.open, Open::Grit(hero, _) if count > 0 && *owner == Some(*hero));
+        if paid {
+            self.open = Open::Nothing;
+        }
+        let again = Again { count, paid };
         match purpose {
             Purpose::ToHit | Purpose::Test | Purpose::Cast => {
                 self.close();
-                self.dice = Some(Dice { faces: faces.clone(), rerolled: again, need: *need });
+                self.dice = Some(Dice { faces: faces.clone(), again, need: *need });
                 return;
             }
             Purpose::Damage | Purpose::Blast => {
                 // Damage is read as it falls: it counts for the wounds that follow.
-                self.dice = Some(Dice { faces: faces.clone(), rerolled: again, need: None });
+                self.dice = Some(Dice { faces: faces.clone(), again, need: None });
                 return;
             }
             Purpose::Move => return,
@@ -53,7 +58,7 @@ impl Transcript<'_> {
                 None => format!(": {}", plus(faces, *modifier)),
             }
         };
-        self.line(&format!("{doing}{result}{}.", again_words(again)));
+        self.line(&format!("{doing}{result}{}.", again.words()));
     }
 
     /// A skill test, with the dice that were thrown for it.
@@ -62,7 +67,7 @@ impl Transcript<'_> {
         let result = if successes > 0 { "passed" } else { "failed" };
         let dice = self.dice.take().map_or_else(String::new, |dice| {
             let need = dice.need.map_or_else(String::new, |need| format!(" {need}+"));
-            format!("{need}: {}{}", faces(&dice.faces), again_words(dice.rerolled))
+            format!("{need}: {}{}", faces(&dice.faces), dice.again.words())
         });
         self.line(&format!("{who} tests {skill}{dice}, {result}."));
     }
@@ -98,12 +103,28 @@ pub(super) fn plus(dice: &[i32], modifier: i32) -> String {
     }
 }
 
-/// ", two dice re-rolled".
-pub(super) fn again_words(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        1 => " (one die re-rolled)".to_owned(),
-        many => format!(" ({} re-rolled)", several(many, "die").replace("dies", "dice")),
+/// Dice that were re-rolled, and whether a Grit paid for it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Again {
+    count: usize,
+    paid: bool,
+}
+
+impl Again {
+    /// " (two dice re-rolled)".
+    pub(super) fn words(self) -> String {
+        let after = self.after();
+        after.strip_prefix(", ").map_or_else(String::new, |words| format!(" ({words})"))
+    }
+
+    /// ", two dice re-rolled".
+    pub(super) fn after(self) -> String {
+        let paid = if self.paid { " for Grit" } else { "" };
+        match self.count {
+            0 => String::new(),
+            1 => format!(", one die re-rolled{paid}"),
+            many => format!(", {} dice re-rolled{paid}", super::number(many)),
+        }
     }
 }
 
@@ -118,7 +139,7 @@ fn doing(purpose: Purpose, who: Option<&str>) -> String {
         Purpose::GritMove => with("spends Grit to go on", "extra movement"),
         Purpose::Escape => with("tries to get away", "escape"),
         Purpose::Heal => with("heals", "healing"),
-        Purpose::Recover => with("gets up again", "recovery"),
+        Purpose::Recover => with("recovers", "recovery"),
         Purpose::CatchBreath => with("catches breath", "catching breath"),
         Purpose::HoldBack => "holding back the Darkness".to_owned(),
         Purpose::Chart => with("rolls on the chart", "a roll on the chart"),

@@ -1,0 +1,81 @@
+//! `# allow B0505: reason` keeps a finding quiet: on the line above, or behind the line it is about.
+
+use super::context::Context;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use brim_grammar::Span;
+
+/// An `allow` in a comment.
+struct Allow {
+    place: Place,
+    about: Span,
+    code: Option<Code>,
+    word: String,
+    reason: bool,
+    used: bool,
+}
+
+/// True where an author may keep findings of this code quiet: questions of taste and meaning, and never what cannot be read.
+fn quietable(code: Code) -> bool {
+    let number = code.as_str();
+    number.starts_with("B05") && code != Code::AllowUnused
+        || matches!(code, Code::Misspelt | Code::IdTwice | Code::NoExpectation | Code::ModelsShort)
+}
+
+/// Takes away what is allowed, and tells of every `allow` that allows nothing.
+pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
+    let mut allows: Vec<Allow> =
+        context.model.comments.iter().filter_map(|remark| read(context, remark.place, remark.about)).collect();
+    diagnostics.retain(|found| {
+        let Some(place) = found.place.filter(|_| quietable(found.code)) else { return true };
+        let mut kept = true;
+        for allow in &mut allows {
+            let here = allow.place.file == place.file
+                && allow.about.start <= place.span.start
+                && place.span.start < allow.about.end.max(allow.about.start + 1);
+            if here && allow.reason && allow.code == Some(found.code) {
+                allow.used = true;
+                kept = false;
+            }
+        }
+        kept
+    });
+    for allow in allows.iter().filter(|allow| !allow.used) {
+        let shown = shortened(&escaped(&allow.word), 20).into_owned();
+        let (message, help) = match (allow.code, allow.reason) {
+            (None, _) => (format!("`{shown}` is no code"), "write the code of the finding: `# allow B0505: reason`"),
+            (Some(code), _) if !quietable(code) => {
+                (format!("{shown} cannot be allowed: it must be mended"), "mend the line, and take this comment away")
+            }
+            (Some(_), false) => (format!("this allows {shown} without a reason"), "say why: `# allow B0505: reason`"),
+            (Some(_), true) => (format!("this allows {shown}, and there is none here"), "take this comment away"),
+        };
+        let found = Diagnostic::new(Code::AllowUnused, allow.place, message).label("allows nothing").help(help);
+        let here = || context.model.decls.iter().filter(|decl| decl.place.file == allow.place.file);
+        let below =
+            here().find(|decl| allow.about.start <= decl.place.span.start && decl.place.span.end <= allow.about.end);
+        let decl = below.or_else(|| here().rfind(|decl| decl.place.span.start < allow.place.span.start));
+        diagnostics.push(match decl {
+            Some(decl) => found.subject(context.subject(decl)),
+            None => found,
+        });
+    }
+}
+
+/// The `allow` of a comment, if it is one.
+fn read(context: &Context, place: Place, about: Span) -> Option<Allow> {
+    let text = context.text(place).trim_start_matches('#').trim();
+    let rest = text.strip_prefix("allow ").or_else(|| text.strip_prefix("allow:"))?.trim();
+    let (word, reason) = rest.split_once(':').unwrap_or((rest, ""));
+    let word = word.trim();
+    let looks_like_a_code = word.len() == 5 && word.starts_with(['B', 'b']);
+    // Other remarks may begin with this word too.
+    (looks_like_a_code || rest.contains(':') && !word.contains(' ')).then(|| Allow {
+        place,
+        about,
+        code: Code::parse(word),
+        word: word.to_owned(),
+        reason: !reason.trim().is_empty(),
+        used: false,
+    })
+}

@@ -1,0 +1,240 @@
+//! Charts answer every result once: holes, overlaps, and rows that no roll can reach.
+
+use std::collections::BTreeSet;
+
+use super::context::{Context, listed};
+use super::results::{Results, face, spans};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::game::dice::{Dice, Die};
+use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
+
+/// Looks at every chart: of a roll, of a sheet, of a chart's own declaration, and at the branches of tests.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
+        for line in &decl.body {
+            let more = match (line.word, line.text("name")) {
+                (Word::Member(Member::OwnAbility), Some(name)) => raised(decl, name),
+                _ => (0, 0),
+            };
+            line.walk(&mut |phrase| {
+                if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
+                    let dice = phrase.get("dice");
+                    if let (Some(results), Some(Value::Dice(dice))) = (Results::of_roll(phrase, more), dice) {
+                        rows(context, decl, phrase, &dice.to_string(), &results, out);
+                    }
+                }
+                if matches!(phrase.word, Word::Effect(Effect::Tests | Effect::Casts)) {
+                    branches(context, decl, phrase, out);
+                }
+            });
+        }
+        if decl.head.name("base").is_none()
+            && let Some(elite) = decl.member(Member::Elite)
+        {
+            let results = Results::of_dice(Dice::of(1, Die::D6));
+            rows(context, decl, elite, "D6", &results, out);
+        }
+        if let Some(chart) = decl.member(Member::ChartRows)
+            && let Some(Value::Dice(dice)) = decl.member(Member::ChartRoll).and_then(|roll| roll.get("dice"))
+        {
+            rows(context, decl, chart, &dice.to_string(), &Results::of_dice(*dice), out);
+        }
+    }
+}
+
+/// How far other lines of the sheet change the rolls of one of its abilities.
+fn raised(decl: &Declaration, ability: &str) -> (i32, i32) {
+    let (mut low, mut high) = (0_i32, 0_i32);
+    decl.walk(&mut |phrase| {
+        if phrase.word == Word::Modifier(Modifier::OfAbility)
+            && phrase.get("stat") == Some(&Value::Stat(StatKey::Stat(Stat::Rolls)))
+            && phrase.text("which").is_some_and(|which| which.eq_ignore_ascii_case(ability))
+        {
+            let by = phrase.number("by").unwrap_or(0);
+            low = low.saturating_add(by.min(0));
+            high = high.saturating_add(by.max(0));
+        }
+    });
+    (low, high)
+}
+
+/// A row: its label and the results it answers; none for `otherwise`.
+struct Row<'a> {
+    label: &'a Phrase,
+    results: Option<(i32, i32)>,
+}
+
+fn rows(
+    context: &Context,
+    decl: &Declaration,
+    chart: &Phrase,
+    dice: &str,
+    results: &Results,
+    out: &mut Vec<Diagnostic>,
+) {
+    let rows: Vec<Row> = chart
+        .body
+        .iter()
+        .filter_map(|label| match (label.word, label.get("face")) {
+            (Word::Label(Label::Result), Some(Value::Face(low, high))) => {
+                Some(Row { label, results: Some((*low, *high)) })
+            }
+            (Word::Label(Label::Otherwise), _) => Some(Row { label, results: None }),
+            _ => None,
+        })
+        .collect();
+    if rows.is_empty() {
+        return;
+    }
+    if let Some(found) = overlap(context, decl, &rows, results) {
+        out.push(found);
+        return;
+    }
+    let spans_of: Vec<(i32, i32)> = rows.iter().filter_map(|row| row.results).collect();
+    let answered = |result: i32| spans_of.iter().any(|(low, high)| (*low..=*high).contains(&result));
+    let missing: BTreeSet<i32> = results.known.iter().copied().filter(|result| !answered(*result)).collect();
+    let open_above = results.higher && !spans_of.iter().any(|(_, high)| *high == i32::MAX);
+    let otherwise = rows.iter().find(|row| row.results.is_none());
+    let dead: Vec<&Row> =
+        rows.iter().filter(|row| row.results.is_some_and(|(low, high)| !results.reach(low, high))).collect();
+    if otherwise.is_none() && (!missing.is_empty() || open_above || results.lower) {
+        out.push(hole(context, decl, chart, dice, results, &missing, &spans_of, &dead));
+        return;
+    }
+    for row in dead {
+        let (low, high) = row.results.unwrap_or((0, 0));
+        let low_and_high = results.known.first().zip(results.known.last());
+        let shows = low_and_high.map_or_else(String::new, |(first, last)| face(*first, *last));
+        let found = context
+            .finding(Code::ChartUnreachable, decl, row.label.place, format!("no {dice} can show {}", face(low, high)))
+            .label(format!("{dice} here shows {shows}"))
+            .help("take the row away, or roll other dice");
+        out.push(found);
+    }
+    if let Some(row) = otherwise
+        && missing.is_empty()
+        && !open_above
+        && !results.lower
+    {
+        let found = context
+            .finding(
+                Code::ChartUnreachable,
+                decl,
+                row.label.place,
+                "`otherwise` is never reached: every result has a row",
+            )
+            .label(format!("the rows above answer all of {dice}"))
+            .help("take `otherwise` away, or make the rows above narrower");
+        out.push(found);
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a finding shows all of it")]
+fn hole(
+    context: &Context,
+    decl: &Declaration,
+    chart: &Phrase,
+    dice: &str,
+    results: &Results,
+    missing: &BTreeSet<i32>,
+    rows: &[(i32, i32)],
+    dead: &[&Row],
+) -> Diagnostic {
+    let mut nothing = Vec::new();
+    if results.lower {
+        nothing.push(format!("{} or less", results.known.first().map_or(0, |first| first.saturating_sub(1))));
+    }
+    if !missing.is_empty() {
+        nothing.push(spans(missing, &results.known));
+    }
+    if results.higher && missing.is_empty() && !results.lower {
+        nothing.push(format!("{} or more", results.known.last().map_or(0, |last| last.saturating_add(1))));
+    }
+    let mut written: Vec<String> = rows.iter().take(8).map(|(low, high)| face(*low, *high)).collect();
+    if rows.len() > 8 {
+        written.push("more".to_owned());
+    }
+    let word = if written.len() == 1 { "row" } else { "rows" };
+    let elite = chart.word == Word::Member(Member::Elite);
+    let help = if elite {
+        "write a row for it: a result, a name in quotes, and what changes".to_owned()
+    } else {
+        "say what happens then; if nothing does, write `otherwise: nothing`".to_owned()
+    };
+    let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
+    let mut found = context
+        .finding(Code::ChartHole, decl, chart.place, message)
+        .label(format!("{} has no row", listed(&nothing)))
+        .help(help);
+    for row in dead.iter().take(2) {
+        found = found.other(row.label.place, format!("no {dice} can show this"));
+    }
+    found
+}
+
+/// `a 3`, `an 8`; several results stand without.
+fn with_article(results: &str) -> String {
+    match results.parse::<i32>() {
+        Ok(8 | 11 | 18 | 80..=89) => format!("an {results}"),
+        Ok(_) => format!("a {results}"),
+        Err(_) => results.to_owned(),
+    }
+}
+
+/// The first two rows that answer one result.
+fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Results) -> Option<Diagnostic> {
+    for (at, row) in rows.iter().enumerate() {
+        for earlier in rows.iter().take(at) {
+            let both: String = match (row.results, earlier.results) {
+                (None, None) => "otherwise".to_owned(),
+                (Some((low, high)), Some((from, to))) => {
+                    let (low, high) = (low.max(from), high.min(to));
+                    let both: BTreeSet<i32> =
+                        results.known.iter().copied().filter(|result| (low..=high).contains(result)).collect();
+                    match (low <= high, both.is_empty()) {
+                        (false, _) => continue,
+                        (true, true) => face(low, high),
+                        (true, false) => spans(&both, &results.known),
+                    }
+                }
+                _ => continue,
+            };
+            let found = context
+                .finding(Code::ChartOverlap, decl, row.label.place, format!("two rows answer {both}"))
+                .label("this row")
+                .other(earlier.label.place, "and this one")
+                .help("let each result stand in one row alone");
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// A test says what happens on a pass and on a fail, each once.
+fn branches(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diagnostic>) {
+    let labels = || test.body.iter().filter(|label| matches!(label.word, Word::Label(_)));
+    for (at, label) in labels().enumerate() {
+        if let Some(earlier) = labels().take(at).find(|earlier| earlier.word == label.word) {
+            let found = context
+                .finding(Code::ChartOverlap, decl, label.place, "this outcome is answered twice")
+                .label("the second time")
+                .other(earlier.place, "the first time")
+                .help("write both under one of them");
+            out.push(found);
+            return;
+        }
+    }
+    let has = |wanted: &[Label]| labels().any(|label| wanted.iter().any(|one| label.word == Word::Label(*one)));
+    let lacks: &str = match (has(&[Label::Pass, Label::EachSuccess]), has(&[Label::Fail])) {
+        (true, true) => return,
+        (true, false) => "fail",
+        (false, _) => "pass",
+    };
+    let place = Place { file: test.place.file, span: test.place.span };
+    let found = context
+        .finding(Code::ChartHole, decl, place, format!("nothing says what happens on a {lacks}"))
+        .label(format!("`{lacks}:` is missing"))
+        .help(format!("say what happens then; if nothing does, write `{lacks}: nothing`"));
+    out.push(found);
+}

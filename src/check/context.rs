@@ -1,0 +1,101 @@
+//! What every lint sees: the model, the texts, and how an author calls a declaration.
+
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Model, Phrase, Value};
+use crate::pack::{Loaded, Pack};
+use crate::vocabulary::{Amount, Word};
+use brim_grammar::Span;
+
+/// What a lint sees.
+pub struct Context<'a> {
+    /// What the packs declare.
+    pub model: &'a Model,
+    /// The packs and their texts.
+    pub loaded: &'a Loaded,
+    /// Every line of every pack was read: what is nowhere is really not there.
+    pub whole: bool,
+}
+
+impl<'a> Context<'a> {
+    /// Declarations of which every line was read.
+    pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
+        self.model.decls.iter().filter(|decl| !decl.broken)
+    }
+
+    /// A finding in a declaration.
+    pub fn finding(&self, code: Code, decl: &Declaration, place: Place, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, place, message).subject(self.subject(decl))
+    }
+
+    /// How an author calls a declaration.
+    pub fn subject(&self, decl: &Declaration) -> String {
+        let name = decl.head.text("name").unwrap_or("");
+        match name.trim() {
+            "" => decl.kind.word().to_owned(),
+            name => format!("{} ({})", shortened(&escaped(name), 60), decl.kind.word()),
+        }
+    }
+
+    /// A name as it can be shown.
+    pub fn name(&self, id: DeclId) -> String {
+        shortened(&escaped(self.model.name(id)), 60).into_owned()
+    }
+
+    /// The pack of a declaration.
+    pub fn pack(&self, decl: &Declaration) -> Option<&'a Pack> {
+        self.loaded.packs.get(decl.pack)
+    }
+
+    /// What stands at a place.
+    pub fn text(&self, place: Place) -> &'a str {
+        place.span.of(self.loaded.sources.text(place.file))
+    }
+
+    /// The smallest place within `place` that shows this figure: the last one, whole; else all of it.
+    pub fn figure(&self, place: Place, figure: &str) -> Place {
+        let text = self.text(place);
+        let whole = |character: Option<char>| !character.is_some_and(|c| c.is_alphanumeric() || c == '$');
+        let found = text.rmatch_indices(figure).find(|(at, _)| {
+            let before = text.get(..*at).and_then(|before| before.chars().next_back());
+            let after = text.get(at + figure.len()..).and_then(|after| after.chars().next());
+            whole(before) && whole(after)
+        });
+        let Some((at, _)) = found else { return place };
+        let start = place.span.start as usize + at;
+        Place { file: place.file, span: Span::new(start, start + figure.len()) }
+    }
+}
+
+/// The lowest and the highest that an amount can be; no highest where it is counted in the game.
+pub fn bounds(amount: &Phrase) -> (i32, Option<i32>) {
+    match (amount.word, amount.get("n"), amount.get("dice"), amount.get("per")) {
+        (Word::Amount(Amount::Number), Some(Value::Number(n)), _, None) => (*n, Some(*n)),
+        (Word::Amount(Amount::Dice), _, Some(Value::Dice(dice)), _) => {
+            let faces = dice.die.faces();
+            let count = i32::from(dice.count);
+            let plus = amount.number("plus").unwrap_or(0);
+            let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
+            (of(faces.iter().min()), Some(of(faces.iter().max())))
+        }
+        _ => (0, None),
+    }
+}
+
+/// The plain number that an amount is, if it is one.
+pub fn plain(amount: Option<&Phrase>) -> Option<i32> {
+    match bounds(amount?) {
+        (low, Some(high)) if low == high => Some(low),
+        _ => None,
+    }
+}
+
+/// `1, 2 and 3`.
+pub fn listed(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

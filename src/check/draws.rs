@@ -1,0 +1,36 @@
+//! Two random draws in a row that may find two different heroes.
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, NounRef, Phrase, Selector};
+use crate::vocabulary::{Kind, Noun, Pick, Word};
+
+/// Looks at statements that stand one after the other.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        lines(context, decl, &decl.body, out);
+        decl.walk(&mut |phrase| lines(context, decl, &phrase.body, out));
+    }
+}
+
+fn lines(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    for (first, second) in lines.iter().zip(lines.iter().skip(1)) {
+        let (Some(one), Some(other)) = (drawn(first), drawn(second)) else { continue };
+        if one.filters.len() != other.filters.len() || one.relations.len() != other.relations.len() {
+            continue;
+        }
+        let found = context
+            .finding(Code::TwoDraws, decl, other.place, "two draws: these may be two different heroes")
+            .label("draws again")
+            .other(one.place, "the first draw")
+            .help("for the same hero, say `that hero` in the second line");
+        out.push(found);
+    }
+}
+
+/// The random hero that an effect picks.
+fn drawn(line: &Phrase) -> Option<&Selector> {
+    let who = line.selector("who")?;
+    let random = who.pick == Pick::Random && who.noun == NounRef::Noun(Noun::Hero);
+    (random && matches!(line.word, Word::Effect(_))).then_some(who)
+}

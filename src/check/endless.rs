@@ -1,0 +1,56 @@
+//! Rules on cards that are discarded as soon as they are resolved: they would last no time.
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Effect, Kind, Member, RuleForm, Word};
+
+/// Looks at cards that are drawn, resolved and discarded.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let drawn = [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge];
+    for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && !stays(decl)) {
+        let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
+        for line in &decl.body {
+            let (message, label, ending) = match line.word {
+                Word::RuleForm(RuleForm::Standing | RuleForm::While) | Word::Modifier(_) => (
+                    "this card is discarded when resolved, so the bonus would last no time",
+                    "lasts no time",
+                    format!("`{}`", with_an_end(context, line)),
+                ),
+                Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => (
+                    "this card is discarded when resolved, so this moment never comes",
+                    "the card is gone by then",
+                    "what happens at once, such as `each hero takes 1 wound`".to_owned(),
+                ),
+                _ => continue,
+            };
+            let help = match may_stay {
+                true => format!("add the line `remains in play`, or write {ending}"),
+                false => format!("write {ending}"),
+            };
+            out.push(context.finding(Code::EndlessBonus, decl, line.place, message).label(label).help(help));
+        }
+    }
+}
+
+/// True where the card stays on the table.
+fn stays(decl: &Declaration) -> bool {
+    let mut kept = decl.member(Member::Remains).is_some();
+    decl.walk(&mut |phrase| kept |= phrase.word == Word::Effect(Effect::Attach));
+    kept
+}
+
+/// The same bonus with an end of its own.
+fn with_an_end(context: &Context, line: &Phrase) -> String {
+    let whom = match line.word {
+        Word::Modifier(_) => "each hero",
+        _ => context.text(line.place).trim(),
+    };
+    let change = match (line.word, line.body.first()) {
+        (Word::Modifier(_), _) => context.text(line.place),
+        (_, Some(first)) if matches!(line.word, Word::RuleForm(RuleForm::Standing)) => context.text(first.place),
+        _ => "combat +1",
+    };
+    let whom = if whom.starts_with("while") { "each hero" } else { whom };
+    format!("{whom} gets {change} until end of fight")
+}

@@ -1,0 +1,27 @@
+//! Lines that the players carry out, and lines that are not written yet.
+
+use super::context::Context;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::vocabulary::{Effect, Word};
+
+/// Counts them, so that nobody takes them for played.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in &context.model.decls {
+        decl.walk(&mut |phrase| {
+            let words = || shortened(&escaped(phrase.text("words").unwrap_or("")), 60).into_owned();
+            let found = match phrase.word {
+                Word::Effect(Effect::ByHand) => context
+                    .finding(Code::ByHand, decl, phrase.place, format!("carried out by hand: {}", words()))
+                    .label("no game can play this by itself")
+                    .help("see whether the language can say it: `brim explain effect`"),
+                Word::Effect(Effect::Todo) => context
+                    .finding(Code::Todo, decl, phrase.place, format!("not written yet: {}", words()))
+                    .label("an honest hole")
+                    .help("write it when you know how; until then a game says so where it comes to it"),
+                _ => return,
+            };
+            out.push(found);
+        });
+    }
+}

@@ -1,0 +1,42 @@
+//! Markers that nothing ever takes away.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::Declaration;
+use crate::vocabulary::{Cost, Effect, Kind, Member, Word};
+
+/// Looks at every marker.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    let mut removed: BTreeSet<DeclId> = BTreeSet::new();
+    for decl in context.model.decls.iter().chain(&context.model.patches) {
+        decl.walk(&mut |phrase| {
+            if matches!(phrase.word, Word::Effect(Effect::Loses | Effect::LosesAll) | Word::Cost(Cost::Token)) {
+                removed.extend(phrase.name("what"));
+            }
+        });
+    }
+    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker) {
+        let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);
+        if ends {
+            continue;
+        }
+        let found = context
+            .finding(Code::MarkerForever, marker, marker.place, "nothing ever removes this marker")
+            .label("it would stay for the whole campaign")
+            .help("add, for example, `cleared on ko, at end of adventure`");
+        out.push(found);
+    }
+}
+
+/// True where the marker's own text discards it.
+fn goes_by_itself(marker: &Declaration) -> bool {
+    let mut goes = false;
+    marker.walk(&mut |phrase| goes |= phrase.word == Word::Effect(Effect::Discards));
+    goes
+}

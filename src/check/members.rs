@@ -1,0 +1,150 @@
+//! Lines that a sheet has twice, and lines that it lacks.
+
+use super::context::{Context, listed};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+
+/// Looks at the lines of every declaration.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        twice(context, decl, &decl.body, out);
+        for line in decl.members(Member::Brutal) {
+            twice(context, decl, &line.body, out);
+        }
+        lacks(context, decl, out);
+    }
+}
+
+/// True where these two lines cannot both hold.
+fn clash(one: &Phrase, other: &Phrase) -> bool {
+    let (Word::Member(member), true) = (one.word, one.word == other.word) else { return false };
+    let same = |hole: &str| one.get(hole) == other.get(hole);
+    match member {
+        Member::Printed => same("stat"),
+        Member::OwnAbility => same("name"),
+        Member::RuleIs => same("rule"),
+        Member::Waves | Member::PartySize | Member::Revives => same("n"),
+        Member::StartsHolding => same("what"),
+        Member::SetsBack => same("span"),
+        Member::Reading => same("list"),
+        Member::Flavor | Member::Note | Member::Former | Member::Only => false,
+        _ => true,
+    }
+}
+
+fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    for (at, line) in lines.iter().enumerate() {
+        let Some(earlier) = lines.iter().take(at).find(|earlier| clash(earlier, line)) else { continue };
+        let what = match line.get("stat") {
+            Some(Value::Stat(key)) => stat_words(context, *key),
+            _ => first_words(line),
+        };
+        let found = context
+            .finding(Code::MemberTwice, decl, line.place, format!("`{what}` stands twice: only one of them can hold"))
+            .label("the second time")
+            .other(earlier.place, "the first time")
+            .help("keep one of the two lines");
+        out.push(found);
+    }
+}
+
+/// The words that a line begins with, up to what fills its first hole.
+fn first_words(line: &Phrase) -> String {
+    let sentence = line.word.entry().map_or("line", |entry| entry.sentence);
+    sentence.split(['{', '[']).next().unwrap_or(sentence).trim().to_owned()
+}
+
+fn stat_words(context: &Context, key: StatKey) -> String {
+    match key {
+        StatKey::Stat(stat) => stat.words().to_owned(),
+        StatKey::Skill(id) => context.name(id),
+        StatKey::Max(id) => format!("max {}", context.name(id)),
+    }
+}
+
+/// The figures that a sheet must have, each with one to begin from.
+fn needed(kind: Kind) -> &'static [(Stat, &'static str)] {
+    match kind {
+        Kind::Enemy => &[
+            (Stat::Initiative, "initiative 3"),
+            (Stat::Defense, "defense 3"),
+            (Stat::Health, "health 5"),
+            (Stat::Xp, "xp 20"),
+        ],
+        Kind::Class => &[
+            (Stat::Initiative, "initiative 3"),
+            (Stat::Combat, "combat 2"),
+            (Stat::MaxGrit, "max grit 2"),
+            (Stat::Health, "health 12"),
+            (Stat::Defense, "defense 4+"),
+            (Stat::Sanity, "sanity 12"),
+            (Stat::Willpower, "willpower 4+"),
+        ],
+        _ => &[],
+    }
+}
+
+fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    if decl.head.name("base").is_some() || decl.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+        return;
+    }
+    let has = |key: StatKey| decl.members(Member::Printed).any(|line| line.get("stat") == Some(&Value::Stat(key)));
+    let mut missing: Vec<(String, String)> = needed(decl.kind)
+        .iter()
+        .filter(|(stat, _)| !has(StatKey::Stat(*stat)))
+        .map(|(stat, line)| (stat.words().to_owned(), (*line).to_owned()))
+        .collect();
+    if decl.kind == Kind::Class {
+        for skill in context.model.of_kind(Kind::Skill).filter(|skill| !has(StatKey::Skill(skill.id))) {
+            missing.push((context.name(skill.id), format!("{} 3", context.name(skill.id))));
+        }
+    }
+    let lines: &[(Member, &str)] = match decl.kind {
+        Kind::Chart => &[(Member::ChartRoll, "roll 2D6"), (Member::ChartRows, "rows { … }")],
+        Kind::Ruling => &[(Member::Reading, "reading yes for …")],
+        Kind::Deck => &[(Member::Holds, "holds darkness")],
+        Kind::Tile => &[(Member::Picture, "picture { … }")],
+        Kind::Mission => &[(Member::OnMap, "map Entrance, Arena")],
+        _ => &[],
+    };
+    for (member, line) in lines.iter().filter(|(member, _)| decl.member(*member).is_none()) {
+        let words = member_words(*member);
+        missing.push((words, (*line).to_owned()));
+    }
+    missing.retain(|(name, _)| !signed(context, decl, name, out));
+    let Some((_, example)) = missing.first() else { return };
+    let names: Vec<String> = missing.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let found = context
+        .finding(Code::MemberMissing, decl, decl.place, format!("this {} has no {}", decl.kind.word(), listed(&names)))
+        .label("a line is missing")
+        .help(format!("add it, for example `{example}`"));
+    out.push(found);
+}
+
+/// A figure of the sheet that was written with a sign, and so was read as a change of it.
+fn signed(context: &Context, decl: &Declaration, name: &str, out: &mut Vec<Diagnostic>) -> bool {
+    let line = decl.body.iter().find(|line| {
+        line.word == Word::Modifier(Modifier::Change)
+            && matches!(line.get("stat"), Some(Value::Stat(key)) if stat_words(context, *key) == name)
+    });
+    let Some((line, by)) = line.and_then(|line| line.number("by").map(|by| (line, by))) else { return false };
+    let place = context.figure(line.place, &format!("{by:+}"));
+    out.push(match by {
+        ..0 => context
+            .finding(Code::OutOfRange, decl, place, format!("{name} is {by}: it must be at least 0"))
+            .label("at least 0")
+            .help(format!("write the figure of the sheet: `{name} 1`")),
+        _ => context
+            .finding(Code::WrongType, decl, place, format!("`{by:+}` has a sign: the figure of a sheet has none"))
+            .label("without the sign")
+            .help(format!("write `{name} {by}`"))
+            .edit(place, by.to_string(), false),
+    });
+    true
+}
+
+fn member_words(member: Member) -> String {
+    let sentence = Word::Member(member).entry().map_or("line", |entry| entry.sentence);
+    sentence.split(['{', '[']).next().unwrap_or(sentence).trim().to_owned()
+}

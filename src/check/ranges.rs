@@ -1,0 +1,141 @@
+//! Figures within their bounds.
+
+use super::context::{Context, plain};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
+
+/// Looks at the figures of sheets and at counts.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let skills = (rule(context, Rule::MinSkill, 1), rule(context, Rule::MaxSkill, 6));
+    for decl in context.decls() {
+        let die = die(decl);
+        for line in &decl.body {
+            match line.word {
+                Word::Member(Member::Brutal) => {
+                    line.body.iter().for_each(|line| figure(context, decl, line, skills, die, out))
+                }
+                _ => figure(context, decl, line, skills, die, out),
+            }
+        }
+        decl.walk(&mut |phrase| dice(context, decl, phrase, out));
+    }
+}
+
+/// A figure of the rules as some pack sets it.
+fn rule(context: &Context, rule: Rule, otherwise: i32) -> i32 {
+    let of = |decl: &Declaration| {
+        let line = decl.members(Member::RuleIs).find(|line| line.get("rule") == Some(&Value::Rule(rule)))?;
+        line.number("reading")
+    };
+    context.model.of_kind(Kind::Rules).find_map(of).unwrap_or(otherwise)
+}
+
+/// How many sides the sheet's To Hit dice have.
+fn die(decl: &Declaration) -> i32 {
+    let sides = Some(&Value::Stat(StatKey::Stat(Stat::ToHitSides)));
+    let line = decl.members(Member::Printed).find(|line| line.get("stat") == sides);
+    line.and_then(|line| plain(line.phrase("to"))).unwrap_or(6)
+}
+
+fn figure(
+    context: &Context,
+    decl: &Declaration,
+    line: &Phrase,
+    skills: (i32, i32),
+    die: i32,
+    out: &mut Vec<Diagnostic>,
+) {
+    let Word::Member(member) = line.word else { return };
+    let (what, number, low, high) = match member {
+        Member::Printed => {
+            let Some(Value::Stat(key)) = line.get("stat") else { return };
+            let number = match line.get("to") {
+                Some(Value::AtLeast(n)) => Some(*n),
+                Some(Value::Phrase(amount)) => plain(Some(amount)),
+                _ => None,
+            };
+            let Some(number) = number else { return };
+            let sheet = matches!(decl.kind, Kind::Enemy | Kind::Class);
+            match key {
+                StatKey::Skill(id) if decl.kind == Kind::Class => (context.name(*id), number, skills.0, skills.1),
+                StatKey::Stat(stat) => match printed(*stat, sheet, decl.kind, die) {
+                    Some((low, high)) => (stat.words().to_owned(), number, low, high),
+                    None => return,
+                },
+                _ => return,
+            }
+        }
+        Member::Copies => ("the number of copies".to_owned(), line.number("n").unwrap_or(1), 1, 99),
+        Member::PartySize | Member::Revives => ("the number of heroes".to_owned(), line.number("n").unwrap_or(1), 1, 6),
+        Member::Waves => ("the number of a wave".to_owned(), line.number("n").unwrap_or(2), 2, 99),
+        _ => return,
+    };
+    if (low..=high).contains(&number) {
+        return;
+    }
+    let shown = shown(line, number);
+    let plus = if shown.ends_with('+') { "+" } else { "" };
+    let place = context.figure(line.place, &shown);
+    let bounds = if number < low { format!("at least {low}{plus}") } else { format!("at most {high}{plus}") };
+    let help = match high {
+        99.. => format!("write {low} or more"),
+        _ => format!("write a figure from {low}{plus} to {high}{plus}"),
+    };
+    let found = context.finding(Code::OutOfRange, decl, place, format!("{what} is {shown}: it must be {bounds}"));
+    out.push(found.label(bounds).help(help));
+}
+
+/// A figure as it stands in the line.
+fn shown(line: &Phrase, number: i32) -> String {
+    match line.get("to") {
+        Some(Value::AtLeast(n)) => format!("{n}+"),
+        _ => number.to_string(),
+    }
+}
+
+/// The bounds of a printed figure.
+fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(i32, i32)> {
+    let most = 9999;
+    Some(match stat {
+        Stat::RangeToHit | Stat::MeleeToHit => (2, die),
+        Stat::Willpower | Stat::Cover | Stat::Armor | Stat::SpiritArmor => (2, 6),
+        Stat::Escape => (1, 6),
+        Stat::Defense if kind == Kind::Class => (2, 6),
+        Stat::Health | Stat::Models if sheet => (1, most),
+        Stat::Sanity if kind == Kind::Class => (1, most),
+        Stat::Initiative if kind == Kind::Class => (1, 99),
+        Stat::ToHitSides | Stat::DamageSides => (3, 20),
+        other if other.combine() == Combine::Sum => (0, most),
+        _ => return None,
+    })
+}
+
+/// Dice of which none are thrown, results turned round, and rolls for a 0.
+fn dice(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
+    for (_, value) in &phrase.holes {
+        let found = match value {
+            Value::Dice(dice) if dice.count == 0 => context
+                .finding(Code::OutOfRange, decl, phrase.place, "no dice are rolled here")
+                .label("0 dice")
+                .help("write how many are rolled: `D6`, `2D6`"),
+            Value::Face(low, high) if low > high => {
+                let place = context.figure(phrase.place, &format!("{low}-{high}"));
+                context
+                    .finding(Code::OutOfRange, decl, place, format!("the results {low}-{high} run backwards"))
+                    .label("from high to low")
+                    .help(format!("write `{high}-{low}`"))
+                    .edit(place, format!("{high}-{low}"), false)
+            }
+            Value::AtLeast(0) => {
+                let place = context.figure(phrase.place, "0+");
+                context
+                    .finding(Code::OutOfRange, decl, place, "every roll is 0 or more")
+                    .label("no die shows 0")
+                    .help("write the number that must be rolled, from 2+ to 6+")
+            }
+            _ => continue,
+        };
+        out.push(found);
+    }
+}

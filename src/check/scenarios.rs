@@ -1,0 +1,45 @@
+//! Scenarios that prove nothing, and ids that the ledger of systems does not have.
+
+use super::context::Context;
+use crate::diagnostic::similar::similar;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Value;
+use crate::vocabulary::{Kind, Word};
+
+/// The ids of the ledger: the systems of the game, and what content must be able to express.
+const LEDGER: &str = include_str!("ledger.txt");
+
+/// The ids of the ledger, in its order.
+pub fn ledger() -> impl Iterator<Item = &'static str> {
+    LEDGER.lines().filter(|line| !line.is_empty())
+}
+
+/// Looks at every scenario.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Scenario) {
+        let expects = decl.body.iter().any(|step| {
+            matches!(step.word, Word::Step(_))
+                && step.word.entry().is_some_and(|entry| entry.sentence.starts_with("expect"))
+        });
+        if !expects {
+            let found = context
+                .finding(Code::NoExpectation, decl, decl.place, "this scenario expects nothing, so it always passes")
+                .label("no line begins with `expect`")
+                .help("say what must come of it: `expect Ann has 1 wounds`");
+            out.push(found);
+        }
+        let Some(Value::Words(ids)) = decl.head.get("ids") else { continue };
+        for id in ids.iter().filter(|id| !ledger().any(|known| known == id.as_str())) {
+            let place = context.figure(decl.head.place, id);
+            let shown = crate::diagnostic::escape::shortened(&crate::diagnostic::escape::escaped(id), 40).into_owned();
+            let found = context
+                .finding(Code::UnknownLedgerId, decl, place, format!("the ledger of systems has no `{shown}`"))
+                .label("this proves nothing that is counted");
+            out.push(match similar(id, ledger()).as_slice() {
+                [] => found.help("`brim explain ledger` lists the ids"),
+                [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
+                several => found.help(format!("did you mean one of: {}?", several.join(", "))),
+            });
+        }
+    }
+}

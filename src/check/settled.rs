@@ -1,0 +1,133 @@
+//! Rule points: each is settled by one thing, with an answer of its kind.
+
+use super::context::{Context, listed};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Condition, Kind, Member, Rule, RuleType, Step, Word};
+
+/// Looks at `rules`, rulings and the rule points that nothing settles.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        answers(context, decl, out);
+        decl.walk(&mut |phrase| asked(context, decl, phrase, out));
+    }
+    let mut any = None;
+    for rule in Rule::ALL {
+        let settled: Vec<(&Declaration, Place)> = context.decls().filter_map(|decl| settles(decl, *rule)).collect();
+        any = any.or(settled.first().copied());
+        let Some(((first, earlier), (decl, place))) = settled.first().copied().zip(settled.get(1).copied()) else {
+            continue;
+        };
+        let found = context
+            .finding(Code::SettledTwice, decl, place, format!("`{}` is settled by two things", rule.words()))
+            .label("the second one")
+            .other(earlier, format!("{} settles it too", context.subject(first)))
+            .help("keep a figure where the rulebooks agree, and a ruling where they do not");
+        out.push(found);
+    }
+    missing(context, out);
+}
+
+/// Where a declaration settles a rule point.
+fn settles(decl: &Declaration, rule: Rule) -> Option<(&Declaration, Place)> {
+    let wanted = Some(&Value::Rule(rule));
+    let line =
+        decl.members(Member::RuleIs).chain(decl.members(Member::Settles)).find(|line| line.get("rule") == wanted)?;
+    Some((decl, line.place))
+}
+
+/// Rule points that nothing settles: told once, where the pack with the rules declares the others.
+fn missing(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    // The rules stand in a pack that others build on; a pack of cards may be read without them.
+    let founds = |decl: &&Declaration| context.pack(decl).is_some_and(|pack| pack.manifest.requires.is_empty());
+    let mut rules = context.model.of_kind(Kind::Rules).filter(founds);
+    let Some(home) = rules.find(|decl| decl.member(Member::RuleIs).is_some()) else { return };
+    for rule in Rule::ALL.iter().filter(|rule| !context.model.decls.iter().any(|decl| settles(decl, **rule).is_some()))
+    {
+        let figure = match rule.answer() {
+            RuleType::Number => "1",
+            RuleType::Dice => "D6",
+            RuleType::Flag => "yes",
+            RuleType::Choice(words) => words.first().copied().unwrap_or("yes"),
+        };
+        let found = context
+            .finding(Code::RulingMissing, home, home.place, format!("nothing settles `{}`", rule.words()))
+            .label("the rules stand here")
+            .help(format!("{} Add, for example, `{} is {figure}`", rule.meaning(), rule.words()));
+        out.push(found);
+    }
+}
+
+/// Answers are of the kind that their rule point takes.
+fn answers(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let settled = decl.member(Member::Settles).and_then(|line| line.get("rule"));
+    for line in &decl.body {
+        let rule = match line.word {
+            Word::Member(Member::RuleIs) => line.get("rule"),
+            Word::Member(Member::Reading) => settled,
+            _ => continue,
+        };
+        let Some(Value::Rule(rule)) = rule else { continue };
+        if fits(*rule, line) {
+            continue;
+        }
+        let kind = match rule.answer() {
+            RuleType::Number => "a number".to_owned(),
+            RuleType::Dice => "dice or a number".to_owned(),
+            RuleType::Flag => "`yes` or `no`".to_owned(),
+            RuleType::Choice(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
+        };
+        let found = context
+            .finding(Code::WrongType, decl, line.place, format!("`{}` takes {kind}", rule.words()))
+            .label(format!("{kind} belongs here"))
+            .help(rule.meaning());
+        out.push(found);
+    }
+}
+
+/// Whoever asks for a reading asks for one that the ruling has.
+fn asked(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
+    if !matches!(phrase.word, Word::Condition(Condition::Ruling) | Word::Step(Step::GivenRuling)) {
+        return;
+    }
+    let (Some(id), Some(reading)) = (phrase.name("which"), phrase.get("reading")) else { return };
+    let Some(ruling) = context.model.decl(id).filter(|ruling| !ruling.broken) else { return };
+    if ruling.members(Member::Reading).any(|line| line.get("reading") == Some(reading)) {
+        return;
+    }
+    let known: Vec<String> = ruling.members(Member::Reading).map(|line| shown(line.get("reading"))).collect();
+    let asked = shown(Some(reading));
+    let place = context.figure(phrase.place, &asked);
+    let found = context
+        .finding(Code::WrongType, decl, place, format!("the ruling {} has no reading {asked}", context.name(id)))
+        .label("no edition reads it so")
+        .other(ruling.place, "the ruling")
+        .help(format!("its readings are {}", listed(&known)));
+    out.push(found);
+}
+
+/// A reading as an author writes it.
+fn shown(reading: Option<&Value>) -> String {
+    match reading {
+        Some(Value::Flag(true)) => "yes".to_owned(),
+        Some(Value::Flag(false)) => "no".to_owned(),
+        Some(Value::Number(n)) => n.to_string(),
+        Some(Value::Dice(dice)) => dice.to_string(),
+        Some(Value::Text(text)) => format!("\"{}\"", shortened(&escaped(text), 40)),
+        _ => String::new(),
+    }
+}
+
+fn fits(rule: Rule, line: &Phrase) -> bool {
+    match (rule.answer(), line.get("reading")) {
+        (RuleType::Number | RuleType::Dice, Some(Value::Number(_)))
+        | (RuleType::Dice, Some(Value::Dice(_)))
+        | (RuleType::Flag, Some(Value::Flag(_))) => true,
+        (RuleType::Choice(words), Some(Value::Text(text))) => words.iter().any(|word| word.eq_ignore_ascii_case(text)),
+        _ => false,
+    }
+}

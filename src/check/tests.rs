@@ -1,0 +1,122 @@
+//! Every lint tells of its mistake once and is silent about the mended text; every message stands in one line.
+
+use super::check;
+use crate::diagnostic::json::Finding;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::pack::{InMemory, Loaded, load};
+use std::fmt::Write as _;
+
+const BASE: &str = include_str!("../../tests/fixtures/base.brim");
+const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\n";
+
+/// A pack of this text, beside the fixture that it requires.
+pub(crate) fn loaded(text: &str, source: &str, others: &[(&str, &str)]) -> Loaded {
+    let base = format!("id = \"base\"\n{MANIFEST}source = \"original\"\n");
+    let mut needs = vec!["base"];
+    needs.extend(others.iter().map(|(id, _)| *id));
+    let mine = format!("id = \"mine\"\n{MANIFEST}{source}requires = {needs:?}\n");
+    let mut files = InMemory::new([
+        ("p/base/pack.toml", &*base),
+        ("p/base/base.brim", BASE),
+        ("p/mine/pack.toml", &*mine),
+        ("p/mine/mine.brim", text),
+    ]);
+    for (id, text) in others {
+        let manifest = format!("id = \"{id}\"\n{MANIFEST}source = \"original\"\nrequires = [\"base\"]\n");
+        files.add(&format!("p/{id}/pack.toml"), manifest.as_bytes());
+        files.add(&format!("p/{id}/{id}.brim"), text.as_bytes());
+    }
+    load(&files, &["p/mine".to_owned()])
+}
+
+/// What is found in a text, the fixture's own findings left out.
+pub(crate) fn found(text: &str) -> (Loaded, Vec<Diagnostic>) {
+    let loaded = loaded(text, "source = \"original\"\n", &[]);
+    let mut all = loaded.diagnostics.clone();
+    all.extend(check(&loaded).diagnostics);
+    all.retain(|one| {
+        let file = one.place.and_then(|place| loaded.sources.get(place.file));
+        file.is_none_or(|file| file.path().ends_with("mine.brim"))
+    });
+    (loaded, all)
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    found(text).1.iter().map(|one| one.code.as_str()).collect()
+}
+
+/// The text, and under it every finding in one line.
+fn told(text: &str) -> String {
+    let (loaded, all) = found(text);
+    let mut out = text.to_owned();
+    out.push_str("---\n");
+    let mut all: Vec<_> = all.iter().collect();
+    all.sort_by_key(|one| one.place);
+    for one in all {
+        let finding = Finding::of(one, &loaded.sources);
+        let marked = one.place.map_or("", |place| loaded.sources.at(place));
+        let _ = writeln!(out, "{} {}", finding.code, finding.headline());
+        let _ = writeln!(out, "    {marked:?}: {}", finding.label);
+        for (other, label) in one.others.iter().zip(&finding.others) {
+            let line = label.place.line.unwrap_or(0);
+            let _ = writeln!(out, "    line {line}, {:?}: {}", loaded.sources.at(other.place), label.text);
+        }
+        let _ = writeln!(out, "    {}", finding.help.as_deref().unwrap_or(""));
+    }
+    out
+}
+
+/// A text for each lint.
+const TEXTS: &[(&str, &str)] = &[
+    ("charts", include_str!("texts/charts.brim")),
+    ("ranges", include_str!("texts/ranges.brim")),
+    ("members", include_str!("texts/members.brim")),
+    ("endless", include_str!("texts/endless.brim")),
+    ("nothing", include_str!("texts/nothing.brim")),
+    ("settled", include_str!("texts/settled.brim")),
+    ("trials", include_str!("texts/trials.brim")),
+    ("markers", include_str!("texts/markers.brim")),
+    ("scenarios", include_str!("texts/scenarios.brim")),
+    ("used", include_str!("texts/used.brim")),
+    ("likeness", include_str!("texts/likeness.brim")),
+    ("hand", include_str!("texts/hand.brim")),
+    ("draws", include_str!("texts/draws.brim")),
+    ("former", include_str!("texts/former.brim")),
+    ("patches", include_str!("texts/patches.brim")),
+    ("models", include_str!("texts/models.brim")),
+    ("ids", include_str!("texts/ids.brim")),
+    ("allow", include_str!("texts/allow.brim")),
+];
+
+#[test]
+fn lints_tell_what_is_wrong() {
+    for (name, text) in TEXTS {
+        insta::assert_snapshot!(*name, told(text));
+    }
+}
+
+#[test]
+fn the_fixture_has_nothing_to_mend() {
+    let loaded = loaded(
+        "keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex }\n",
+        "source = \"original\"\n",
+        &[],
+    );
+    let all = check(&loaded).diagnostics;
+    let all: Vec<String> = all.iter().map(|one| format!("{}: {}", one.code.as_str(), one.message)).collect();
+    assert_eq!(all, Vec::<String>::new());
+}
+
+#[test]
+fn a_source_is_asked_for_once_for_each_declaration() {
+    let loaded =
+        loaded("keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex; source \"facts\" }\n", "", &[]);
+    let all = check(&loaded).diagnostics;
+    let all: Vec<&str> = all.iter().map(|one| one.code.as_str()).collect();
+    assert_eq!(all, [Code::SourceMissing.as_str()]);
+}
+
+#[test]
+fn a_broken_declaration_is_told_of_once() {
+    assert_eq!(codes("enemy \"Ghoul\" {\n  helth 5\n}\n"), ["B0203"]);
+}

@@ -1,0 +1,86 @@
+//! Declarations that nothing uses.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Kind, Member, Word};
+
+/// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
+/// there for others to use.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    let mut used: BTreeSet<DeclId> = BTreeSet::new();
+    for decl in context.model.decls.iter().chain(&context.model.patches) {
+        let mut mine = BTreeSet::new();
+        names(&decl.head, &mut mine);
+        decl.body.iter().for_each(|line| names(line, &mut mine));
+        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
+        used.extend(mine);
+    }
+    for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(context, decl)) {
+        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+        if !builds_on {
+            continue;
+        }
+        let found = context
+            .finding(Code::NeverUsed, decl, decl.place, format!("nothing uses this {}", decl.kind.word()))
+            .label("no other text names it")
+            .help("name it where it belongs, or delete it");
+        out.push(found);
+    }
+}
+
+/// True where a thing needs no other text that names it.
+fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
+    match decl.kind {
+        Kind::Keyword | Kind::Marker | Kind::Ability => false,
+        Kind::Token => decl.member(Member::SideBag).is_some(),
+        // A deck that holds the only cards of their kind needs no line that names it.
+        Kind::Deck => match decl.member(Member::Holds).and_then(|line| line.get("what")) {
+            Some(Value::Choice(what)) => {
+                const KINDS: [Kind; 8] = [
+                    Kind::Darkness,
+                    Kind::Dread,
+                    Kind::Encounter,
+                    Kind::Threat,
+                    Kind::Loot,
+                    Kind::Scavenge,
+                    Kind::Item,
+                    Kind::Spell,
+                ];
+                KINDS.get(usize::from(*what)).is_some_and(|kind| context.model.of_kind(*kind).next().is_some())
+            }
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+/// Collects every declaration that a phrase names.
+fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
+    for (_, value) in &phrase.holes {
+        match value {
+            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([*id]),
+            Value::Names(ids) => out.extend(ids),
+            Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
+            Value::Phrase(inner) => names(inner, out),
+            Value::Selector(selector) => of_selector(selector, out),
+            _ => {}
+        }
+    }
+    if phrase.word != Word::Member(Member::Former) {
+        phrase.body.iter().for_each(|inner| names(inner, out));
+    }
+}
+
+fn of_selector(selector: &Selector, out: &mut BTreeSet<DeclId>) {
+    if let NounRef::Named(id) = &selector.noun {
+        out.insert(*id);
+    }
+    selector.filters.iter().chain(&selector.relations).for_each(|inner| names(inner, out));
+}
