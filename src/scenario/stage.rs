@@ -72,7 +72,7 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     Ok((table, stage))
 }
 
-/// The reading of a ruling that a step names, in the ruling's own words.
+/// The reading that a step names, in the words of the ruling.
 fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<String> {
     let words = match op.arg(Slot::Reading)? {
         Arg::Int(n) => n.to_string(),
@@ -81,8 +81,8 @@ fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<String> {
         Arg::Text(text) => text.clone(),
         _ => return None,
     };
-    let readings = &suite.program.rules.rulings.get(&ruling)?.readings;
-    readings.iter().find(|reading| reading.words.eq_ignore_ascii_case(&words)).map(|reading| reading.words.clone())
+    let offered = &suite.program.rules.rulings.get(&ruling)?.readings;
+    offered.iter().find(|reading| reading.words.eq_ignore_ascii_case(&words)).map(|reading| reading.words.clone())
 }
 
 fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -> Result<Stage, (Place, Failure)> {
