@@ -3,8 +3,9 @@
 use super::machine::Machine;
 use super::scope::Carrier;
 use crate::game::attack::Reach;
+use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model};
-use crate::ir::{Arg, RuleRef, Side, Slot};
+use crate::ir::{Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
 
@@ -16,6 +17,8 @@ impl Machine<'_> {
         match decl.kind {
             Some(Kind::Mission) if self.table.mission == Some(rule.decl) => out.push(Carrier::TABLE),
             Some(Kind::World) if self.table.worlds.contains(&Some(rule.decl)) => out.push(Carrier::TABLE),
+            // What a keyword's own text says of those that have it always stands.
+            Some(Kind::Keyword) => out.push(Carrier::TABLE),
             Some(Kind::Darkness | Kind::Dread | Kind::Encounter) => {
                 for card in &self.table.cards.in_play {
                     if self.table.cards.decl(*card) == Some(rule.decl) {
@@ -171,14 +174,31 @@ impl Machine<'_> {
                 _ => add(op.int(Slot::N)),
             }
         }
+        for op in self.lasting_on(model).filter(|op| op.decl_in(Slot::What) == Some(ability)) {
+            match op.word {
+                Word::Modifier(Modifier::Loses) => lost = true,
+                Word::Modifier(Modifier::Has) => add(op.int(Slot::N)),
+                _ => {}
+            }
+        }
         if lost { None } else { found }
+    }
+
+    /// The modifiers of the lasting effects that act on a model now.
+    pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = &Op> {
+        let acting = self
+            .table
+            .effects
+            .iter()
+            .filter(move |effect| effect.from == From::Now && effect.subjects.contains(&model));
+        acting.filter_map(|effect| self.program.op(effect.modifier))
     }
 
     /// True where a card gives its holder anything now: usable by it, and in hand if it is handed.
     pub(super) fn card_works(&self, card: CardId, hero: crate::game::ids::HeroId) -> bool {
         let Some(decl) = self.table.cards.decl(card).and_then(|id| self.program.decl(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
-        let handed = decl.printed.get(&StatKey::Stat(Stat::Hands)).is_some();
+        let handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
         if handed && !holder.hands.contains(&card) {
             return false;
         }
@@ -215,11 +235,12 @@ impl Machine<'_> {
         if self.program.decl(kind).is_some_and(|decl| decl.keywords.contains(&keyword)) {
             return true;
         }
-        self.program.grants.iter().any(|grant| {
-            let Some(op) = self.program.op(grant.op) else { return false };
-            op.word == Word::Modifier(Modifier::Keyword)
-                && matches!(op.arg(Slot::What), Some(Arg::Decl(id)) if *id == keyword)
-                && self.acts_on(grant, model)
-        })
+        let gives = |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::What) == Some(keyword);
+        self.lasting_on(model).any(gives)
+            || self
+                .program
+                .grants
+                .iter()
+                .any(|grant| self.program.op(grant.op).is_some_and(gives) && self.acts_on(grant, model))
     }
 }

@@ -262,11 +262,15 @@ impl Machine<'_> {
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        self.program.grants.iter().any(|grant| {
-            self.program.op(grant.op).is_some_and(|op| {
-                op.word == Word::Modifier(crate::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
-            }) && self.acts_on(grant, model)
-        })
+        let immune = |op: &Op| {
+            op.word == Word::Modifier(crate::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
+        };
+        self.lasting_on(model).any(immune)
+            || self
+                .program
+                .grants
+                .iter()
+                .any(|grant| self.program.op(grant.op).is_some_and(immune) && self.acts_on(grant, model))
     }
 
     /// How much of some damage is stopped "last of all": so much in each activation of a hero.

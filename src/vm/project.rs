@@ -7,7 +7,7 @@ use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::ir::{Change, Printed, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
 
 /// What changes a stat, gathered.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl Machine<'_> {
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);
-        self.bounded(key, fold(key, base, &changes))
+        self.bounded(model, key, fold(key, base, &changes))
     }
 
     /// A stat printed as dice: the dice, with what modifiers add.
@@ -128,7 +128,10 @@ impl Machine<'_> {
     /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
     fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
         let mut out = Vec::new();
-        let carriers: Vec<Carrier> = match (standing.whom, model) {
+        // One that says `this enemy` means its carrier too, but has its own words for it.
+        let this = standing.whom.and_then(|id| self.program.select(id)).is_some_and(|select| select.pick == Pick::This);
+        let whom = standing.whom.filter(|_| !(this && model.is_none()));
+        let carriers: Vec<Carrier> = match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
             (None, Some(model)) => self.carries(&standing.rule, model).into_iter().collect(),
             (None, None) => {
@@ -150,7 +153,7 @@ impl Machine<'_> {
                 continue;
             }
             let scope = self.carrier_scope(standing.rule.decl, &carrier);
-            let picked = match (standing.whom, model) {
+            let picked = match (whom, model) {
                 (None, _) => true,
                 (Some(select), Some(model)) => self.matches(select, model, &scope),
                 (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
@@ -213,8 +216,10 @@ impl Machine<'_> {
         }
     }
 
-    fn bounded(&self, key: StatKey, value: i32) -> i32 {
+    fn bounded(&self, model: Model, key: StatKey, value: i32) -> i32 {
         match key {
+            // What a hero adds to its Move roll may well be less than nothing.
+            StatKey::Stat(Stat::Move) if model.hero().is_some() => value,
             StatKey::Skill(_) => {
                 let low = self.table.rules.number(Rule::MinSkill);
                 let high = self.table.rules.number(Rule::MaxSkill);

@@ -52,6 +52,7 @@ impl Machine<'_> {
             .filter_map(|slot| op.op(slot))
             .all(|cost| self.payable(cost, &scope, hero));
         payable
+            && self.has_target(&op.body, hero, &scope)
             && self.within_limit(rule, carrier)
             && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
     }

@@ -7,14 +7,14 @@ use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
+use crate::game::ids::{HeroId, Model, OpId};
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::attack::{self, Plan, Thrown};
 use crate::rules::enemies::{self, Extra};
 use crate::rules::thrown;
 use crate::vm::machine::OnHit;
 use crate::vm::select::RANGE_ASKED;
-use crate::vocabulary::{Effect, Label, Rule, Stat};
+use crate::vocabulary::{Effect, Label, Rule, Stat, Word};
 
 impl Machine<'_> {
     pub(super) fn extra_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -105,6 +105,19 @@ impl Machine<'_> {
             attack::attack(self, &plan)?;
         }
         Ok(())
+    }
+
+    /// False for a text that is a Free Attack with nobody to hit.
+    pub(in crate::vm) fn has_target(&self, body: &[OpId], hero: HeroId, scope: &Scope) -> bool {
+        let attack = |op: &&Op| matches!(op.word, Word::Effect(Effect::FreeAttack | Effect::FreeMelee));
+        let Some(op) = body.iter().filter_map(|id| self.program.op(*id)).find(attack) else { return true };
+        let mut plan = Plan { free: true, ..Plan::melee(hero) };
+        if op.word == Word::Effect(Effect::FreeAttack) {
+            plan.reach = Reach::Ranged;
+            plan.range = op.op(Slot::Range).map(|range| self.static_amount(range, scope));
+            plan.adjacent_first = op.arg(Slot::Anyone).is_none();
+        }
+        !attack::targets(self, &plan).is_empty()
     }
 
     fn combat_bonus(&self, hero: HeroId) -> i32 {

@@ -4,7 +4,7 @@ use super::Machine;
 use super::Scope;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
-use crate::game::engine::Halt;
+use crate::game::engine::{Engine, Halt};
 use crate::game::event::HitKind;
 use crate::game::ids::Model;
 use crate::ir::{Op, Slot};
@@ -16,7 +16,6 @@ impl Machine<'_> {
     fn past(&self, op: &Op, base: Ignores) -> Ignores {
         let past = op.op(Slot::Past).and_then(|id| self.program.op(id));
         match past.map(|past| past.word) {
-            Some(Word::Past(Past::Defense)) if base.defense => Ignores { defense: true, armor: true, ..base },
             Some(Word::Past(Past::Defense | Past::Willpower)) => Ignores { defense: true, ..base },
             Some(Word::Past(Past::DefenseAndArmor)) => Ignores { defense: true, armor: true, ..base },
             Some(Word::Past(Past::Armor)) => Ignores { armor: true, ..base },
@@ -47,13 +46,16 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         let bonus = self.ability_bonus(scope, Stat::Damage);
         self.for_each(op, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            if machine.immune(model, &cause) {
+                return Ok(());
+            }
             let amount = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
             let each = machine.amount_in(op, Slot::Each, scope, Purpose::Amount)? + bonus;
             let (hits, damage) = if direct { (1, amount + bonus) } else { (amount, each) };
             if hits <= 0 || damage <= 0 {
                 return Ok(());
             }
-            let cause = machine.cause_of(scope);
             let strike = Strike::of(kind, hits, damage, ignores, &cause);
             harm::strike(machine, model, &strike)?;
             Ok(())
@@ -61,7 +63,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn takes_wounds(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        // "2 wounds" come after Defense; "ignoring defense" nothing stops but what stops Wounds as such.
+        // Wounds come after Defense, whether a text says so or not; Armor saves them unless it says that it does not.
         let ignores = self.past(op, Ignores::DIRECT);
         self.struck(op, scope, HitKind::Hit, ignores, true)
     }
@@ -73,15 +75,7 @@ impl Machine<'_> {
 
     pub(super) fn takes_horror(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         let ignores = self.past(op, Ignores::default());
-        let worse = scope.this.map_or(0, |this| self.stat_of(this, crate::model::StatKey::Stat(Stat::HorrorDamage)));
-        let bonus = self.ability_bonus(scope, Stat::Damage) + worse;
-        self.for_each(op, scope, |machine, model, scope| {
-            let hits = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-            let each = machine.amount_in(op, Slot::Each, scope, Purpose::Amount)? + bonus;
-            let cause = machine.cause_of(scope);
-            harm::strike(machine, model, &Strike::of(HitKind::Horror, hits, each, ignores, &cause))?;
-            Ok(())
-        })
+        self.struck(op, scope, HitKind::Horror, ignores, false)
     }
 
     pub(super) fn takes_corruption(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

@@ -34,11 +34,24 @@ impl Machine<'_> {
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
         let mut last_if = None;
         let mut halted = None;
-        for op in block {
+        let mut skip = 0;
+        for (at, op) in block.iter().enumerate() {
             if scope.cancelled {
                 break;
             }
             self.spend(*op)?;
+            // Attacks that one text places, line after line, come together.
+            let together = self.attacks_together(block.get(at..).unwrap_or_default());
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            if together.len() > 1 {
+                skip = together.len() - 1;
+                last_if = None;
+                keep(self.place_together(&together, scope), &mut halted)?;
+                continue;
+            }
             let Some(found) = self.program.op(*op) else { continue };
             if found.word == Word::Effect(Effect::Otherwise) {
                 if last_if == Some(false) {

@@ -5,12 +5,12 @@ use super::Scope;
 use crate::game::chance::Purpose;
 use crate::game::engine::Halt;
 use crate::game::event::What;
-use crate::game::ids::{Model, TileId};
+use crate::game::ids::{Model, OpId, TileId};
 use crate::ir::{Op, Slot};
 use crate::rules::harm::check_fight_end;
 use crate::rules::placing::{self, Arrival};
 use crate::rules::{ask, whereabouts};
-use crate::vocabulary::{Kind, Place, Word};
+use crate::vocabulary::{Effect, Kind, Place, Word};
 
 impl Machine<'_> {
     pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -61,6 +61,33 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The lines at the start of a block that each place enemies in an attack or an ambush.
+    pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
+        let arrives = |op: &&OpId| {
+            let op = self.program.op(**op).filter(|op| op.word == Word::Effect(Effect::Places));
+            let place = op.and_then(|op| op.op(Slot::Where)).and_then(|id| self.program.op(id)).map(|op| op.word);
+            matches!(place, Some(Word::Place(Place::Attack | Place::Ambush)))
+        };
+        block.iter().take_while(arrives).copied().collect()
+    }
+
+    /// Several groups of one attack: the slow ones stand at the back, whatever the order of the text.
+    pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
+        let cause = self.cause_of(scope);
+        let mut arrivals = Vec::new();
+        for op in block.iter().filter_map(|op| self.program.op(*op)) {
+            let Some(kind) = op.decl_in(Slot::Enemy) else { continue };
+            let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+            let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
+            let ambush = place == Some(Word::Place(Place::Ambush));
+            arrivals.push(Arrival { kind, count, elites: 0, ambush });
+        }
+        match self.tile_attacked(scope) {
+            Some(tile) => placing::place_attack(self, &arrivals, tile, &cause),
+            None => Ok(()),
+        }
     }
 
     /// The attack that was about to arrive comes in another way.
