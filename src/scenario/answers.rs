@@ -84,6 +84,9 @@ impl<'a> Said<'a> {
 
     fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
         let table = engine.table();
+        if let Some(choice) = self.rolls_first(decision) {
+            return Some(choice);
+        }
         if let Some(choice) = self.laid_down(table, decision) {
             return Some(choice);
         }
@@ -96,6 +99,22 @@ impl<'a> Said<'a> {
         }
         self.question = Some(self.asked(table, decision));
         None
+    }
+
+    /// A hero rolls for its move before all else, as long as there is a face for it.
+    fn rolls_first(&mut self, decision: &Decision) -> Option<Choice> {
+        let Aim::Activate { rolls } = &mut self.aim else { return None };
+        if *rolls == 0 || decision.about != About::Activation || !decision.options.contains(&Choice::Move) {
+            return None;
+        }
+        *rolls -= 1;
+        let queue = self.queues.iter_mut().find(|(who, _)| *who == decision.who).map(|(_, queue)| queue);
+        if let Some(queue) = queue
+            && queue.front().is_some_and(|answer| answer.text == "move")
+        {
+            queue.pop_front();
+        }
+        Some(Choice::Move)
     }
 
     /// The next answer of whoever is asked, where it is one of the options. One that is not waits for its question.
@@ -134,11 +153,6 @@ impl<'a> Said<'a> {
                 self.met |= choice.is_some();
                 choice
             }
-            (Aim::Activate { rolls }, About::Activation) if *rolls > 0 => {
-                let choice = offered(Choice::Move);
-                *rolls -= usize::from(choice.is_some());
-                choice
-            }
             _ => None,
         }
     }
@@ -156,7 +170,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// What goes without saying: to pass where that is offered; to keep what one holds; not to wait; to heal.
+/// What goes without saying: to pass where that is offered; to keep what one holds; not to wait; to heal; to pay no more.
 fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
     let offered = |choice: Choice| decision.options.contains(&choice).then_some(choice);
     let by_about = match (&decision.about, decision.who) {
@@ -165,6 +179,7 @@ fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
             offered(Choice::Hands(held))
         }
         (About::Order | About::CatchBreath { .. }, _) => offered(Choice::Yes),
+        (About::Pay { .. }, _) => offered(Choice::Number(0)),
         _ => None,
     };
     by_about.or_else(|| offered(Choice::Pass))

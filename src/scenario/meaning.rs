@@ -26,7 +26,19 @@ impl Answer {
 
     /// The option that it means, if it is one of the question's.
     pub fn among(&self, names: &Names<'_>, table: &Table, decision: &Decision) -> Option<Choice> {
-        decision.options.iter().find(|option| self.is(names, table, &decision.about, option)).cloned()
+        let found = decision.options.iter().find(|option| self.is(names, table, &decision.about, option)).cloned();
+        found.or_else(|| self.only_miss(decision))
+    }
+
+    /// Of a single miss, `re-roll misses` means that die.
+    fn only_miss(&self, decision: &Decision) -> Option<Choice> {
+        let About::Reroll { faces, need, .. } = &decision.about else { return None };
+        if !same(&self.text, &Choice::RerollMisses.to_string()) || decision.options.contains(&Choice::RerollMisses) {
+            return None;
+        }
+        let missed = |die: u16| faces.get(usize::from(die)).zip(*need).is_some_and(|(face, need)| *face < need);
+        let dice = decision.options.iter().filter(|option| matches!(option, Choice::RerollDie(die) if missed(*die)));
+        dice.cloned().next()
     }
 
     fn is(&self, names: &Names<'_>, table: &Table, about: &About, choice: &Choice) -> bool {

@@ -8,34 +8,26 @@ use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::whereabouts::occupant;
 use crate::vocabulary::Stat;
 
-/// The next stop of a move: of those offered, the farthest on a shortest way; a pass where there is none.
+/// The next step of a move: a neighbouring space, of those offered, on a shortest way; a pass where there is none.
 pub(super) fn next(engine: &dyn Engine, hero: HeroId, to: SpaceId, options: &[Choice]) -> Option<Choice> {
     let pass = options.contains(&Choice::Pass).then_some(Choice::Pass);
     let Some(here) = engine.table().place_of(Model::Hero(hero)) else { return pass };
-    if here == to {
-        return pass;
-    }
-    let (ahead, behind) = (far(engine, hero, to), far(engine, hero, here));
-    let whole = ahead.get(here.index()).copied().flatten();
-    let Some(whole) = whole else { return pass };
-    let on_the_way = |space: &SpaceId| {
-        let left = ahead.get(space.index()).copied().flatten()?;
-        let gone = behind.get(space.index()).copied().flatten()?;
-        (left + gone == whole && left < whole).then_some((left, *space))
+    let far = far_from(engine, hero, to);
+    let steps = |space: SpaceId| far.get(space.index()).copied().flatten();
+    let Some(whole) = steps(here) else { return pass };
+    let nearer = |space: &SpaceId| {
+        options.contains(&Choice::Space(*space)) && steps(*space).is_some_and(|left| left + 1 == whole)
     };
-    let stops = options.iter().filter_map(|option| match option {
-        Choice::Space(space) => on_the_way(space),
-        _ => None,
-    });
-    stops.min().map(|(_, space)| Choice::Space(space)).or(pass)
+    let board = &engine.table().board;
+    board.neighbours(here).find(nearer).map(Choice::Space).or(pass)
 }
 
 /// The steps from every space to one, as this hero can go.
-fn far(engine: &dyn Engine, hero: HeroId, from: SpaceId) -> Vec<Option<u32>> {
+fn far_from(engine: &dyn Engine, hero: HeroId, to: SpaceId) -> Vec<Option<u32>> {
     let through = engine.stat(Model::Hero(hero), Stat::MovesThrough) != 0;
     let board = &engine.table().board;
     let mut found = vec![None; board.space_count()];
-    let mut next = VecDeque::from([(from, 0u32)]);
+    let mut next = VecDeque::from([(to, 0u32)]);
     while let Some((here, steps)) = next.pop_front() {
         match found.get_mut(here.index()) {
             Some(slot @ None) => *slot = Some(steps),
@@ -45,8 +37,8 @@ fn far(engine: &dyn Engine, hero: HeroId, from: SpaceId) -> Vec<Option<u32>> {
         if blocked && !through && steps > 0 {
             continue;
         }
-        let around: Vec<SpaceId> = if through { board.neighbours(here).collect() } else { board.steps(here).collect() };
-        next.extend(around.into_iter().map(|space| (space, steps + 1)));
+        let before = board.neighbours(here).filter(|from| through || board.may_step(*from, here));
+        next.extend(before.map(|space| (space, steps + 1)));
     }
     found
 }
