@@ -6,12 +6,10 @@ use std::fmt;
 use super::{Hero, Pack, Save, Setup, hex};
 use crate::diagnostic::escape::escaped;
 use crate::game::chance::{self, Address, Purpose};
-use crate::game::dice::{Dice, Die};
 use crate::game::ids::DeclId;
-use crate::game::rulebook::Reading;
 use crate::ir::Program;
 use crate::vm::{HeroSetup, Setup as Begin};
-use crate::vocabulary::{Kind, Rule, RuleType};
+use crate::vocabulary::Kind;
 
 /// Something a set-up names that is not on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,14 +23,14 @@ pub enum Missing {
         /// Those there are.
         there: Vec<String>,
     },
-    /// A reading that a ruling does not take.
+    /// A reading that a ruling does not have.
     Reading {
         /// The ruling.
         ruling: String,
         /// The reading.
         reading: String,
-        /// What it takes.
-        takes: String,
+        /// Those it has.
+        there: Vec<String>,
     },
     /// A party of this size.
     Party(usize),
@@ -48,8 +46,9 @@ impl fmt::Display for Missing {
                 let there: Vec<_> = there.iter().take(20).map(|name| escaped(name)).collect();
                 write!(f, "there is no {kind} `{}`; there are: {}", escaped(name), there.join(", "))
             }
-            Missing::Reading { ruling, reading, takes } => {
-                write!(f, "`{}` cannot be read as `{}`: it takes {takes}", escaped(ruling), escaped(reading))
+            Missing::Reading { ruling, reading, there } => {
+                let there = escaped(&there.join(", ")).into_owned();
+                write!(f, "`{}` has no reading `{}`; it has: {there}", escaped(ruling), escaped(reading))
             }
             Missing::Party(size) => write!(f, "a party has 1 to {MOST_HEROES} heroes, not {size}"),
         }
@@ -94,6 +93,7 @@ impl Setup {
         let mut setup = Setup { mission: begin.mission.map(id).unwrap_or_default(), ..self.clone() };
         setup.heroes = heroes.collect();
         setup.edition = begin.edition.map(id);
+        setup.overrides = begin.overrides.into_iter().map(|(ruling, reading)| (id(ruling), reading)).collect();
         for seat in 0..setup.heroes.len() {
             let Some(hero) = setup.heroes.get(seat).filter(|hero| hero.name.is_empty()) else { continue };
             let class = program.find(&hero.class, Some(Kind::Class)).map(|class| program.name(class).to_owned());
@@ -148,39 +148,16 @@ fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Resul
     })
 }
 
-fn over(program: &Program, ruling: &str, reading: &str) -> Result<(DeclId, Reading), Missing> {
+/// A ruling and one of its readings, by its words.
+fn over(program: &Program, ruling: &str, reading: &str) -> Result<(DeclId, String), Missing> {
     let id = find(program, "ruling", Kind::Ruling, ruling)?;
-    let wrong = |takes: String| Missing::Reading { ruling: ruling.to_owned(), reading: reading.to_owned(), takes };
-    let Some((rule, _)) = program.rules.rulings.get(&id) else { return Err(wrong("nothing".to_owned())) };
-    let found = read(*rule, reading.trim());
-    found.map(|reading| (id, reading)).ok_or_else(|| {
-        wrong(match rule.answer() {
-            RuleType::Number => "a number".to_owned(),
-            RuleType::Dice => "a number or dice".to_owned(),
-            RuleType::Flag => "yes or no".to_owned(),
-            RuleType::Choice(words) => format!("one of: {}", words.join(", ")),
-        })
-    })
-}
-
-/// A reading from its words.
-fn read(rule: Rule, text: &str) -> Option<Reading> {
-    match rule.answer() {
-        RuleType::Number => text.parse().ok().map(Reading::Number),
-        RuleType::Dice => text.parse().ok().map(Reading::Number).or_else(|| dice(text).map(Reading::Dice)),
-        RuleType::Flag if text.eq_ignore_ascii_case("yes") => Some(Reading::Flag(true)),
-        RuleType::Flag if text.eq_ignore_ascii_case("no") => Some(Reading::Flag(false)),
-        RuleType::Flag => None,
-        RuleType::Choice(words) => {
-            let place = words.iter().position(|word| word.eq_ignore_ascii_case(text))?;
-            u8::try_from(place).ok().map(Reading::Choice)
-        }
+    let readings = || program.rules.rulings.get(&id).into_iter().flat_map(|ruling| &ruling.readings);
+    match readings().find(|known| known.words.eq_ignore_ascii_case(reading.trim())) {
+        Some(known) => Ok((id, known.words.clone())),
+        None => Err(Missing::Reading {
+            ruling: ruling.to_owned(),
+            reading: reading.to_owned(),
+            there: readings().map(|known| known.words.clone()).collect(),
+        }),
     }
-}
-
-/// `2D6`, `D3`.
-fn dice(text: &str) -> Option<Dice> {
-    let (count, sides) = text.split_once(['D', 'd'])?;
-    let count = if count.is_empty() { 1 } else { count.parse().ok().filter(|count| *count <= 20)? };
-    Some(Dice::of(count, Die::with_sides(sides.parse().ok()?)?))
 }

@@ -11,14 +11,10 @@ mod transcript;
 mod words;
 
 pub use cast::Cast;
-<<<<<<< HEAD
+pub use fault::fault;
 pub use map::{Maps, map, map_with};
 pub use names::ProgramNames;
 pub use options::Wording;
-=======
-pub use fault::fault;
-pub use map::{Maps, map};
->>>>>>> main
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};
