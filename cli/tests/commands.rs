@@ -13,11 +13,7 @@ fn pack(text: &str) -> Folder {
 
 #[test]
 fn a_sound_pack_is_fine() {
-<<<<<<< HEAD
-    let run = brim(&pack("keyword \"A\"\n"), &["check", "mine"]);
-=======
     let run = brim(&pack("item \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
->>>>>>> lang
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(run.stdout, "mine 0.1.0: 1 declaration in 1 file\nnothing to mend\n");
 }
@@ -68,11 +64,7 @@ fn the_headline_comes_before_the_file() {
 fn without_a_path_it_works_where_one_stands() {
     let folder = Folder::new()
         .file("content/mine/pack.toml", MANIFEST.as_bytes())
-<<<<<<< HEAD
-        .file("content/mine/deep/er/a.brim", b"keyword \"Odd\"\n");
-=======
         .file("content/mine/deep/er/a.brim", b"keyword \"X\"\n");
->>>>>>> lang
     for inside in [".", "content/mine", "content/mine/deep/er"] {
         let output =
             Command::new(env!("CARGO_BIN_EXE_brim")).arg("check").current_dir(folder.path().join(inside)).output();

@@ -131,7 +131,9 @@ impl Names {
                 .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
                 .filter(|id| {
                     self.get(*id).is_some_and(|named| {
-                        of_kind(named) && slug(&named.name) == rest && self.packs.get(named.pack).is_some_and(|id| id == pack)
+                        of_kind(named)
+                            && slug(&named.name) == rest
+                            && self.packs.get(named.pack).is_some_and(|id| id == pack)
                     })
                 })
                 .collect();

@@ -49,7 +49,9 @@ impl Machine<'_> {
             }
             Effect::GainsGrit => hint.restores_grit += mean(),
             Effect::TakesWounds | Effect::TakesHits if !self.strikes_heroes(op) => hint.harms += mean(),
-            Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => hint.harms += 4,
+            Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
+                hint.harms += 4
+            }
             Effect::GainsDice
             | Effect::RerollDice
             | Effect::RerollMiss
