@@ -1,5 +1,12 @@
 //! The arrows between the rooms of the library go one way. The order is the list in ARCHITECTURE.md, under "The rooms in order".
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
+
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -10,6 +10,13 @@
 //!   reads every example as content. Their ids and sentences are looked at like all other code;
 //! * whatever stands in backticks inside a literal: that is how messages quote a line of content as an example.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
+
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};

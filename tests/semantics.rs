@@ -1,5 +1,12 @@
 //! Every scenario that docs/semantics.md names exists.
 
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
+
 mod sources;
 
 use std::collections::BTreeSet;

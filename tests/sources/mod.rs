@@ -1,5 +1,13 @@
 //! Reads the project's own Rust as plain text, for the tests that look at how it is written.
 
+#![allow(dead_code, reason = "each test file takes what it needs")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that panics has failed, as it should"
+)]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! What the whole-library tests share: the content on disk, loaded as a user's tool loads it.
 
+#![allow(clippy::expect_used, reason = "a test that cannot read the content has failed")]
+
 use brimscript::check::{Checked, check};
 use brimscript::ir::{Program, lower};
 use brimscript::pack::{InMemory, load};
