@@ -37,8 +37,9 @@ impl Answer {
             return None;
         }
         let missed = |die: u16| faces.get(usize::from(die)).zip(*need).is_some_and(|(face, need)| *face < need);
-        let dice = decision.options.iter().filter(|option| matches!(option, Choice::RerollDie(die) if missed(*die)));
-        dice.cloned().next()
+        let mut dice =
+            decision.options.iter().filter(|option| matches!(option, Choice::RerollDie(die) if missed(*die)));
+        dice.next().cloned()
     }
 
     fn is(&self, names: &Names<'_>, table: &Table, about: &About, choice: &Choice) -> bool {

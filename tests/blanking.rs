@@ -1,0 +1,144 @@
+//! The scenarios of the showcase hold every line they show: with any effect, figure or condition of it blanked, one of them fails.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test that panics has failed, as it should")]
+
+#[allow(dead_code, reason = "each test uses a part of it")]
+mod support;
+
+use std::collections::BTreeSet;
+
+use brimscript::check::check;
+use brimscript::diagnostic::FileId;
+use brimscript::game::ids::{DeclId, OpId};
+use brimscript::ir::{Arg, Op, Program, Slot, lower};
+use brimscript::model::Declaration;
+use brimscript::pack::{Loaded, load};
+use brimscript::scenario::{Status, Suite};
+use brimscript::vocabulary::{Condition, Effect, Kind, Word};
+
+/// One change of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blank {
+    /// An effect does nothing.
+    Effect(OpId),
+    /// A modifier changes nothing.
+    Modifier(OpId),
+    /// A condition is always so, or never.
+    Condition(OpId, bool),
+}
+
+impl Blank {
+    /// What can be blanked about an op.
+    fn of(id: OpId, op: &Op) -> Vec<Blank> {
+        match op.word {
+            // What does nothing, or only says something, cannot do less.
+            Word::Effect(Effect::Nothing | Effect::Story | Effect::Todo | Effect::ByHand) => Vec::new(),
+            Word::Effect(_) => vec![Blank::Effect(id)],
+            Word::Modifier(_) => vec![Blank::Modifier(id)],
+            Word::Condition(_) => vec![Blank::Condition(id, true), Blank::Condition(id, false)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The program with this change.
+    fn made(self, program: &Program) -> Program {
+        let mut changed = program.clone();
+        match self {
+            Blank::Effect(id) => {
+                let op = &mut changed.ops[id.index()];
+                op.word = Word::Effect(Effect::Nothing);
+                op.body.clear();
+            }
+            Blank::Modifier(id) => {
+                changed.standing.values_mut().for_each(|all| all.retain(|standing| standing.op != id));
+                changed.grants.retain(|standing| standing.op != id);
+                // A modifier that an effect gives stands in its hole or under it.
+                let op = &mut changed.ops[id.index()];
+                op.word = Word::Effect(Effect::Nothing);
+                op.args.clear();
+            }
+            Blank::Condition(id, so) => {
+                // A condition of nobody never holds; its opposite always does.
+                let never = Op {
+                    word: Word::Condition(Condition::Exists),
+                    args: Vec::new(),
+                    ..changed.ops[id.index()].clone()
+                };
+                if so {
+                    changed.ops.push(never);
+                    let inner = OpId(u32::try_from(changed.ops.len() - 1).expect("a program is not that long"));
+                    let op = &mut changed.ops[id.index()];
+                    op.word = Word::Condition(Condition::Not);
+                    op.args = vec![(Slot::Condition, Arg::Op(inner))];
+                } else {
+                    changed.ops[id.index()] = never;
+                }
+            }
+        }
+        changed
+    }
+
+    fn op(self) -> OpId {
+        match self {
+            Blank::Effect(id) | Blank::Modifier(id) | Blank::Condition(id, _) => id,
+        }
+    }
+
+    fn told(self, program: &Program) -> String {
+        let op = program.op(self.op()).expect("the op is there");
+        let word = op.word.entry().map_or("?", |entry| entry.id);
+        let how = match self {
+            Blank::Effect(_) => "does nothing",
+            Blank::Modifier(_) => "changes nothing",
+            Blank::Condition(_, true) => "is always so",
+            Blank::Condition(_, false) => "is never so",
+        };
+        let decl = program.decl(op.decl).map_or("?", |decl| decl.id.as_str());
+        format!("{decl}: %{} {word} {how}", self.op().0)
+    }
+}
+
+/// The files in which something that must be expressible is shown.
+fn shown(suite: &Suite<'_>) -> BTreeSet<FileId> {
+    let shows = |decl: &&Declaration| suite.covers(decl).iter().any(|id| id.starts_with("express."));
+    suite.scenarios().filter(shows).map(|decl| decl.place.file).collect()
+}
+
+fn path(loaded: &Loaded, file: FileId) -> String {
+    loaded.sources.get(file).map_or_else(String::new, |source| source.path().to_owned())
+}
+
+#[test]
+fn nothing_in_the_showcase_can_be_left_out() {
+    let loaded = load(&support::files(), &["content".to_owned()]);
+    let checked = check(&loaded);
+    let program = lower(&checked.model);
+    let suite = Suite::new(&program, &checked.model, &loaded, &checked.diagnostics);
+    let files = shown(&suite);
+    assert!(files.len() > 8, "{} files of the showcase are not all of them", files.len());
+    let mut survivors = Vec::new();
+    let mut made = 0;
+    for file in files {
+        let here = |decl: &&Declaration| decl.place.file == file;
+        let scenarios: Vec<&Declaration> = suite.scenarios().filter(here).collect();
+        let decls: BTreeSet<DeclId> = checked
+            .model
+            .decls
+            .iter()
+            .filter(here)
+            .filter(|decl| decl.kind != Kind::Scenario)
+            .map(|decl| decl.id)
+            .collect();
+        let ops = (0u32..).map(OpId).zip(&program.ops).filter(|(_, op)| decls.contains(&op.decl));
+        for blank in ops.flat_map(|(id, op)| Blank::of(id, op)) {
+            made += 1;
+            let changed = blank.made(&program);
+            let changed = suite.on(&changed);
+            if scenarios.iter().all(|decl| changed.run(decl).status != Status::Failed) {
+                survivors.push(format!("{}: {}", path(&loaded, file), blank.told(&program)));
+            }
+        }
+    }
+    let told = survivors.join("\n");
+    assert!(survivors.is_empty(), "{} of {made} changes are noticed by no scenario:\n{told}", survivors.len());
+}
