@@ -46,7 +46,7 @@ fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Dec
 /// The line of a sheet that is called so.
 fn line<'a>(model: &'a Model, decl: &'a Declaration, field: &str, depth: u8) -> Option<Line<'a>> {
     let wanted = brimscript::model::names::slug(field);
-    let own = decl.body.iter().find(|line| called(model, line).iter().any(|name| *name == wanted));
+    let own = decl.body.iter().find(|line| called(model, line).contains(&wanted));
     match (own, decl.head.name("base")) {
         (Some(own), _) => Some((decl, own)),
         (None, Some(base)) if depth < 8 => line(model, model.decl(base)?, field, depth + 1),
