@@ -3,9 +3,11 @@
 mod allow;
 mod charts;
 mod context;
+mod cycles;
 mod draws;
 mod endless;
 mod former;
+mod formulas;
 mod hand;
 mod ids;
 mod likeness;
@@ -13,6 +15,8 @@ mod markers;
 mod members;
 mod models;
 mod nothing;
+#[cfg(test)]
+mod pages_tests;
 mod patches;
 mod ranges;
 mod results;
@@ -143,6 +147,8 @@ const LINTS: &[Lint] = &[
     former::check,
     patches::check,
     models::check,
+    formulas::check,
+    cycles::check,
     ids::check,
 ];
 

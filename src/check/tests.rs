@@ -85,6 +85,9 @@ const TEXTS: &[(&str, &str)] = &[
     ("patches", include_str!("texts/patches.brim")),
     ("models", include_str!("texts/models.brim")),
     ("ids", include_str!("texts/ids.brim")),
+    ("formulas", include_str!("texts/formulas.brim")),
+    ("cycles", include_str!("texts/cycles.brim")),
+    ("bound", include_str!("texts/bound.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
 

@@ -5,8 +5,8 @@
 use super::build::Declaration;
 use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Kind, Noun, Pick, Word};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::vocabulary::{Effect, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
@@ -16,8 +16,8 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     }
     // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
     match decl.kind {
-        Kind::Marker | Kind::Token => scope.bound.push(Noun::Holder),
-        Kind::Chart => scope.bound.extend([Noun::Hero, Noun::Holder, Noun::Model]),
+        Kind::Marker | Kind::Token => scope.bound.extend(brought(&[Noun::Holder])),
+        Kind::Chart => scope.bound.extend(brought(&[Noun::Hero, Noun::Holder, Noun::Model])),
         _ => {}
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
@@ -44,8 +44,21 @@ struct Scope<'a> {
     names: &'a Names,
     subject: Option<&'a str>,
     diagnostics: &'a mut Vec<Diagnostic>,
-    bound: Vec<Noun>,
+    bound: Vec<Bound>,
     these: Vec<Noun>,
+}
+
+/// A noun that `that` can point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bound {
+    noun: Noun,
+    /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
+    by: Option<(Place, u32)>,
+}
+
+/// Nouns that a moment or a text brings.
+fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
+    nouns.iter().map(|noun| Bound { noun: *noun, by: None })
 }
 
 impl Scope<'_> {
@@ -89,17 +102,14 @@ impl Scope<'_> {
 
     fn bind_entry(&mut self, phrase: &Phrase) {
         if let Some(entry) = phrase.word.entry() {
-            self.bound
-                .extend(entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy)));
-            // A die that hit becomes a hit; an armour save speaks of the one who struck.
-            if matches!(
-                phrase.word,
-                Word::Moment(crate::vocabulary::Moment::ArmorStops | crate::vocabulary::Moment::Wounded)
-            ) {
-                self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model]);
+            let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
+            // An armour save and a wound speak of the one who struck.
+            if matches!(phrase.word, Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
+                self.bound.extend(brought(&[Noun::Hero, Noun::Enemy, Noun::Model]));
             }
-            if matches!(phrase.word, Word::Effect(crate::vocabulary::Effect::Roll | crate::vocabulary::Effect::Rolls)) {
-                self.bound.push(Noun::Roll);
+            if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
+                self.bound.extend(brought(&[Noun::Roll]));
             }
         }
     }
@@ -119,13 +129,15 @@ impl Scope<'_> {
                 },
                 NounRef::Alias(_) => continue,
             };
-            self.bound.push(noun);
-            match noun {
-                Noun::Model | Noun::Holder => self.bound.extend([Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder]),
-                Noun::Hero | Noun::Enemy => self.bound.push(Noun::Model),
-                Noun::Party => self.bound.push(Noun::Hero),
-                _ => {}
-            }
+            let new = !matches!(selector.pick, Pick::This | Pick::That);
+            self.bound.push(Bound { noun, by: new.then_some((selector.place, phrase.node)) });
+            let also: &[Noun] = match noun {
+                Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
+                Noun::Hero | Noun::Enemy => &[Noun::Model],
+                Noun::Party => &[Noun::Hero],
+                _ => &[],
+            };
+            self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
         }
     }
 
@@ -134,12 +146,15 @@ impl Scope<'_> {
             self.holes(phrase);
         }
         let NounRef::Noun(noun) = &selector.noun else { return };
-        let (word, bound) = match selector.pick {
-            Pick::This => ("this", &self.these),
-            Pick::That => ("that", &self.bound),
+        let (word, bound): (&str, Vec<Noun>) = match selector.pick {
+            Pick::This => ("this", self.these.clone()),
+            Pick::That => ("that", self.bound.iter().map(|bound| bound.noun).collect()),
             _ => return,
         };
         if bound.contains(noun) {
+            if selector.pick == Pick::That {
+                self.doubly(selector, *noun);
+            }
             return;
         }
         let noun_word = Word::Noun(*noun).entry().map_or("thing", |entry| entry.sentence);
@@ -162,6 +177,23 @@ impl Scope<'_> {
         )
         .label(format!("which {noun_word}?"))
         .help(help);
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Two of the same noun that one phrase picks: `that` could be either.
+    fn doubly(&mut self, selector: &Selector, noun: Noun) {
+        let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
+        let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
+        let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
+        let Some((first, _)) = first else { return };
+        let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun_word}` could be two: the line above speaks of two of them");
+        let mut diagnostic = Diagnostic::new(Code::DoublyBound, selector.place, message)
+            .label(format!("which {noun_word}?"))
+            .other(first, "one")
+            .other(second, "the other")
+            .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

@@ -153,6 +153,11 @@ impl Reader<'_> {
 
     /// The longest of several spellings that stands there: how many tokens it takes.
     fn spelled(&self, words: &str, at: usize) -> Option<usize> {
+        // Stems keep their first letter: most of a long list is passed over at once.
+        let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
+        if first(self.word(at)?) != first(words) {
+            return None;
+        }
         let mut next = at;
         for word in words.split(' ') {
             if self.stem_at(next)? != literal(&word.to_lowercase()) {

@@ -258,6 +258,9 @@ impl Builder<'_> {
             .label("nothing can follow here")
             .help("end the line before it, or say it in a line of its own");
         }
+        if let Some(found) = self.of_no_pack(tokens, miss.at) {
+            return found;
+        }
         if let Some(found) = signed(token, place, miss) {
             return found;
         }
@@ -283,6 +286,37 @@ impl Builder<'_> {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).edit(place, (*near).to_owned(), false),
             None => diagnostic.help(self.example(miss, spot)),
         }
+    }
+
+    /// `of a-pack` behind a name, where no pack among the requirements is called so.
+    fn of_no_pack(&self, tokens: &[Token], at: usize) -> Option<Diagnostic> {
+        let word = |at: usize| match tokens.get(at).map(|token| (&token.kind, token.span)) {
+            Some((TokenKind::Word(word), span)) => Some((word.as_str(), Place { file: self.reader.file, span })),
+            _ => None,
+        };
+        let named = |token: Option<&Token>| match token.map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => word.starts_with(char::is_uppercase),
+            Some(TokenKind::Text(_)) => true,
+            _ => false,
+        };
+        let ("of", _) = word(at)? else { return None };
+        let (pack, place) = word(at + 1).filter(|_| at > 0 && named(tokens.get(at - 1)))?;
+        let names = self.reader.names;
+        if names.packs.iter().any(|known| known == pack) || pack.starts_with(char::is_uppercase) {
+            return None;
+        }
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let known: Vec<&str> = seen.iter().filter_map(|at| names.packs.get(*at)).map(String::as_str).collect();
+        let shown = shortened(&escaped(pack), 40).into_owned();
+        let found =
+            Diagnostic::new(Code::UnknownPack, place, format!("no pack among the requirements is called `{shown}`"))
+                .label("not among the requirements");
+        Some(match similar(pack, known.iter().copied()).as_slice() {
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
+            _ => {
+                found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
+            }
+        })
     }
 
     /// What would have fitted, in a few words.

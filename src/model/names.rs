@@ -77,8 +77,8 @@ impl Names {
     pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
         let Some(ids) = self.by_key.get(&key(name)) else { return Found::None };
         let sees = |pack: usize| match of_pack {
-            Some(wanted) => pack == wanted,
-            None => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
+            Some(wanted) if pack != wanted => false,
+            _ => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
         };
         let visible =
             || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));

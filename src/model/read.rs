@@ -190,16 +190,18 @@ impl<'a> Reader<'a> {
                 filled.truncate(before);
             }
         }
+        if here.done.is_none() || self.token(next).is_some() {
+            for word in here.literals.keys() {
+                self.miss(next, Expected::Word(word.clone()));
+            }
+            for (hole, _) in &here.holes {
+                self.miss(next, Expected::Hole(hole.clone()));
+            }
+        }
         if let Some(sentence) = here.done
             && let Some(found) = self.finish(sentence, start, at, filled)
         {
             return Some(found);
-        }
-        for word in here.literals.keys() {
-            self.miss(next, Expected::Word(word.clone()));
-        }
-        for (hole, _) in &here.holes {
-            self.miss(next, Expected::Hole(hole.clone()));
         }
         None
     }

@@ -57,6 +57,11 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
+/// An example in the one way to write it.
+fn formatted(example: &str) -> String {
+    brim_grammar::format(&format!("{example}\n")).map_or_else(|_| example.to_owned(), |text| text.trim_end().to_owned())
+}
+
 fn entry(sentence: &Sentence) -> String {
     let entry = sentence.entry;
     let mut out = format!("{}\n\n{}\n\n{}\n", entry.id, indented(&readable(sentence)), wrapped(entry.meaning, 80));
@@ -75,7 +80,8 @@ fn entry(sentence: &Sentence) -> String {
         let all: Vec<String> = most.iter().chain([last]).map(|one| format!("`that {}`", noun(*one))).collect();
         let _ = write!(out, "\nBelow it one can say {}.\n", all.join(", "));
     }
-    let _ = write!(out, "\nFor example:\n\n{}\n\nPrinted: {}\n", indented(entry.example), printed(entry.page));
+    let _ =
+        write!(out, "\nFor example:\n\n{}\n\nPrinted: {}\n", indented(&formatted(entry.example)), printed(entry.page));
     if let Word::Kind(kind) = entry.word {
         out.push_str(&lines(kind));
     }

@@ -1,0 +1,163 @@
+//! Triggers that may set each other off without end.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
+use crate::vocabulary::{Effect, Kind, Moment, Noun, RuleForm, Word};
+
+/// Something that happens, as far as triggers tell it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Event {
+    Wounds,
+    Heals,
+    SanityDamage,
+    Grit,
+    Gains(DeclId),
+    Killed,
+    Placed(Option<DeclId>),
+    Draws(DeclId),
+}
+
+/// Whom it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whom {
+    Hero,
+    Enemy,
+    Anybody,
+}
+
+/// A trigger without a limit, and what it makes happen.
+struct Trigger<'a> {
+    decl: &'a Declaration,
+    rule: &'a Phrase,
+    moment: (Event, Whom),
+    makes: Vec<(Event, Whom)>,
+}
+
+/// The most triggers that are held against each other.
+const MOST: usize = 2000;
+
+/// Looks for circles among the triggers of all packs.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut triggers: Vec<Trigger> = Vec::new();
+    for decl in context.decls() {
+        for line in &decl.body {
+            line.walk(&mut |rule| triggers.extend(trigger(context, decl, rule)));
+        }
+    }
+    triggers.truncate(MOST);
+    let next: Vec<Vec<usize>> = triggers
+        .iter()
+        .map(|one| {
+            let answers = |other: &Trigger| one.makes.iter().any(|made| answers(*made, other.moment));
+            triggers.iter().enumerate().filter(|(_, other)| answers(other)).map(|(at, _)| at).collect()
+        })
+        .collect();
+    let mut told: BTreeSet<usize> = BTreeSet::new();
+    for start in 0..triggers.len() {
+        let Some(circle) = circle(&next, start).filter(|circle| circle.iter().all(|at| !told.contains(at))) else {
+            continue;
+        };
+        told.extend(&circle);
+        let Some(first) = triggers.get(start) else { continue };
+        let message = match circle.len() {
+            1 => "this trigger may set itself off without end",
+            _ => "these triggers may set each other off without end",
+        };
+        let mut found =
+            context.finding(Code::TriggerCycle, first.decl, first.rule.place, message).label("comes round again");
+        for other in circle.iter().skip(1).filter_map(|at| triggers.get(*at)) {
+            found = found.other(other.rule.place, format!("sets it off: {}", context.subject(other.decl)));
+        }
+        out.push(found.help("a limit such as `once per turn` breaks the circle"));
+    }
+}
+
+/// The shortest way from a trigger back to itself.
+fn circle(next: &[Vec<usize>], start: usize) -> Option<Vec<usize>> {
+    let mut ways: Vec<Vec<usize>> = vec![vec![start]];
+    let mut seen: BTreeSet<usize> = BTreeSet::new();
+    let mut at = 0;
+    while let Some(way) = ways.get(at).cloned() {
+        at += 1;
+        for follows in way.last().and_then(|last| next.get(*last)).into_iter().flatten() {
+            if *follows == start {
+                return Some(way);
+            }
+            if seen.insert(*follows) {
+                ways.push(way.iter().copied().chain([*follows]).collect());
+            }
+        }
+    }
+    None
+}
+
+fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
+    let same = match (made.0, moment.0) {
+        (Event::Placed(one), Event::Placed(other)) => one == other || one.is_none() || other.is_none(),
+        (one, other) => one == other,
+    };
+    same && (made.1 == moment.1 || made.1 == Whom::Anybody || moment.1 == Whom::Anybody)
+}
+
+fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Option<Trigger<'a>> {
+    if !matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) || rule.get("limit").is_some() {
+        return None;
+    }
+    let moment = rule.phrase("moment")?;
+    let Word::Moment(word) = moment.word else { return None };
+    let event = match word {
+        Moment::Wounded => Event::Wounds,
+        Moment::Healed => Event::Heals,
+        Moment::SanityLost => Event::SanityDamage,
+        Moment::Rerolls => Event::Grit,
+        Moment::HeroGains => Event::Gains(moment.name("what")?),
+        Moment::Killed => Event::Killed,
+        Moment::Placed => Event::Placed(None),
+        Moment::Drawn => Event::Draws(moment.name("what")?),
+        _ => return None,
+    };
+    let whom = moment.selector("who").map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let mut makes = Vec::new();
+    for effect in &rule.body {
+        effect.walk(&mut |effect| makes.extend(made(context, decl, effect)));
+    }
+    Some(Trigger { decl, rule, moment: (event, whom), makes })
+}
+
+/// What an effect makes happen.
+fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event, Whom)> {
+    let Word::Effect(word) = effect.word else { return None };
+    let event = match word {
+        Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
+        Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
+        Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
+        Effect::GainsGrit => Event::Grit,
+        Effect::Gains => Event::Gains(effect.name("what")?),
+        Effect::Dies => Event::Killed,
+        Effect::Places => Event::Placed(effect.name("enemy")),
+        Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),
+        _ => return None,
+    };
+    let whom = match effect.get("who") {
+        Some(Value::Selector(who)) => whom(context, decl, who),
+        _ => Whom::Anybody,
+    };
+    Some((event, whom))
+}
+
+fn whom(context: &Context, decl: &Declaration, who: &Selector) -> Whom {
+    match &who.noun {
+        NounRef::Noun(Noun::Hero | Noun::Party) => Whom::Hero,
+        NounRef::Noun(Noun::Enemy | Noun::Group) => Whom::Enemy,
+        NounRef::Noun(Noun::Holder) if decl.kind == Kind::Token => Whom::Hero,
+        NounRef::Named(id) => match context.model.names.get(*id).map(|named| named.kind) {
+            Some(Kind::Class) => Whom::Hero,
+            _ => Whom::Enemy,
+        },
+        _ => Whom::Anybody,
+    }
+}

@@ -1,0 +1,67 @@
+//! Stats that are each reckoned from the other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::vocabulary::{Amount, Member, Modifier, Word};
+
+/// The stats that one stat of a text is reckoned from, with the line that says so.
+type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;
+
+/// Looks for circles within each text.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        let mut formulas = Formulas::new();
+        decl.walk(&mut |phrase| formula(phrase, &mut formulas));
+        if let Some(circle) = circle(&formulas) {
+            out.push(told(context, decl, &circle));
+        }
+    }
+}
+
+/// Notes what a line reckons a stat from.
+fn formula(phrase: &Phrase, out: &mut Formulas) {
+    let sets = matches!(phrase.word, Word::Modifier(Modifier::Set) | Word::Member(Member::Printed));
+    let (true, Some(Value::Stat(key)), Some(amount)) = (sets, phrase.get("stat"), phrase.phrase("to")) else { return };
+    amount.walk(&mut |part| {
+        if let (Word::Amount(Amount::StatOf), Some(Value::Stat(read))) = (part.word, part.get("stat")) {
+            out.entry(*key).or_default().push((*read, phrase.place));
+        }
+    });
+}
+
+/// The lines of a circle, if there is one.
+fn circle(formulas: &Formulas) -> Option<Vec<Place>> {
+    formulas.keys().find_map(|start| way(formulas, *start, *start, &mut BTreeSet::new()))
+}
+
+/// The lines that lead from one stat to another.
+fn way(formulas: &Formulas, from: StatKey, to: StatKey, seen: &mut BTreeSet<StatKey>) -> Option<Vec<Place>> {
+    for (read, place) in formulas.get(&from).into_iter().flatten() {
+        if *read == to {
+            return Some(vec![*place]);
+        }
+        if seen.insert(*read)
+            && let Some(mut rest) = way(formulas, *read, to, seen)
+        {
+            rest.insert(0, *place);
+            return Some(rest);
+        }
+    }
+    None
+}
+
+fn told(context: &Context, decl: &Declaration, circle: &[Place]) -> Diagnostic {
+    let place = circle.first().copied().unwrap_or(decl.place);
+    let message = match circle {
+        [_] => "this stat is reckoned from itself",
+        _ => "these stats are each reckoned from the other",
+    };
+    let mut found = context.finding(Code::FormulaCycle, decl, place, message).label("has no beginning");
+    for other in circle.iter().skip(1) {
+        found = found.other(*other, "and this one");
+    }
+    found.help("give one of them a figure of its own")
+}
