@@ -113,7 +113,7 @@ codes! {
     FormulaCycle "B0514" Error Sure "stats that are each reckoned from the other";
     ImpossibleTest "B0515" Warning Sure "a test that nobody can pass, or nobody can fail";
     MarkerForever "B0516" Warning Likely "a marker that nothing removes";
-    SourceMissing "B0517" Error Sure "a declaration that does not say where it comes from";
+    SourceMissing "B0517" Warning Sure "a declaration that does not say where it comes from";
     SettledTwice "B0518" Error Sure "a rule point that two things settle";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";

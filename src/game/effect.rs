@@ -53,6 +53,8 @@ pub enum Until {
     EndOfFight,
     /// With the adventure.
     EndOfAdventure,
+    /// With the adventure after this one.
+    EndOfNextAdventure,
     /// Never.
     Permanent,
 }
@@ -60,6 +62,8 @@ pub enum Until {
 /// A span of the game after which a limit is cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Span {
+    /// One hit.
+    Hit,
     /// One attack.
     Attack,
     /// One activation of anybody.

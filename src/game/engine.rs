@@ -184,6 +184,28 @@ pub trait Engine {
 
     /// The number of rows on an enemy type's Elite chart.
     fn elite_rows(&self, kind: DeclId) -> u8;
+
+    /// What an option would do, as far as its text can be read ahead of time. A player may go by it; no rule does.
+    fn hint(&self, _choice: &Choice) -> Hint {
+        Hint::default()
+    }
+}
+
+/// What an option would do, roughly: amounts printed as dice count with their mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hint {
+    /// Wounds it heals.
+    pub heals_wounds: i32,
+    /// Sanity it heals.
+    pub heals_sanity: i32,
+    /// Harm it does: to enemies where it strikes them, else to the heroes.
+    pub harms: i32,
+    /// It makes an attack better: more dice, more damage, re-rolls.
+    pub helps_attack: bool,
+    /// It takes the place of the attack.
+    pub costs_attack: bool,
+    /// Grit it brings.
+    pub restores_grit: i32,
 }
 
 /// A chart that the rules roll on; which declaration it is, the content says.

@@ -14,5 +14,6 @@ pub mod effect;
 pub mod engine;
 pub mod event;
 pub mod ids;
+pub mod journal;
 pub mod rulebook;
 pub mod table;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::dice::Dice;
+use super::ids::DeclId;
 use crate::vocabulary::Rule;
 
 /// What stands at a rule point.
@@ -25,6 +26,8 @@ pub enum Reading {
 pub struct Rulebook {
     /// By rule point.
     pub readings: BTreeMap<Rule, Reading>,
+    /// The reading taken of each ruling, as content writes it.
+    pub words: BTreeMap<DeclId, String>,
 }
 
 impl Rulebook {

@@ -57,7 +57,8 @@ pub fn listing(program: &Program, id: DeclId) -> String {
     for (key, all) in &program.standing {
         for standing in all.iter().filter(|standing| standing.rule.decl == id) {
             let stat = stat_words(program, *key);
-            let _ = writeln!(out, "  stands {stat} {:?} -> %{} ({:?})", standing.change, standing.op.0, standing.rule.side);
+            let _ =
+                writeln!(out, "  stands {stat} {:?} -> %{} ({:?})", standing.change, standing.op.0, standing.rule.side);
         }
     }
     out

@@ -3,7 +3,9 @@
 use crate::game::chance::hash64;
 use crate::game::engine::ChartRole;
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::program::{Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing};
+use crate::ir::program::{
+    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
+};
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
 use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
@@ -55,7 +57,8 @@ impl Lowering<'_> {
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
-        out.hash = hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
+        out.hash =
+            hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
         self.program.decls.push(out);
     }
 

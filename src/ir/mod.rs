@@ -4,8 +4,8 @@
 //! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
 
 mod events;
+pub(crate) mod listing;
 mod lower;
-mod listing;
 mod program;
 mod rulebook;
 mod verify;
@@ -14,6 +14,7 @@ pub use events::{moment_event, replaced_event};
 pub use listing::listing;
 pub use lower::lower;
 pub use program::{
-    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, RuleSet, Select, Side, Slot, Standing,
+    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, Select, Side,
+    Slot, Standing,
 };
 pub use verify::verify;

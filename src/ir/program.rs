@@ -288,8 +288,28 @@ pub struct EliteRow {
 pub struct RuleSet {
     /// Figures on which the books agree.
     pub figures: BTreeMap<Rule, Reading>,
-    /// Readings by ruling: the rule point, and the reading of each edition.
-    pub rulings: BTreeMap<DeclId, (Rule, Vec<(Reading, Vec<DeclId>)>)>,
+    /// The rulings.
+    pub rulings: BTreeMap<DeclId, Ruling>,
+}
+
+/// A ruling: its readings, and the rule point it settles. One without a rule point is read by texts alone, by its name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// The rule point.
+    pub settles: Option<Rule>,
+    /// The readings, the first of which is taken where no edition says otherwise.
+    pub readings: Vec<RulingReading>,
+}
+
+/// One reading of a ruling.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RulingReading {
+    /// As content writes it: `yes`, `8`, `on 5 or 6`.
+    pub words: String,
+    /// What stands at the rule point then.
+    pub value: Option<Reading>,
+    /// The editions that take it.
+    pub editions: Vec<DeclId>,
 }
 
 impl Program {
@@ -315,6 +335,10 @@ impl Program {
 
     /// Declarations with this printed name or id.
     pub fn find(&self, text: &str, kind: Option<Kind>) -> Option<DeclId> {
+        let (text, kind) = match text.rsplit_once('.') {
+            Some((name, word)) if Kind::of_word(word).is_some() => (name, kind.or(Kind::of_word(word))),
+            _ => (text, kind),
+        };
         let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
         let pack = text.split_once('/').map(|(pack, _)| pack);
         self.decls
@@ -330,9 +354,11 @@ impl Program {
 
     /// Declarations of a kind, with their ids.
     pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = (DeclId, &Decl)> {
-        self.decls.iter().enumerate().filter(move |(_, decl)| decl.kind == Some(kind)).filter_map(|(at, decl)| {
-            u32::try_from(at).ok().map(|at| (DeclId(at), decl))
-        })
+        self.decls
+            .iter()
+            .enumerate()
+            .filter(move |(_, decl)| decl.kind == Some(kind))
+            .filter_map(|(at, decl)| u32::try_from(at).ok().map(|at| (DeclId(at), decl)))
     }
 }
 
@@ -397,7 +423,10 @@ mod as_list {
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(map: &BTreeMap<K, V>, to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, V>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         map.iter().collect::<Vec<_>>().serialize(to)
     }
 

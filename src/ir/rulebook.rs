@@ -1,6 +1,6 @@
 //! The figures of the rules and the readings of the rulings, collected from all packs.
 
-use super::program::Program;
+use super::program::{Program, Ruling, RulingReading};
 use crate::game::ids::DeclId;
 use crate::game::rulebook::{Reading, Rulebook};
 use crate::model::{Model, Phrase, Value};
@@ -18,18 +18,34 @@ pub(super) fn collect(model: &Model, program: &mut Program) {
         }
     }
     for decl in model.of_kind(Kind::Ruling) {
-        let Some(Value::Rule(rule)) = decl.member(Member::Settles).and_then(|line| line.get("rule")) else { continue };
+        let settles = match decl.member(Member::Settles).and_then(|line| line.get("rule")) {
+            Some(Value::Rule(rule)) => Some(*rule),
+            _ => None,
+        };
         let readings = decl
             .members(Member::Reading)
-            .filter_map(|line| {
+            .map(|line| {
                 let editions = match line.get("list") {
                     Some(Value::Names(names)) => names.clone(),
                     _ => Vec::new(),
                 };
-                reading(*rule, line).map(|reading| (reading, editions))
+                let value = settles.and_then(|rule| reading(rule, line));
+                RulingReading { words: words(line), value, editions }
             })
             .collect();
-        program.rules.rulings.insert(decl.id, (*rule, readings));
+        program.rules.rulings.insert(decl.id, Ruling { settles, readings });
+    }
+}
+
+/// A reading as content writes it.
+pub fn words(line: &Phrase) -> String {
+    match line.get("reading") {
+        Some(Value::Text(text)) => text.clone(),
+        Some(Value::Flag(true)) => "yes".to_owned(),
+        Some(Value::Flag(false)) => "no".to_owned(),
+        Some(Value::Number(n)) => n.to_string(),
+        Some(Value::Dice(dice)) => dice.to_string(),
+        _ => String::new(),
     }
 }
 
@@ -49,18 +65,23 @@ pub fn reading(rule: Rule, line: &Phrase) -> Option<Reading> {
 }
 
 impl Program {
-    /// The figures and readings in force where an edition is played, with single rulings read otherwise.
-    pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, Reading)]) -> Rulebook {
-        let mut readings = self.rules.figures.clone();
-        for (ruling, (rule, all)) in &self.rules.rulings {
-            let taken = edition.and_then(|edition| all.iter().find(|(_, editions)| editions.contains(&edition)));
-            if let Some((reading, _)) = taken.or_else(|| all.first()) {
-                readings.insert(*rule, *reading);
-            }
-            if let Some((_, reading)) = overrides.iter().find(|(which, _)| which == ruling) {
-                readings.insert(*rule, *reading);
+    /// The figures and readings in force where an edition is played, with single rulings read otherwise (by the words of the
+    /// reading).
+    pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, String)]) -> Rulebook {
+        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default() };
+        for (id, ruling) in &self.rules.rulings {
+            let wanted = overrides.iter().find(|(which, _)| which == id).map(|(_, words)| words);
+            let overridden = wanted
+                .and_then(|words| ruling.readings.iter().find(|reading| reading.words.eq_ignore_ascii_case(words)));
+            let printed = || {
+                edition.and_then(|edition| ruling.readings.iter().find(|reading| reading.editions.contains(&edition)))
+            };
+            let Some(taken) = overridden.or_else(printed).or(ruling.readings.first()) else { continue };
+            book.words.insert(*id, taken.words.clone());
+            if let (Some(rule), Some(value)) = (ruling.settles, taken.value) {
+                book.readings.insert(rule, value);
             }
         }
-        Rulebook { readings }
+        book
     }
 }

@@ -30,6 +30,7 @@ pub struct Names {
     pub visible: Vec<Vec<usize>>,
     by_key: BTreeMap<String, Vec<DeclId>>,
     longest: BTreeMap<String, usize>,
+    slugs: BTreeMap<(usize, String), u32>,
 }
 
 /// What a name led to.
@@ -57,6 +58,7 @@ impl Names {
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
+        *self.slugs.entry((named.pack, slug(&named.name))).or_insert(0) += 1;
         self.all.push(named);
         id
     }
@@ -108,18 +110,30 @@ impl Names {
     pub fn id_text(&self, id: DeclId) -> String {
         self.get(id).map_or_else(String::new, |named| {
             let pack = self.packs.get(named.pack).map_or("", String::as_str);
-            format!("{pack}/{}", slug(&named.name))
+            let name = slug(&named.name);
+            // Things of several kinds may share a name: then the kind tells their ids apart.
+            match self.slugs.get(&(named.pack, name.clone())) {
+                Some(2..) => format!("{pack}/{name}.{}", named.kind.word()),
+                _ => format!("{pack}/{name}"),
+            }
         })
     }
 
     /// Declarations whose printed name or id is this.
     pub fn lookup(&self, text: &str) -> Vec<DeclId> {
+        let (text, kind) = match text.rsplit_once('.') {
+            Some((name, kind)) if Kind::of_word(kind).is_some() => (name, Kind::of_word(kind)),
+            _ => (text, None),
+        };
+        let of_kind = |named: &Named| kind.is_none_or(|kind| named.kind == kind);
         if let Some((pack, rest)) = text.split_once('/') {
             return (0..self.all.len())
                 .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
                 .filter(|id| {
                     self.get(*id).is_some_and(|named| {
-                        slug(&named.name) == rest && self.packs.get(named.pack).is_some_and(|id| id == pack)
+                        of_kind(named)
+                            && slug(&named.name) == rest
+                            && self.packs.get(named.pack).is_some_and(|id| id == pack)
                     })
                 })
                 .collect();
@@ -127,7 +141,7 @@ impl Names {
         let wanted = slug(text);
         (0..self.all.len())
             .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
-            .filter(|id| self.get(*id).is_some_and(|named| slug(&named.name) == wanted))
+            .filter(|id| self.get(*id).is_some_and(|named| of_kind(named) && slug(&named.name) == wanted))
             .collect()
     }
 }

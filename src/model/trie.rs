@@ -147,6 +147,7 @@ fn holds_rules(kind: Kind) -> bool {
             | Kind::World
             | Kind::Mission
             | Kind::Loot
+            | Kind::Keyword
     )
 }
 

@@ -14,6 +14,7 @@ pub mod hero;
 pub mod initiative;
 pub mod placing;
 pub mod setup;
+pub mod thrown;
 pub mod turn;
 pub mod whereabouts;
 

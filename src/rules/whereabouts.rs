@@ -42,14 +42,38 @@ pub fn beside<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> b
     base(engine, model).into_iter().any(|own| engine.table().board.adjacent(own, space))
 }
 
+/// How far every space is from a model: measured once, asked often.
+pub struct Field {
+    far: Vec<Option<u16>>,
+}
+
+impl Field {
+    /// Measures from the spaces of a model's base.
+    pub fn from<E: Engine + ?Sized>(engine: &E, model: Model) -> Field {
+        let mut fields = base(engine, model).into_iter().map(|space| engine.table().board.distances(space));
+        let mut far = fields.next().unwrap_or_default();
+        for field in fields {
+            for (best, other) in far.iter_mut().zip(field) {
+                *best = best.iter().copied().chain(other).min();
+            }
+        }
+        Field { far }
+    }
+
+    /// The distance to a space; nothing where no way leads.
+    pub fn space(&self, space: SpaceId) -> Option<i32> {
+        self.far.get(space.index()).copied().flatten().map(i32::from)
+    }
+
+    /// The distance to the nearest space of a model's base.
+    pub fn model<E: Engine + ?Sized>(&self, engine: &E, model: Model) -> Option<i32> {
+        base(engine, model).into_iter().filter_map(|space| self.space(space)).min()
+    }
+}
+
 /// The fewest spaces from one model to another; nothing where no way leads.
 pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i32> {
-    let there = base(engine, b);
-    let nearest = |from: SpaceId| {
-        let far = engine.table().board.distances(from);
-        there.iter().filter_map(|to| far.get(to.index()).copied().flatten()).min()
-    };
-    base(engine, a).into_iter().filter_map(nearest).min().map(i32::from)
+    Field::from(engine, a).model(engine, b)
 }
 
 /// True where one model can draw a line of sight to another (SBSD p.26): from any space of its base to any of the other's.
@@ -62,6 +86,18 @@ pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
 /// True where a model is within so many spaces and in sight.
 pub fn in_range<E: Engine + ?Sized>(engine: &E, from: Model, to: Model, range: i32) -> bool {
     distance(engine, from, to).is_some_and(|far| far <= range) && sees(engine, from, to)
+}
+
+/// Those of some models that are within so many spaces and in sight.
+pub fn all_in_range<E: Engine + ?Sized>(
+    engine: &E,
+    from: Model,
+    range: i32,
+    models: impl Iterator<Item = Model>,
+) -> Vec<Model> {
+    let field = Field::from(engine, from);
+    let near = |model: &Model| field.model(engine, *model).is_some_and(|far| far <= range);
+    models.filter(|model| *model != from && near(model) && sees(engine, from, *model)).collect()
 }
 
 /// The enemies adjacent to a model, in the order of their placing.
@@ -93,6 +129,16 @@ pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId>
     let Some(nearest) = free.iter().map(|(steps, _)| *steps).min() else { return Vec::new() };
     free.retain(|(steps, _)| *steps == nearest);
     free.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Where a model must go that was stopped on its way in another's space: the nearest free space. Nothing where it stands by itself.
+pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
+    let own = base(engine, model);
+    let table = engine.table();
+    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
+    let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
+    let shared = others.any(|other| other != model && base(engine, other).iter().any(|space| own.contains(space)));
+    own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
 }
 
 /// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,

@@ -6,14 +6,14 @@ table! {
     /// A step of a scenario.
     Step;
 
-    Given "step.given" "given a {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:who}]" Nothing [] []
+    Given "step.given" "given a {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
         "A model stands on the board: at a space, next to somebody, or anywhere free.", "given a Samurai Warrior as Kenji at 3,3", "design";
-    GivenAn "step.given-an" "given an {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [next to {whom:who}]" Nothing [] []
+    GivenAn "step.given-an" "given an {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
         "The same.", "given an Acidic Tentacles as Slime next to Kenji", "design";
     GivenHolds "step.given-holds" "given {who:who} has {n:number} {thing:thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
-    GivenKo "step.given-ko" "given {who:who} is KO'd" Nothing [] []
-        "The hero lies KO'd.", "given Kenji is KO'd", "design";
+    GivenKo "step.given-ko" "given {who:who} is KO'd [by {how:word}]" Nothing [] []
+        "The hero lies KO'd: by wounds, by sanity, or by both.", "given Kenji is KO'd by both", "design";
     GivenItem "step.given-item" "given {who:who} has {what:name(item,spell,ability)}" Nothing [] []
         "A card or an ability from the start.", "given Kenji has Carbine", "design";
     GivenElite "step.given-elite" "given elite {row:number} of {what:name(enemy)}" Nothing [] []
@@ -30,6 +30,8 @@ table! {
         "The table plays by this rulebook.", "given edition Forbidden Fortress", "design";
     GivenTile "step.given-tile" "given tile {what:name(tile)}" Nothing [] []
         "The board is this tile; without it, an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given tile Arena", "design";
+    GivenMap "step.given-map" "given map {list:names(tile)}" Nothing [] []
+        "The board is these tiles, each joined to the one before it; a space is then said with its tile.", "given map Long Hall, Arena", "design";
     GivenWall "step.given-wall" "given wall between {a:cell} and {b:cell}" Nothing [] []
         "A wall between two spaces; between diagonal ones it covers their cross point.", "given wall between 3,3 and 3,4", "design";
     GivenBarrier "step.given-barrier" "given barrier between {a:cell} and {b:cell}" Nothing [] []
@@ -48,9 +50,9 @@ table! {
         "The answer to the next question that the party is asked.", "party picks Kenji", "design";
     DoAttack "step.do-attack" "do {who:who} attacks {whom:who} [with {item:name(item)}]" Nothing [] []
         "An attack, with everything that belongs to it.", "do Slime attacks Kenji", "design";
-    DoShoot "step.do-shoot" "do {who:who} shoots {whom:who} [with {item:name(item)}]" Nothing [] []
-        "A ranged attack.", "do Ann shoots Slime with Carbine", "design";
-    DoMove "step.do-move" "do {who:who} moves to {at:cell}" Nothing [] []
+    DoShoot "step.do-shoot" "do {who:who} shoots {whom:who} [with {item:name(item)}] [and {other:name(item)}]" Nothing [] []
+        "A ranged attack; with two weapons, the first is in the primary hand.", "do Ann shoots Slime with Carbine", "design";
+    DoMove "step.do-move" "do {who:who} moves to {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
     DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
@@ -74,7 +76,7 @@ table! {
         "So many are held.", "expect Kenji has 3 wounds", "design";
     ExpectStat "step.expect-stat" "expect stat {stat:stat} of {who:who} is {n:value}" Nothing [] []
         "The stat is so much.", "expect stat defense of Slime is 3", "design";
-    ExpectAt "step.expect-at" "expect {who:who} at {at:cell}" Nothing [] []
+    ExpectAt "step.expect-at" "expect {who:who} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "It stands there.", "expect Kenji at 5,5", "design";
     ExpectDead "step.expect-dead" "expect {who:who} is dead" Nothing [] []
         "It has been killed.", "expect Slime is dead", "design";

@@ -3,6 +3,12 @@
 mod check;
 mod explain;
 mod fmt;
+mod game;
+mod ir;
+mod play;
+mod replay;
+mod sim;
+mod test;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -17,6 +23,16 @@ pub enum Command {
     Check(check::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
+    /// Play many games of a mission, and tell what they come to
+    Sim(sim::Args),
+    /// Play a mission in the terminal, or watch it
+    Play(play::Args),
+    /// Run a saved game again, to any step
+    Replay(replay::Args),
+    /// Run the scenarios of packs
+    Test(test::Args),
+    /// List the lowered program of a card or an enemy
+    Ir(ir::Args),
     /// Tell more about a code such as B0101
     Explain(explain::Args),
 }
@@ -26,6 +42,11 @@ pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
         Command::Fmt(args) => fmt::run(&args),
+        Command::Sim(args) => sim::run_games(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Test(args) => test::run(&args),
+        Command::Ir(args) => ir::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }

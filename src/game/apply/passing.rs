@@ -32,6 +32,7 @@ impl Table {
                 self.uses.clear(Span::Attack);
                 self.end_effects(&[Until::EndOfAttack]);
             }
+            What::HitAssigned { .. } => self.uses.clear(Span::Hit),
             What::Killed { enemy, .. } | What::Leaves { enemy } => self.forget(*enemy),
             _ => {}
         }

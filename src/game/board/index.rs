@@ -95,6 +95,11 @@ impl Board {
                 near.steps |= 1 << way;
             }
         }
+        // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
+        if near.steps == 0 {
+            let ways = near.to.iter().enumerate().filter(|(_, next)| next.is_some());
+            near.steps = ways.fold(0, |steps, (way, _)| steps | 1 << way);
+        }
         near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
         near
     }

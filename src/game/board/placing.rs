@@ -8,7 +8,7 @@ impl Board {
     /// the entrance and there from the left, as seen from the entrance; then the gaps in the same order (Swamps of Death rulebook, p. 24).
     /// Half-spaces of doorways are among them. Rows and columns keep their places through rows of other widths.
     pub fn placing_order(&self, tile: TileId) -> Vec<SpaceId> {
-        let spaces = self.rows_from_back(tile);
+        let spaces = self.places_from_back(tile);
         let Some(((row, column), _)) = spaces.first().copied() else { return Vec::new() };
         let first = (row + column).rem_euclid(2);
         let on = |((row, column), _): &&((i32, i32), SpaceId)| (row + column).rem_euclid(2) == first;
@@ -19,16 +19,21 @@ impl Board {
     /// Where heroes start on an entrance tile: the two rows farthest from its doorway, row by row from the back
     /// (Swamps of Death rulebook, p. 11).
     pub fn start_spaces(&self, tile: TileId) -> Vec<SpaceId> {
-        let spaces = self.rows_from_back(tile);
+        let spaces = self.places_from_back(tile);
         let mut rows: Vec<i32> = spaces.iter().map(|((row, _), _)| *row).collect();
         rows.dedup();
         let last = rows.get(1).or(rows.first()).copied();
         spaces.into_iter().take_while(|((row, _), _)| Some(*row) <= last).map(|(_, id)| id).collect()
     }
 
+    /// The spaces of a tile, row by row from the back, each row from the left, as seen from the entrance.
+    pub fn rows_from_back(&self, tile: TileId) -> Vec<SpaceId> {
+        self.places_from_back(tile).into_iter().map(|(_, id)| id).collect()
+    }
+
     /// The spaces of a tile with their rows and columns as seen with the entrance in front: from the back row, each from the left.
     /// A tile without an entrance is seen from its first doorway.
-    fn rows_from_back(&self, tile: TileId) -> Vec<((i32, i32), SpaceId)> {
+    fn places_from_back(&self, tile: TileId) -> Vec<((i32, i32), SpaceId)> {
         let Some(tile) = self.tile(tile) else { return Vec::new() };
         let front = tile.doorways.get(tile.entrance.unwrap_or(0)).map_or(Side::South, |door| door.side);
         let seen = |id: SpaceId| {

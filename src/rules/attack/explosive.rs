@@ -40,17 +40,24 @@ pub struct Thrown {
     pub ability: Option<DeclId>,
     /// A Free Attack, and not the attack of the turn.
     pub free: bool,
-    /// What happens where it lands.
-    pub explosion: Explosion,
+    /// Who and what is behind it.
+    pub cause: Cause,
 }
+
+/// What happens where something lands.
+pub type Landing<'l, E> = &'l mut dyn FnMut(&mut E, SpaceId) -> Result<(), Halt>;
 
 /// A hero throws an explosive at a space in range and sight, adjacent enemies or not. Returns where it went off.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way; [`Halt::EndFight`] when the last enemy fell.
-pub fn throw_at_space<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Result<Option<SpaceId>, Halt> {
+pub fn throw_at_space<E: Engine + ?Sized>(
+    engine: &mut E,
+    thrown: &Thrown,
+    landing: Landing<'_, E>,
+) -> Result<Option<SpaceId>, Halt> {
     let attacker = Model::Hero(thrown.hero);
-    let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.explosion.cause.clone() };
+    let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.cause.clone() };
     let options: Vec<Choice> =
         spaces_in_reach(engine, thrown.hero, thrown.range).into_iter().map(Choice::Space).collect();
     let Choice::Space(aim) = choose(engine, Chooser::Hero(thrown.hero), About::Target, options)? else {
@@ -70,7 +77,8 @@ pub fn throw_at_space<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown) -> Re
         return Ok(None);
     }
     let lands = if hits(engine, thrown, &cause)? { aim } else { bounce(engine, aim, thrown.bounces, &cause)? };
-    explode(engine, lands, &Explosion { cause: cause.clone(), ..thrown.explosion.clone() })?;
+    propose(engine, What::Explodes { at: lands }, &cause)?;
+    landing(engine, lands)?;
     propose(engine, What::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)?;
     Ok(Some(lands))
@@ -119,7 +127,6 @@ pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Expl
     let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
     let caught = |model: &Model| base(engine, *model).contains(&at) || beside(engine, *model, at);
     let models: Vec<Model> = enemies.chain(heroes).filter(caught).collect();
-    propose(engine, What::Explodes { at }, cause)?;
     for model in models {
         let present = match model {
             Model::Enemy(enemy) => engine.table().enemy(enemy).is_some(),

@@ -4,7 +4,7 @@ use super::Plan;
 use crate::game::attack::Reach;
 use crate::game::engine::Engine;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::rules::whereabouts::{enemies_beside, in_range};
+use crate::rules::whereabouts::{Field, all_in_range, enemies_beside};
 use crate::vocabulary::Stat;
 
 /// How far the attack reaches: the least of its weapons, so that every die may be given to any target.
@@ -28,15 +28,15 @@ pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
         return beside;
     }
     let range = range(engine, plan);
-    let enemies = engine.table().enemies.iter().map(|enemy| enemy.id).filter(allowed);
-    enemies.filter(|enemy| in_range(engine, hero, Model::Enemy(*enemy), range)).collect()
+    let enemies = engine.table().enemies.iter().map(|enemy| enemy.id).filter(allowed).map(Model::Enemy);
+    all_in_range(engine, hero, range, enemies).into_iter().filter_map(Model::enemy).collect()
 }
 
 /// The spaces a hero can throw something at: within so many spaces and in sight, adjacent enemies or not.
 pub fn spaces_in_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, range: i32) -> Vec<SpaceId> {
     let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Vec::new() };
     let board = &engine.table().board;
-    let far = board.distances(from);
-    let near = |id: &SpaceId| far.get(id.index()).copied().flatten().is_some_and(|far| i32::from(far) <= range);
+    let field = Field::from(engine, Model::Hero(hero));
+    let near = |id: &SpaceId| field.space(*id).is_some_and(|far| far <= range);
     board.spaces().filter(near).filter(|id| *id == from || board.sees(from, *id)).collect()
 }

@@ -7,7 +7,7 @@ use super::targeting::{fights, shoots};
 use super::{able, by_enemy};
 use crate::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
 use crate::game::chance::Purpose;
-use crate::game::dice::Die;
+use crate::game::dice::{Dice, Die};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{HitKind, What};
 use crate::game::ids::{DeclId, EnemyId, HeroId, Model};
@@ -46,6 +46,25 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
     Ok(())
 }
 
+/// One enemy makes its own attack on a hero, whomever it targeted: in melee where it is next to it, else at range. True where the
+/// attack was made.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: HeroId) -> Result<bool, Halt> {
+    let cause = by_enemy(engine, enemy);
+    propose(engine, What::Targets { enemy, hero: Some(hero) }, &cause)?;
+    for reach in [Reach::Melee, Reach::Ranged] {
+        if attacks(engine, enemy, hero, reach) {
+            let range = if reach == Reach::Ranged { engine.stat(Model::Enemy(enemy), Stat::Range) } else { 0 };
+            let volley = volley(engine, enemy, reach);
+            attack(engine, hero, reach, range, &[volley], None)?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Whether a model attacks this hero in this way. With both kinds of attack it fights whom it is next to, and shoots at others.
 fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
@@ -75,13 +94,17 @@ fn volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, reach: Reach) -> Volle
     Volley { enemy, dice, need, modifier: stat(Stat::ToHitRolls), die: die(stat(Stat::ToHitSides)) }
 }
 
-/// A ranged attack that an ability gives an enemy besides its own attack. It changes neither its target nor its move.
+/// An attack that an ability gives an enemy besides its own attack. It changes neither its target nor its move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extra {
     /// At whom.
     pub hero: HeroId,
-    /// How far it reaches.
+    /// In melee or at range.
+    pub reach: Reach,
+    /// How far it reaches (0 in melee).
     pub range: i32,
+    /// The damage of each hit, where it is not the enemy's own.
+    pub damage: Option<Dice>,
     /// How many dice.
     pub shots: i32,
     /// The number to roll, where it is not the enemy's Range To Hit.
@@ -90,21 +113,25 @@ pub struct Extra {
     pub cause: Cause,
 }
 
-/// An enemy makes an extra ranged attack, if the hero is in range and sight. What happens "instead of damage" answers to
+/// An enemy makes an extra attack, if the hero is in reach (at range: in range and sight). What happens "instead of damage" answers to
 /// [`What::Damages`], told once for each hit that got through. True where the attack was made.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn enemy_ranged_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Halt> {
+pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Halt> {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
     let able = engine.table().enemy(enemy).is_some() && stands(engine, extra.hero);
-    if !able || !in_range(engine, model, aim, extra.range) || engine.stat(model, Stat::NoAttacks) != 0 {
+    let reaches = match extra.reach {
+        Reach::Melee => adjacent(engine, model, aim),
+        Reach::Ranged => in_range(engine, model, aim, extra.range),
+    };
+    if !able || !reaches || engine.stat(model, Stat::NoAttacks) != 0 {
         return Ok(false);
     }
-    let mut volley = volley(engine, enemy, Reach::Ranged);
+    let mut volley = volley(engine, enemy, extra.reach);
     volley.dice = extra.shots;
     volley.need = extra.to_hit.unwrap_or(volley.need);
-    attack(engine, extra.hero, Reach::Ranged, extra.range, &[volley], Some(&extra.cause))?;
+    attack(engine, extra.hero, extra.reach, extra.range, &[volley], Some(extra))?;
     Ok(true)
 }
 
@@ -115,8 +142,9 @@ fn attack<E: Engine + ?Sized>(
     reach: Reach,
     range: i32,
     volleys: &[Volley],
-    by: Option<&Cause>,
+    extra: Option<&Extra>,
 ) -> Result<(), Halt> {
+    let by = extra.map(|extra| &extra.cause);
     let volleys: Vec<Volley> = volleys.iter().copied().filter(|volley| volley.dice > 0 && volley.need > 0).collect();
     let Some(first) = volleys.first().map(|volley| volley.enemy) else { return Ok(()) };
     let attacker = Model::Enemy(first);
@@ -135,9 +163,22 @@ fn attack<E: Engine + ?Sized>(
         return Ok(());
     }
     throw_all(engine, &volleys, &cause)?;
+    if let Some(damage) = extra.and_then(|extra| extra.damage) {
+        set_damage(engine, damage, &cause)?;
+    }
     strike(engine, hero, &cause)?;
     propose(engine, What::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
+}
+
+/// An extra attack may say its own damage: each hit has it, rolled where it is dice.
+fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -> Result<(), Halt> {
+    let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
+    for (hit, now) in (0..).zip(hits) {
+        let amount = roll(engine, Purpose::Damage, damage, None, cause)?;
+        propose(engine, What::HitChanges { hit, now: Hit { damage: Some(amount), ..now } }, cause)?;
+    }
+    Ok(())
 }
 
 /// Throws all dice: together where models roll alike, and apart where they do not.
@@ -169,9 +210,11 @@ fn throw_all<E: Engine + ?Sized>(engine: &mut E, volleys: &[Volley], cause: &Cau
 /// The hits strike the hero, all in one defense.
 fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
     let target = Model::Hero(hero);
-    let count = engine.table().attack().map_or(0, |attack| attack.hits.len());
-    for hit in (0..).take(count) {
-        propose(engine, What::HitAssigned { hit, target }, cause)?;
+    let owners: Vec<Model> =
+        engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
+    for (hit, by) in (0..).zip(owners) {
+        let cause = Cause { actor: Some(by), ..cause.clone() };
+        propose(engine, What::HitAssigned { hit, target }, &cause)?;
     }
     let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
     let mut blows = Vec::new();

@@ -8,12 +8,12 @@ mod moving;
 mod targeting;
 mod ways;
 
-pub use attacks::{Extra, enemy_ranged_attack};
+pub use attacks::{Extra, attack_alone, extra_attack};
 pub use targeting::{heroes_in_range, nearest_heroes};
 
 use super::ask::{choose, propose};
 use super::harm::check_fight_end;
-use super::whereabouts::distance;
+use super::whereabouts::Field;
 use crate::game::attack::Cause;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt};
@@ -64,9 +64,11 @@ fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Resul
     }
     loop {
         left.retain(|enemy| engine.table().enemy(*enemy).is_some());
+        let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
+        let fields: Vec<Field> = heroes.map(|hero| Field::from(engine, hero)).collect();
         let far = |enemy: &EnemyId| {
-            let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
-            heroes.filter_map(|hero| distance(engine, Model::Enemy(*enemy), hero)).min().unwrap_or(i32::MAX)
+            let model = Model::Enemy(*enemy);
+            fields.iter().filter_map(|field| field.model(engine, model)).min().unwrap_or(i32::MAX)
         };
         let fars: Vec<(EnemyId, i32)> = left.iter().map(|enemy| (*enemy, far(enemy))).collect();
         let Some(nearest) = fars.iter().map(|(_, far)| *far).min() else { return Ok(()) };

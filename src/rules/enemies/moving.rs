@@ -9,7 +9,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use crate::rules::ask::{propose, random_hero, roll};
-use crate::rules::whereabouts::{base, free_near, occupant};
+use crate::rules::whereabouts::{base, free_near, occupant, unsettled};
 use crate::vocabulary::Stat;
 
 /// A way: each space with whether a move may end there.
@@ -108,14 +108,17 @@ pub(super) fn go<E: Engine + ?Sized>(
         let left = base(engine, model);
         propose(engine, What::Moves { model, to: *to }, &cause)?;
         if engine.table().place_of(model) != Some(*to) {
-            return Ok(());
+            break;
         }
         displace(engine, enemy, from, &left)?;
         if *stop && enough(engine) {
             return Ok(());
         }
     }
-    Ok(())
+    match unsettled(engine, model) {
+        Some(to) => propose(engine, What::Moves { model, to }, &cause).map(|_| ()),
+        None => Ok(()),
+    }
 }
 
 /// Those in whose spaces the enemy stands now go to the spaces it has left: one back, or past a great base.

@@ -7,7 +7,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use crate::rules::ask::{propose, random};
-use crate::rules::whereabouts::{adjacent, distance, heroes_beside, in_range, width};
+use crate::rules::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
 use crate::vocabulary::Stat;
 
 /// True for enemies whose own attack is a ranged one.
@@ -105,16 +105,17 @@ fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId
 
 /// The standing heroes within so many spaces of an enemy and in its sight.
 pub fn heroes_in_range<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, range: i32) -> Vec<HeroId> {
-    let heroes = engine.table().standing().map(|hero| hero.id);
-    heroes.filter(|hero| in_range(engine, Model::Enemy(enemy), Model::Hero(*hero), range)).collect()
+    let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
+    all_in_range(engine, Model::Enemy(enemy), range, heroes).into_iter().filter_map(Model::hero).collect()
 }
 
 /// The standing heroes nearest to a model.
 pub fn nearest_heroes<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<HeroId> {
+    let field = Field::from(engine, model);
     let far: Vec<(HeroId, i32)> = engine
         .table()
         .standing()
-        .filter_map(|hero| distance(engine, model, Model::Hero(hero.id)).map(|far| (hero.id, far)))
+        .filter_map(|hero| field.model(engine, Model::Hero(hero.id)).map(|far| (hero.id, far)))
         .collect();
     let Some(least) = far.iter().map(|(_, far)| *far).min() else { return Vec::new() };
     far.into_iter().filter(|(_, far)| *far == least).map(|(hero, _)| hero).collect()

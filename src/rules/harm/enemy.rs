@@ -33,6 +33,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
     let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
     saves::shield(engine, model, strike.kind, &mut blows);
     saves::armor(engine, model, strike.kind, &mut blows, cause)?;
+    saves::cap(engine, model, strike.kind, &mut blows);
     let mut taken = 0i32;
     let mut ledger = xp::Ledger::open(engine, enemy);
     for blow in blows.iter().filter(|blow| blow.damage > 0) {

@@ -22,12 +22,14 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     }
     let cause = &strike.cause;
     let blows = saves::struck(engine, model, strike)?;
+    let pierces = strike.kind == HitKind::Corruption && engine.stat(model, Stat::CorruptionPierces) != 0;
     let blows = saves::cover(engine, model, blows, cause)?;
-    let blows = defend(engine, hero, strike.kind, blows, cause)?;
+    let blows = if pierces { blows } else { defend(engine, hero, strike.kind, blows, cause)? };
     let through = i32::try_from(blows.len()).unwrap_or(i32::MAX);
     let mut blows = saves::damages(engine, model, strike.kind, blows, cause)?;
     saves::shield(engine, model, strike.kind, &mut blows);
     saves::armor(engine, model, strike.kind, &mut blows, cause)?;
+    saves::cap(engine, model, strike.kind, &mut blows);
     let mut taken = 0i32;
     if blows.iter().any(|blow| blow.damage > 0) && standing(engine) {
         engine.window(Window::Harm)?;

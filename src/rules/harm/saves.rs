@@ -20,7 +20,9 @@ pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &
         Some(What::Struck { hits: now_hits, each: now_each, .. }) => {
             blows.resize(usize::try_from(now_hits.clamp(0, crate::rules::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
-                blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each));
+                let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
+                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage));
+                blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
             }
             Ok(blows)
         }
@@ -80,6 +82,16 @@ pub(super) fn shield<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind
     }
     for blow in blows.iter_mut().filter(|blow| !blow.ignores.shield) {
         blow.damage = blow.damage.saturating_sub(amount).max(0);
+    }
+}
+
+/// The most Wounds that one hit can do to a model, where something says so; the last of the saves.
+pub(super) fn cap<E: Engine + ?Sized>(engine: &E, model: Model, kind: HitKind, blows: &mut [Blow]) {
+    let most = engine.stat(model, Stat::HitWounds);
+    if kind == HitKind::Hit && most > 0 {
+        for blow in blows.iter_mut() {
+            blow.damage = blow.damage.min(most);
+        }
     }
 }
 

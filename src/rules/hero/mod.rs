@@ -8,6 +8,8 @@ pub mod hands;
 pub mod movement;
 mod options;
 
+pub use options::helpable;
+
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
 use super::harm::recover;
@@ -58,7 +60,10 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
 }
 
 /// Uses something. What is used as the attack of the turn takes its place, whether it made one or not.
-fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+///
+/// # Errors
+/// Whatever its text brings about.
+pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
     let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
         && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
     engine.use_now(hero, choice)?;
@@ -69,7 +74,10 @@ fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> R
 }
 
 /// Gives up the attack to help a KO'd hero to recover (SBSD p.33, FF p.33, GOV p.34). It does not activate this turn.
-fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Halt> {
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Halt> {
     let cause = by_hero(hero);
     propose(engine, What::AttackGivenUp { hero }, &cause)?;
     recover(engine, fallen, &cause)

@@ -10,7 +10,7 @@ use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::whereabouts::{beside, occupant};
+use crate::rules::whereabouts::{beside, occupant, unsettled};
 use crate::vocabulary::{Rule, Stat};
 
 /// A move under way.
@@ -29,9 +29,19 @@ struct Way {
 /// # Errors
 /// Whatever is asked or happens on the way.
 pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let left = move_roll(engine, hero)?;
+    walk(engine, hero, left)?;
+    Ok(())
+}
+
+/// A hero moves with the movement it has left. Returns what is left after it.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Result<i32, Halt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
-    let mut way = Way { left: move_roll(engine, hero)?, drags: None, failed: false };
+    let mut way = Way { left, drags: None, failed: false };
     while stands(engine, hero) {
         let stops = stops(engine, hero, way);
         let grit = can_spend(engine, hero);
@@ -62,11 +72,14 @@ pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
         }
     }
     propose(engine, What::MoveEnds { model }, &cause)?;
-    Ok(())
+    Ok(way.left)
 }
 
-/// The Move roll. A natural 1 recovers a Grit; a hero that holds its full Grit may spend it at once.
-fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
+/// The Move roll: the movement it gives. A natural 1 recovers a Grit; a hero that holds its full Grit may spend it at once.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
     let dice: Dice = engine.table().rules.dice(Rule::MoveDie);
@@ -192,8 +205,14 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
         propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.left -= cost;
-        if !stands(engine, hero) || engine.table().place_of(Model::Hero(hero)) != Some(to) {
-            return Ok(stands(engine, hero));
+        if !stands(engine, hero) {
+            return Ok(false);
+        }
+        if engine.table().place_of(Model::Hero(hero)) != Some(to) {
+            if let Some(to) = unsettled(engine, Model::Hero(hero)) {
+                propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+            }
+            return Ok(true);
         }
         if let Some(other) = way.drags {
             let was_here = engine.table().place_of(Model::Hero(other)) == Some(from);

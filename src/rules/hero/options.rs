@@ -85,7 +85,7 @@ fn pairs<E: Engine + ?Sized>(engine: &E, weapons: &[CardId]) -> Vec<Choice> {
 }
 
 /// KO'd heroes adjacent to this one with no enemy on the tile of their marker.
-fn helpable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<HeroId> {
+pub fn helpable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<HeroId> {
     let table = engine.table();
     let mut fallen = Vec::new();
     for other in table.heroes.iter().filter(|other| other.ko.is_some() && !other.dead) {

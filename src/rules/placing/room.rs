@@ -9,6 +9,7 @@ use crate::game::board::Beyond;
 use crate::game::engine::{Engine, Halt};
 use crate::game::ids::{DeclId, SpaceId, TileId};
 use crate::rules::whereabouts::{fits, width};
+use crate::vocabulary::Stat;
 
 /// Places all arrivals on a tile.
 pub(super) fn place<E: Engine + ?Sized>(
@@ -18,12 +19,16 @@ pub(super) fn place<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<(), Halt> {
     // All types share one round of the pattern: the next goes on where the last stopped.
-    let spaces = spaces(engine, tile);
+    let (pattern, rows) = (spaces(engine, tile, false), spaces(engine, tile, true));
     let mut from = 0;
     for arrival in by_initiative(engine, arrivals, false) {
+        let fills = engine.kind_stat(arrival.kind, Stat::FillsSpaces) != 0;
         for _ in 0..muster(engine, &arrival, cause)? {
-            let Some((next, at)) = next_space(engine, arrival.kind, &spaces, from) else { break };
-            from = next;
+            let (spaces, first) = if fills { (&rows, 0) } else { (&pattern, from) };
+            let Some((next, at)) = next_space(engine, arrival.kind, spaces, first) else { break };
+            if !fills {
+                from = next;
+            }
             if !place_one(engine, arrival.kind, Place { at, target: None }, cause)? {
                 break;
             }
@@ -32,10 +37,11 @@ pub(super) fn place<E: Engine + ?Sized>(
     Ok(())
 }
 
-/// The spaces in the order they are filled: the tile's own, then those of the tile at its entrance.
-fn spaces<E: Engine + ?Sized>(engine: &E, tile: TileId) -> Vec<SpaceId> {
+/// The spaces in the order they are filled: the tile's own (every other one first, or row by row), then those of the tile at its
+/// entrance.
+fn spaces<E: Engine + ?Sized>(engine: &E, tile: TileId, rows: bool) -> Vec<SpaceId> {
     let board = &engine.table().board;
-    let mut spaces = board.placing_order(tile);
+    let mut spaces = if rows { board.rows_from_back(tile) } else { board.placing_order(tile) };
     let entrance = board.tile(tile).and_then(|tile| tile.doorways.get(tile.entrance?)).map(|door| door.to);
     if let Some(Beyond::Tile(before)) = entrance {
         for space in board.placing_order(before) {

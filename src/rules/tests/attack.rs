@@ -121,7 +121,6 @@ fn hits_go_to_different_targets_in_range() {
     let mut mock = armed(&["0..a..b", "......."]);
     mock.roll(Purpose::ToHit, &[4, 5]);
     mock.roll(Purpose::Damage, &[4, 5]);
-    mock.say(&[]);
     // The far one is out of range: the near one is the only target, and the second hit may join the first.
     mock.say(&[enemy(0)]);
     attack(&mut mock, &Plan::ranged(HERO, vec![GUN])).unwrap();
@@ -157,16 +156,13 @@ fn the_dice_of_an_attack_are_limited() {
 /// A critical hit can wait until a plain one has cleared the way.
 #[test]
 fn a_hit_may_wait_for_another_of_a_different_kind() {
-    let mut mock = Mock::new(&["0ab"]);
-    mock.hero(HERO, &[(Stat::MovesThrough, 0)]);
-    let mut mock2 = Mock::new(&["a0a"]);
-    mock2.roll(Purpose::ToHit, &[6, 4]);
-    mock2.roll(Purpose::Damage, &[5, 3]);
-    mock2.say(&[Choice::Defer, enemy(0), enemy(1)]);
-    attack(&mut mock2, &Plan::melee(HERO)).unwrap();
-    assert_eq!(mock2.table.enemy(FIRST).unwrap().wounds, 2);
-    assert_eq!(mock2.table.enemy(EnemyId(1)).unwrap().wounds, 3);
-    drop(mock);
+    let mut mock = Mock::new(&["a0a"]);
+    mock.roll(Purpose::ToHit, &[6, 4]);
+    mock.roll(Purpose::Damage, &[5, 3]);
+    mock.say(&[Choice::Defer, enemy(0), enemy(1)]);
+    attack(&mut mock, &Plan::melee(HERO)).unwrap();
+    assert_eq!(mock.table.enemy(FIRST).unwrap().wounds, 2);
+    assert_eq!(mock.table.enemy(EnemyId(1)).unwrap().wounds, 3);
 }
 
 fn bomb() -> Thrown {
@@ -177,12 +173,17 @@ fn bomb() -> Thrown {
         bounces: Dice::of(1, Die::D3),
         ability: None,
         free: false,
-        explosion: Explosion {
-            damage: Dice::of(1, Die::D6),
-            ignores: Ignores { defense: true, ..Ignores::default() },
-            cause: Cause::default(),
-        },
+        cause: Cause::default(),
     }
+}
+
+fn blast(mock: &mut Mock, at: crate::game::ids::SpaceId) -> Result<(), crate::game::engine::Halt> {
+    let ignores = Ignores { defense: true, ..Ignores::default() };
+    crate::rules::attack::explode(
+        mock,
+        at,
+        &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause { hero: Some(HERO), ..Cause::default() } },
+    )
 }
 
 #[test]
@@ -191,7 +192,7 @@ fn an_explosion_hurts_everybody_in_and_next_to_the_space() {
     mock.say(&[Choice::Space(mock.at(2, 2))]);
     mock.roll(Purpose::ToHit, &[4]);
     mock.roll(Purpose::Blast, &[3, 6, 2]);
-    let landed = throw_at_space(&mut mock, &bomb()).unwrap();
+    let landed = throw_at_space(&mut mock, &bomb(), &mut blast).unwrap();
     assert_eq!(landed, Some(mock.at(2, 2)));
     assert_eq!(mock.table.enemy(FIRST).unwrap().wounds, 3);
     assert!(mock.table.enemy(EnemyId(1)).is_none());
@@ -207,7 +208,7 @@ fn a_missed_throw_bounces() {
     mock.roll(Purpose::ToHit, &[3]);
     mock.roll(Purpose::BounceCount, &[2]);
     mock.roll(Purpose::Bounce, &[1, 5]);
-    let landed = throw_at_space(&mut mock, &bomb()).unwrap();
+    let landed = throw_at_space(&mut mock, &bomb(), &mut blast).unwrap();
     assert_eq!(landed, Some(mock.at(2, 1)));
     assert!(mock.spent());
 }

@@ -56,8 +56,7 @@ fn saves_come_in_their_order() {
     mock.hero(HERO, &[(Stat::Cover, 5), (Stat::Shield, 1), (Stat::Armor, 6)]);
     mock.roll(Purpose::Cover, &[5, 4]);
     mock.roll(Purpose::Armor, &[6, 1]);
-    let strike =
-        Strike::of(HitKind::Hit, 2, 3, Ignores { defense: true, ..Ignores::default() }, &by_enemy());
+    let strike = Strike::of(HitKind::Hit, 2, 3, Ignores { defense: true, ..Ignores::default() }, &by_enemy());
     let struck = strike_hero(&mut mock, HERO, &strike).unwrap();
     assert_eq!(struck, Struck { through: 1, taken: 1 });
     assert!(mock.spent());
@@ -87,6 +86,16 @@ fn horror_hits_take_sanity_and_corruption_hits_corrupt() {
     strike_hero(&mut mock, HERO, &Strike::of(HitKind::Corruption, 2, 1, Ignores::default(), &by_enemy())).unwrap();
     assert_eq!(mock.one(HERO).corruption, 1);
     assert!(mock.spent());
+}
+
+/// What a model adds to its Horror Hits is Sanity damage, not hits.
+#[test]
+fn some_horror_is_worse() {
+    let mut mock = Mock::new(&["0a"]);
+    mock.kind(KIND, &[(Stat::HorrorDamage, 2)]);
+    mock.roll(Purpose::Willpower, &[1, 6]);
+    strike_hero(&mut mock, HERO, &Strike::of(HitKind::Horror, 2, 1, Ignores::default(), &by_enemy())).unwrap();
+    assert_eq!(mock.one(HERO).sanity_damage, 3);
 }
 
 /// "Instead of damage" answers once for each undefended hit, and such a hit meets no Armor.
@@ -247,4 +256,18 @@ fn both_bars_out_means_both_charts() {
     recover(&mut mock, HERO, &Cause::default()).unwrap();
     assert_eq!(mock.charts, vec![(ChartRole::Injury, HERO), (ChartRole::Madness, HERO)]);
     assert_eq!((mock.one(HERO).wounds, mock.one(HERO).sanity_damage), (5, 8));
+}
+
+/// Thrown back over models, up to the last empty space before a wall or a model (GOV p.31).
+#[test]
+fn a_model_is_thrown_back() {
+    use crate::rules::thrown::{throw_at_random, throw_back};
+    let mut mock = Mock::new(&["a0b...b", "......."]);
+    let away = mock.at(0, 0);
+    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), away, 3, &by_enemy()), Ok(3));
+    assert_eq!(mock.one(HERO).at, Some(mock.at(4, 0)));
+    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), away, 2, &by_enemy()), Ok(1));
+    mock.roll(Purpose::Bounce, &[5]);
+    assert_eq!(throw_at_random(&mut mock, Model::Hero(HERO), 3, &by_enemy()), Ok(1));
+    assert_eq!(mock.one(HERO).at, Some(mock.at(5, 1)));
 }

@@ -32,6 +32,7 @@ pub struct Mock {
     pub kinds: BTreeMap<(DeclId, Stat), i32>,
     pub cards: BTreeMap<(CardId, Stat), i32>,
     pub sizes: BTreeMap<DeclId, Size>,
+    pub elites: BTreeMap<DeclId, u8>,
     pub dice: BTreeMap<Purpose, VecDeque<i32>>,
     /// Keys that come first in the next random picks.
     pub picks: VecDeque<u64>,
@@ -75,8 +76,7 @@ impl Mock {
                 cells.push((x, y));
             }
         }
-        let doorways =
-            if door.is_empty() { Vec::new() } else { vec![DoorPlan { side: Side::South, cells: door }] };
+        let doorways = if door.is_empty() { Vec::new() } else { vec![DoorPlan { side: Side::South, cells: door }] };
         let entrance = if doorways.is_empty() { None } else { Some(0) };
         let plan = TilePlan { cells, doorways, entrance, ..TilePlan::default() };
         let mut board = Board::default();
@@ -87,6 +87,7 @@ impl Mock {
             kinds: BTreeMap::new(),
             cards: BTreeMap::new(),
             sizes: BTreeMap::new(),
+            elites: BTreeMap::new(),
             dice: BTreeMap::new(),
             picks: VecDeque::new(),
             answers: VecDeque::new(),
@@ -184,7 +185,7 @@ impl Mock {
 }
 
 /// A plain enemy.
-pub const SHEET: [(Stat, i32); 11] = [
+pub const SHEET: [(Stat, i32); 10] = [
     (Stat::Initiative, 3),
     (Stat::Move, 4),
     (Stat::Escape, 4),
@@ -195,7 +196,6 @@ pub const SHEET: [(Stat, i32); 11] = [
     (Stat::Health, 5),
     (Stat::Xp, 20),
     (Stat::Models, 6),
-    (Stat::Elites, 6),
 ];
 
 pub fn event(what: What) -> Event {
@@ -235,7 +235,7 @@ pub fn rules() -> Rulebook {
         (Rule::StartGrit, number(1)),
         (Rule::TurnCap, number(100)),
     ];
-    Rulebook { readings: BTreeMap::from(readings) }
+    Rulebook { readings: BTreeMap::from(readings), ..Rulebook::default() }
 }
 
 impl Engine for Mock {
@@ -282,7 +282,9 @@ impl Engine for Mock {
             Some(None) => return Ok(Fate::Gone),
         };
         self.table.apply(&event);
-        assert_eq!(self.table.check(), Vec::<String>::new(), "after {:?}", event.what);
+        // On its way a model may be in another's space.
+        let faults: Vec<String> = self.table.check().into_iter().filter(|fault| !fault.ends_with("taken")).collect();
+        assert_eq!(faults, Vec::<String>::new(), "after {:?}", event.what);
         self.log.push(event.what.clone());
         Ok(Fate::Happened(event))
     }
@@ -353,7 +355,7 @@ impl Engine for Mock {
     }
 
     fn elite_rows(&self, kind: DeclId) -> u8 {
-        u8::try_from(self.kind_stat(kind, Stat::Elites)).unwrap_or(0)
+        self.elites.get(&kind).copied().unwrap_or(6)
     }
 }
 

@@ -47,6 +47,10 @@ fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             }
         }
     }
+    let unhurt = engine.table().hero(hero).is_none_or(|hero| hero.wounds <= 0 && hero.sanity_damage <= 0);
+    if unhurt {
+        return Ok(());
+    }
     let dice = engine.table().rules.dice(rule);
     let amount = roll(engine, Purpose::CatchBreath, dice, Some(hero), &cause)?;
     heal_any(engine, hero, amount, &cause)?;

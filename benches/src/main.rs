@@ -1,0 +1,95 @@
+//! `cargo run --release -p brim-bench -- [parse|check|fights|all] [--json]`: how quick Brimscript is.
+//!
+//! `--count N` sets how many declarations are written and read, `--games N` how many fights a run plays, `--rounds N` how many runs a
+//! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
+
+mod as_toml;
+mod fights;
+mod figures;
+mod files;
+mod generate;
+mod reading;
+mod typed;
+
+use std::process::ExitCode;
+
+/// What was asked for.
+struct Asked {
+    what: String,
+    json: bool,
+    count: usize,
+    games: u32,
+    rounds: usize,
+    write: Option<String>,
+}
+
+fn main() -> ExitCode {
+    match asked(std::env::args().skip(1)).and_then(|asked| run(&asked)) {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut asked = Asked { what: "all".to_owned(), json: false, count: 5_000, games: 100, rounds: 9, write: None };
+    let mut args = args;
+    while let Some(arg) = args.next() {
+        let mut number = || {
+            let value = args.next().and_then(|value| value.parse::<u32>().ok());
+            value.ok_or_else(|| format!("`{arg}` needs a number"))
+        };
+        match arg.as_str() {
+            "parse" | "check" | "fights" | "all" => asked.what = arg,
+            "--json" => asked.json = true,
+            "--count" => asked.count = usize::try_from(number()?).unwrap_or(usize::MAX),
+            "--games" => asked.games = number()?,
+            "--rounds" => asked.rounds = usize::try_from(number()?).unwrap_or(1).max(1),
+            "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
+            other => {
+                return Err(format!(
+                    "`{other}` is not known here: parse, check, fights, all, --json, --count, --games, --rounds, --write"
+                ));
+            }
+        }
+    }
+    Ok(asked)
+}
+
+fn run(asked: &Asked) -> Result<String, String> {
+    if let Some(folder) = &asked.write {
+        return write(folder, asked.count);
+    }
+    let reading = match asked.what.as_str() {
+        "fights" => None,
+        what => Some(reading::reading(asked.count, asked.rounds, what != "parse")?),
+    };
+    let fights = match asked.what.as_str() {
+        "fights" | "all" => Some(fights::fights(asked.games, asked.rounds)?),
+        _ => None,
+    };
+    if asked.json {
+        let document = serde_json::json!({ "schema": "brim.bench/1", "reading": reading, "fights": fights });
+        return serde_json::to_string_pretty(&document).map_err(|error| error.to_string());
+    }
+    let told = reading.iter().map(reading::told).chain(fights.iter().map(|figures| fights::told(figures)));
+    Ok(told.collect::<Vec<_>>().join("\n\n"))
+}
+
+/// Writes the generated pack, and the same as TOML.
+fn write(folder: &str, count: usize) -> Result<String, String> {
+    let texts = generate::pack(count);
+    let checked = brimscript::check::check(&brimscript::pack::load(&files::generated(&texts), &["bench".to_owned()]));
+    let save = |name: &str, text: &str| std::fs::write(format!("{folder}/{name}"), text);
+    let done = std::fs::create_dir_all(folder)
+        .and_then(|()| save("pack.toml", &generate::manifest()))
+        .and_then(|()| texts.iter().try_for_each(|text| save(&text.name, &text.text)))
+        .and_then(|()| save("same.toml.txt", &as_toml::toml(&checked.model)));
+    done.map_err(|error| format!("`{folder}` cannot be written: {error}"))?;
+    Ok(format!("{} files in `{folder}`", texts.len() + 2))
+}

@@ -1,0 +1,169 @@
+//! `brim play`: a mission in the terminal, to play or to watch.
+
+mod person;
+
+use super::game::{OnTable, Players, TableArgs, could_not, on_table};
+use super::replay;
+use crate::console::{self, Format, Outcome};
+use brimscript::diagnostic::escape::escaped;
+use brimscript::players::{Player, Scripted};
+use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, hex, outcome_key, record};
+use brimscript::text::{Maps, ProgramNames, Transcript};
+use brimscript::vm::Setup as Begin;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The arguments of `brim play`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The mission, by its name or its id
+    #[arg(required_unless_present = "resume")]
+    mission: Option<String>,
+    /// Watch: nobody is asked
+    #[arg(long)]
+    auto: bool,
+    /// Who decides where you watch
+    #[arg(long, value_enum, default_value_t)]
+    players: Players,
+    /// The seed of all chance
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Write the game into this file when it ends or you leave
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with = "mission")]
+    resume: Option<String>,
+    /// How to tell the result of a game that is watched
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT", requires = "auto")]
+    format: Format,
+}
+
+/// The JSON document of a game that was watched.
+#[derive(Debug, Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    mission: &'a str,
+    heroes: Vec<&'a str>,
+    seed: u64,
+    outcome: Option<&'static str>,
+    turns: u32,
+    decisions: usize,
+    state_hash: String,
+    fault: Option<String>,
+}
+
+/// Plays.
+pub fn run(args: &Args) -> Outcome {
+    let table = match on_table(args.table.paths()) {
+        Ok(table) => table,
+        Err(why) => return could_not(&why),
+    };
+    let (mut save, begin) = match start(args, &table) {
+        Ok(start) => start,
+        Err(why) => return could_not(&why),
+    };
+    let decided = std::mem::take(&mut save.decisions);
+    let pace = if args.auto {
+        watch(args, &table, &begin, decided, &mut save)
+    } else {
+        let (pace, decisions) = person::play(&table.program, &begin, decided);
+        // The same game once more: to find its fingerprints and what it used.
+        keep(&table, &begin, Scripted::new(decisions), &mut save);
+        pace
+    };
+    if let Some(file) = &args.save {
+        if let Err(error) = std::fs::write(file, save.write()) {
+            return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
+        }
+        console::note(&format!("Saved to {}.", escaped(file)));
+    }
+    match pace {
+        Pace::Fault(fault) => {
+            table.tell(&fault);
+            Outcome::Findings
+        }
+        _ => Outcome::Fine,
+    }
+}
+
+/// The set-up of a new game, or that of a saved one with its decisions.
+fn start(args: &Args, table: &OnTable) -> Result<(Save, Begin), String> {
+    let save = match (&args.resume, &args.mission) {
+        (Some(file), _) => replay::read(file)?,
+        (None, mission) => {
+            let setup = args.table.setup(table, mission.as_deref().unwrap_or_default(), args.seed)?;
+            Save::new(setup, args.seed)
+        }
+    };
+    let begin = save.setup.resolve(&table.program, save.seed).map_err(|missing| missing.to_string())?;
+    Ok((save, begin))
+}
+
+/// Plays a game without telling it, into a save.
+fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
+    let mut game = Adventure::new(&table.program, begin);
+    game.used = Some(BTreeSet::new());
+    let pace = record(&mut game, player, save);
+    save.declare(&table.program, game.used.into_iter().flatten());
+    pace
+}
+
+/// Plays a game by itself, and tells it.
+fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> Pace {
+    let player = Scripted::new(decided).then(args.players.player(save.seed));
+    let pace =
+        if args.format == Format::Json { keep(table, begin, player, save) } else { tell(table, begin, player, save) };
+    if args.format == Format::Json {
+        let (outcome, fault) = match &pace {
+            Pace::Over(outcome) => (Some(outcome_key(*outcome)), None),
+            Pace::Fault(fault) => (None, Some(format!("{}: {}", fault.code, fault.message))),
+            _ => (None, None),
+        };
+        console::document(&Document {
+            schema: "brim.play/1",
+            mission: &save.setup.mission,
+            heroes: save.setup.heroes.iter().map(|hero| hero.name.as_str()).collect(),
+            seed: save.seed,
+            outcome,
+            turns: save.fingerprints.last().map_or(0, |print| print.turn),
+            decisions: save.decisions.len(),
+            state_hash: hex(save.state_hash),
+            fault,
+        });
+    }
+    pace
+}
+
+/// Tells a game while it is played: every line, and the board at the start of each turn and at the end.
+fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
+    let names = ProgramNames(&table.program);
+    let mut game = Adventure::new(&table.program, begin);
+    game.journal = Some(Vec::new());
+    game.used = Some(BTreeSet::new());
+    let mut transcript = Transcript::new(&names, game.table());
+    let mut recorder = Recorder::new(player);
+    let (mut maps, mut turn) = (Maps::default(), None);
+    loop {
+        let pace = game.step(&mut recorder);
+        let notes = game.journal.replace(Vec::new()).unwrap_or_default();
+        let lines = transcript.tell_all(&notes);
+        if !lines.is_empty() {
+            console::result(&lines.join("\n"));
+        }
+        let now = game.table().cursor.turn;
+        if turn != Some(now) || pace != Pace::On {
+            turn = Some(now);
+            if let Some(map) = maps.changed(game.table(), &names) {
+                console::result(&map);
+            }
+        }
+        if pace != Pace::On {
+            recorder.write(save, game.table());
+            save.declare(&table.program, game.used.into_iter().flatten());
+            return pace;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! `brim replay`: a saved game run again, to its end or to any step.
+
+use super::game::{could_not, on_table};
+use crate::console::{self, Format, Outcome};
+use crate::disk::Disk;
+use brimscript::diagnostic::escape::escaped;
+use brimscript::pack::Files;
+use brimscript::replay::{
+    Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay,
+};
+use brimscript::text::{Maps, ProgramNames, Transcript};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The arguments of `brim replay`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The saved game
+    file: String,
+    /// Stop after so many steps
+    #[arg(long, value_name = "STEP")]
+    to: Option<u32>,
+    /// Tell the whole game, and not only how it ended
+    #[arg(long)]
+    tell: bool,
+    /// The packs: folders or .brim files; without it, the pack or the folder `content` you stand in
+    #[arg(long = "pack", value_name = "PATH")]
+    packs: Vec<String>,
+    /// How to tell the result
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// The JSON document.
+#[derive(Debug, Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    mission: &'a str,
+    seed: u64,
+    steps: u32,
+    decisions: usize,
+    turn: u32,
+    outcome: Option<&'static str>,
+    state_hash: String,
+    same: bool,
+    parts: Option<Value>,
+    changed: &'a [String],
+    gone: &'a [String],
+    packs: Vec<Value>,
+}
+
+/// The largest save that is read.
+const LONGEST: usize = 64 << 20;
+
+/// Reads a save.
+pub fn read(file: &str) -> Result<Save, String> {
+    let bytes =
+        Disk.read(file, LONGEST).map_err(|trouble| format!("`{}` cannot be read: {}", escaped(file), trouble.0))?;
+    if bytes.len() > LONGEST {
+        return Err(format!("`{}` is larger than any saved game", escaped(file)));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| format!("`{}` is no text, and so no saved game", escaped(file)))?;
+    Save::read(&text).map_err(|unread| format!("`{}`: {unread}", escaped(file)))
+}
+
+/// Runs the game again, and tells where it parts from what was saved.
+pub fn run(args: &Args) -> Outcome {
+    let loaded = read(&args.file).and_then(|save| Ok((save, on_table(&args.packs)?)));
+    let (save, table) = match loaded {
+        Ok(loaded) => loaded,
+        Err(why) => return could_not(&why),
+    };
+    let begin = match save.setup.resolve(&table.program, save.seed) {
+        Ok(begin) => begin,
+        Err(missing) => return could_not(&missing.to_string()),
+    };
+    let versions: BTreeMap<String, String> =
+        table.packs.iter().map(|pack| (pack.id.clone(), pack.version.clone())).collect();
+    let changed = changes(&save, &hashes(&table.program), &versions);
+    let mut game = Adventure::new(&table.program, &begin);
+    let names = ProgramNames(&table.program);
+    let told = tell(&mut game, &names, &save, args);
+    let turn = game.table().cursor.turn;
+    match args.format {
+        Format::Human => console::result(&human(&save, &told, &changed, turn)),
+        Format::Json => console::document(&Document {
+            schema: "brim.replay/1",
+            mission: &save.setup.mission,
+            seed: save.seed,
+            steps: told.steps,
+            decisions: told.decisions,
+            turn,
+            outcome: outcome(&told.pace),
+            state_hash: hex(told.state_hash),
+            same: told.parting.is_none(),
+            parts: told.parting.as_ref().map(parting_json),
+            changed: &changed.changed,
+            gone: &changed.gone,
+            packs: changed.packs.iter().map(|(id, then, now)| json!({ "id": id, "then": then, "now": now })).collect(),
+        }),
+    }
+    if let Pace::Fault(fault) = &told.pace {
+        table.tell(fault);
+    }
+    match (&told.pace, &told.parting) {
+        (Pace::Fault(_), _) | (_, Some(_)) => Outcome::Findings,
+        _ => Outcome::Fine,
+    }
+}
+
+/// Runs it; where wanted, with every step told.
+fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> Replayed {
+    if !args.tell || args.format == Format::Json {
+        return replay(game, save, args.to, &mut |_| {});
+    }
+    game.journal = Some(Vec::new());
+    let before = game.table().clone();
+    let told = replay(game, save, args.to, &mut |_| {});
+    let mut transcript = Transcript::new(names, &before);
+    let lines = transcript.tell_all(game.journal.iter().flatten());
+    console::result(&lines.join("\n"));
+    if let Some(map) = Maps::default().changed(game.table(), names) {
+        console::result(&map);
+    }
+    told
+}
+
+fn outcome(pace: &Pace) -> Option<&'static str> {
+    match pace {
+        Pace::Over(outcome) => Some(outcome_key(*outcome)),
+        _ => None,
+    }
+}
+
+fn parting_json(parting: &Parting) -> Value {
+    match parting {
+        Parting::Choice(misfit) => {
+            json!({ "at": "choice", "decision": misfit.index, "choice": misfit.key, "options": misfit.options })
+        }
+        Parting::State { decision, turn, same } => {
+            json!({ "at": "state", "decision": decision, "turn": turn, "same_until": same })
+        }
+        Parting::Early { made, left } => json!({ "at": "end", "decision": made, "left": left }),
+        Parting::End => json!({ "at": "end" }),
+    }
+}
+
+fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
+    let mut lines = Vec::new();
+    for (id, then, now) in &changed.packs {
+        let now = now.as_ref().map_or_else(|| "not on the table".to_owned(), |now| format!("version {now} now"));
+        lines.push(format!("pack {}: version {} when saved, {}", escaped(id), escaped(then), escaped(&now)));
+    }
+    lines.extend(changed.changed.iter().map(|id| format!("changed since: {}", escaped(id))));
+    lines.extend(changed.gone.iter().map(|id| format!("gone since: {}", escaped(id))));
+    let end = match &told.pace {
+        Pace::Over(outcome) => format!("the end: {}", outcome_key(*outcome)),
+        Pace::On => "stopped there".to_owned(),
+        Pace::Waits(_) => "it waits for a decision".to_owned(),
+        Pace::Fault(fault) => format!("a fault: {}: {}", fault.code, escaped(&fault.message)),
+    };
+    lines.push(format!(
+        "{}, seed {}: {} steps, {} decisions, turn {turn}; {end}",
+        escaped(&save.setup.mission),
+        save.seed,
+        told.steps,
+        told.decisions
+    ));
+    lines.push(match &told.parting {
+        None => "the same game as saved".to_owned(),
+        Some(Parting::Choice(misfit)) => format!(
+            "here the games part: decision {} was `{}`, which is no option now; the options are {}",
+            misfit.index,
+            escaped(&misfit.key),
+            escaped(&misfit.options.join(", "))
+        ),
+        Some(Parting::State { decision, turn, same }) => format!(
+            "the games part before decision {decision}, in turn {turn}{}",
+            same.map_or_else(String::new, |same| format!("; up to decision {same} they are the same"))
+        ),
+        Some(Parting::Early { made, left }) => {
+            format!("the games part: this one ends after {made} decisions, the saved one made {left} more")
+        }
+        Some(Parting::End) => "the games part at the very end".to_owned(),
+    });
+    lines.push(format!("state {}", hex(told.state_hash)));
+    lines.join("\n")
+}

@@ -1,0 +1,185 @@
+//! `brim test`: runs the scenarios of packs.
+
+use super::paths_or_here;
+use crate::console::{self, Format, Outcome};
+use crate::disk::Disk;
+use brimscript::check::check;
+use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::{Diagnostic, Severity, Sources};
+use brimscript::ir::{Program, lower};
+use brimscript::pack::{Files, Loaded, load};
+use brimscript::scenario::coverage::{covered, untouched};
+use brimscript::scenario::{self, Status, Suite};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The arguments of `brim test`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Packs, folders of packs, single .brim files; and words: then only scenarios with one of them in their name or among the ids they cover
+    #[arg(value_name = "PATH or FILTER")]
+    what: Vec<String>,
+    /// Tell what of the content no scenario ever ran
+    #[arg(long)]
+    coverage: bool,
+    /// How to tell it
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// The JSON document.
+#[derive(Debug, Serialize)]
+struct Report {
+    schema: &'static str,
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+    scenarios: Vec<Record>,
+    covered: BTreeSet<String>,
+    errors: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
+}
+
+/// One scenario.
+#[derive(Debug, Serialize)]
+struct Record {
+    name: String,
+    file: String,
+    line: u32,
+    covers: Vec<String>,
+    status: Status,
+    message: Option<String>,
+}
+
+/// What no scenario ran.
+#[derive(Debug, Serialize)]
+struct Coverage {
+    effects: usize,
+    untouched: usize,
+    declarations: Vec<Untouched>,
+}
+
+/// One declaration with effects that no scenario ran.
+#[derive(Debug, Serialize)]
+struct Untouched {
+    id: String,
+    effects: usize,
+    never: Vec<String>,
+}
+
+/// Runs them, and tells.
+pub fn run(args: &Args) -> Outcome {
+    let (paths, filters): (Vec<String>, Vec<String>) =
+        args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok());
+    let loaded = match paths_or_here(&paths) {
+        Ok(paths) => load(&Disk, &paths),
+        Err(diagnostic) => {
+            console::diagnostics(&[*diagnostic], &Sources::default());
+            return Outcome::CouldNotRun;
+        }
+    };
+    let checked = check(&loaded);
+    let mut errors: Vec<Diagnostic> = checked.diagnostics.clone();
+    errors.extend(loaded.diagnostics.iter().cloned());
+    errors.retain(|found| found.severity == Severity::Error);
+    let program = lower(&checked.model);
+    let suite = Suite::new(&program, &checked.model, &loaded, &errors);
+    let outcomes: Vec<scenario::Outcome> = suite
+        .scenarios()
+        .filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked))
+        .map(|decl| (suite.covers(decl), decl))
+        .filter(|(covers, decl)| wanted(&filters, checked.model.name(decl.id), covers))
+        .map(|(_, decl)| suite.run(decl))
+        .collect();
+    let report = report(args, &loaded, &program, &outcomes, errors.len());
+    match args.format {
+        Format::Json => console::document(&report),
+        Format::Human => {
+            errors.extend(outcomes.iter().filter_map(|outcome| outcome.finding.clone()));
+            console::diagnostics(&errors, &loaded.sources);
+            console::result(&summary(&report));
+        }
+    }
+    match (loaded.unread.is_empty(), report.failed + report.errors) {
+        (false, _) => Outcome::CouldNotRun,
+        (true, 0) => Outcome::Fine,
+        (true, _) => Outcome::Findings,
+    }
+}
+
+/// True where a scenario is among those asked for.
+fn wanted(filters: &[String], name: &str, covers: &[String]) -> bool {
+    let name = name.to_lowercase();
+    filters.is_empty()
+        || filters.iter().map(|filter| filter.to_lowercase()).any(|filter| {
+            name.contains(&filter) || covers.iter().any(|id| *id == filter || id.starts_with(&format!("{filter}.")))
+        })
+}
+
+fn report(args: &Args, loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome], errors: usize) -> Report {
+    let count = |status| outcomes.iter().filter(|outcome| outcome.status == status).count();
+    let scenarios = outcomes
+        .iter()
+        .map(|outcome| {
+            let (file, line) = loaded.sources.get(outcome.place.file).map_or((String::new(), 0), |source| {
+                (source.path().to_owned(), source.position(outcome.place.span.start).line)
+            });
+            Record {
+                name: outcome.name.clone(),
+                file,
+                line,
+                covers: outcome.covers.clone(),
+                status: outcome.status,
+                message: outcome.message.clone(),
+            }
+        })
+        .collect();
+    Report {
+        schema: "brim.test/1",
+        passed: count(Status::Passed),
+        failed: count(Status::Failed),
+        skipped: count(Status::Skipped),
+        scenarios,
+        covered: covered(outcomes),
+        errors,
+        coverage: args.coverage.then(|| coverage(program, outcomes)),
+    }
+}
+
+fn coverage(program: &Program, outcomes: &[scenario::Outcome]) -> Coverage {
+    let ran = outcomes.iter().flat_map(|outcome| outcome.ran.iter().copied()).collect();
+    let found = untouched(program, &ran);
+    let word = |op| program.op(op).and_then(|op| op.word.entry()).map_or("?", |entry| entry.id);
+    let declarations = found
+        .iter()
+        .filter(|(_, one)| !one.never.is_empty())
+        .map(|(id, one)| Untouched {
+            id: program.decl(*id).map_or_else(String::new, |decl| decl.id.clone()),
+            effects: one.all,
+            never: one.never.iter().map(|op| format!("%{} {}", op.0, word(*op))).collect(),
+        })
+        .collect();
+    Coverage {
+        effects: found.values().map(|one| one.all).sum(),
+        untouched: found.values().map(|one| one.never.len()).sum(),
+        declarations,
+    }
+}
+
+/// The totals, and what was never run.
+fn summary(report: &Report) -> String {
+    let mut lines = Vec::new();
+    if let Some(coverage) = &report.coverage {
+        for one in &coverage.declarations {
+            lines.push(format!("{}: {} of {} effects never ran", escaped(&one.id), one.never.len(), one.effects));
+        }
+        lines.push(format!("{} of {} effects were never run by a scenario", coverage.untouched, coverage.effects));
+    }
+    let mut totals = format!("{} passed, {} failed", report.passed, report.failed);
+    if report.skipped > 0 {
+        totals.push_str(&format!(", {} not finished", report.skipped));
+    }
+    lines.push(totals);
+    lines.join("\n")
+}

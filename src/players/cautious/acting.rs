@@ -1,0 +1,147 @@
+//! What to do next in an activation, and what to use in a window.
+
+use super::field::Field;
+use super::odds::{health_left, life, wits};
+use super::strikes::{Strike, best_now};
+use super::{Cautious, Eyes};
+use crate::game::decision::Choice;
+use crate::game::engine::Hint;
+use crate::game::ids::HeroId;
+use crate::players::View;
+
+/// The next thing in a hero's activation: heal, move, help, strengthen the attack, attack.
+pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    if let Some(choice) = healing(cautious, eyes, hero) {
+        return Some(choice);
+    }
+    if eyes.has(&Choice::Move) {
+        // Even who stays where it stands rolls: a Grit may come of it.
+        return Some(Choice::Move);
+    }
+    let attack = attack(cautious, eyes, hero);
+    if let Some(help) = help(eyes, hero) {
+        return Some(help);
+    }
+    if attack.is_some()
+        && let Some(choice) = boost(cautious, eyes)
+    {
+        return Some(choice);
+    }
+    attack.or_else(|| free(cautious, eyes)).or(Some(Choice::Pass))
+}
+
+/// The uses among the options that are not used up by habit, with what they do.
+fn uses<'a>(cautious: &'a Cautious, eyes: Eyes<'a>) -> impl Iterator<Item = (&'a Choice, Hint)> {
+    let options = eyes.options().iter().filter(|choice| matches!(choice, Choice::Use { .. }));
+    options.filter(|choice| cautious.fresh(choice)).map(move |choice| (choice, eyes.view.hint(choice)))
+}
+
+/// Something that heals, where little of it would be wasted or somebody is in need of it.
+pub(super) fn healing(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    let view = eyes.view;
+    let mut best: Option<(i32, &Choice)> = None;
+    for (choice, hint) in uses(cautious, eyes) {
+        let on = match choice {
+            Choice::Use { on: Some(on), .. } => *on,
+            _ => hero,
+        };
+        let worth = relief(view, on, hint);
+        let costs_attack = hint.costs_attack && best_now(view, hero) > 0 && worth < NEED * 2;
+        let worth = if costs_attack { 0 } else { worth };
+        if worth >= NEED && best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, choice));
+        }
+    }
+    best.map(|(_, choice)| choice.clone())
+}
+
+/// From what need on something is used up.
+const NEED: i32 = 100;
+
+/// How much good healing does to a hero: 0 where it is hardly hurt, more the nearer it is to its end.
+fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
+    if view.hero(hero).is_none_or(|hero| !hero.is_standing()) {
+        return 0;
+    }
+    let good = |amount: i32, (left, all): (i32, i32)| {
+        let lost = all - left;
+        let healed = amount.min(lost);
+        // Two thirds of it must do good; and half of the hero be gone, or a third in a fight.
+        if healed <= 0 || healed.saturating_mul(3) < amount.saturating_mul(2) {
+            return 0;
+        }
+        let gone = lost.saturating_mul(100) / all;
+        let need = if view.fighting() { 40 } else { 60 };
+        if gone < need { 0 } else { gone.saturating_mul(2).saturating_add(healed.saturating_mul(5)) }
+    };
+    good(hint.heals_wounds, life(view, hero)).max(good(hint.heals_sanity, wits(view, hero)))
+}
+
+/// Helps a fallen friend up, unless the fight would be over with this attack.
+fn help(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    let view = eyes.view;
+    let option = eyes.options().iter().find(|choice| matches!(choice, Choice::Help(_)))?;
+    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
+    let pressed = Field::of(view).beside(view.hero(hero)?.at?).count() > 1;
+    (left > 4 && !pressed).then(|| option.clone())
+}
+
+/// Something that makes the attack better, while there is enough to fight.
+fn boost(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
+    let view = eyes.view;
+    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
+    if left < BIG_FIGHT {
+        return None;
+    }
+    uses(cautious, eyes).find(|(_, hint)| hint.helps_attack && !hint.costs_attack).map(|(choice, _)| choice.clone())
+}
+
+/// The Health of all enemies together from which a fight is worth spending something on.
+const BIG_FIGHT: i32 = 8;
+
+/// The attack that is worth most: in melee, with weapons, or with something that takes its place.
+fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    let view = eyes.view;
+    let at = view.hero(hero)?.at?;
+    let field = Field::of(view);
+    eyes.best(1, |choice| match choice {
+        Choice::Melee => Some(Strike::melee(view, hero).worth(view, &field, at).max(1)),
+        Choice::Ranged(weapons) => Some(Strike::ranged(view, hero, weapons).worth(view, &field, at).max(1)),
+        Choice::Use { .. } if cautious.fresh(choice) => {
+            let hint = view.hint(choice);
+            (hint.costs_attack && hint.harms > 0).then(|| hint.harms.saturating_mul(60))
+        }
+        _ => None,
+    })
+}
+
+/// Something that strikes or gives Grit beside the attack.
+fn free(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
+    let fight = eyes.view.fighting();
+    let good = |hint: &Hint| !hint.costs_attack && (hint.harms > 0 && fight || hint.restores_grit > 0);
+    uses(cautious, eyes).find(|(_, hint)| good(hint)).map(|(choice, _)| choice.clone())
+}
+
+/// Something to use in a window: healing first, then what helps an attack that is under way.
+pub(super) fn in_window(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
+    let pass = || eyes.has(&Choice::Pass).then_some(Choice::Pass);
+    let hero = hero.or_else(|| {
+        eyes.view.cursor().active.and_then(|active| match active {
+            crate::game::table::Active::Hero(hero) => Some(hero),
+            crate::game::table::Active::Group(_) => None,
+        })
+    });
+    let healing = hero.and_then(|hero| healing(cautious, eyes, hero));
+    let boost = || eyes.view.attack().and_then(|_| boost(cautious, eyes));
+    let harm = || free(cautious, eyes).filter(|_| eyes.view.fighting());
+    healing.or_else(boost).or_else(harm).or_else(pass)
+}
+
+/// One of several labelled options: what heals is good, what harms is not; else the first that does something.
+pub(super) fn labelled(eyes: Eyes<'_>) -> Option<Choice> {
+    eyes.best(i32::MIN, |choice| {
+        let hint = eyes.view.hint(choice);
+        let something = i32::from(!matches!(choice, Choice::Pass));
+        Some((hint.heals_wounds + hint.heals_sanity + hint.restores_grit * 2 - hint.harms) * 2 + something)
+    })
+}

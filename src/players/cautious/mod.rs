@@ -1,0 +1,159 @@
+//! A player who takes care: strikes where it counts, keeps out of reach when hurt, heals in time, and does not waste Grit.
+//!
+//! It knows no card and no enemy by name. It judges by the options, by what their hints say, by stats and by what lies on the
+//! table, in whole numbers: odds in thousandths ([`odds`]), worth in hundredths of a Wound.
+
+mod acting;
+mod danger;
+mod field;
+mod moving;
+mod odds;
+mod rerolls;
+mod resting;
+mod strikes;
+mod targets;
+
+use super::{Player, View};
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::ids::{CardId, DeclId, HeroId, OpId};
+
+/// Plays with care. The same game always gets the same choices.
+#[derive(Clone, Debug, Default)]
+pub struct Cautious {
+    /// What was used in the activation that is on: nothing is used without end, even where it costs nothing.
+    used: Vec<(Thing, u32)>,
+    /// The turn and activation that `used` is about.
+    when: (u32, u32),
+    /// The turn each hero attacked in last, or met a fight in first: nobody keeps out of a fight for long.
+    struck: Vec<(HeroId, u32)>,
+}
+
+/// Something that is used: its op, card and token.
+type Thing = (OpId, Option<CardId>, Option<DeclId>);
+
+/// How often one thing is used in one activation.
+const USES: u32 = 4;
+
+/// A decision and what can be seen.
+#[derive(Clone, Copy)]
+struct Eyes<'a> {
+    view: &'a View<'a>,
+    decision: &'a Decision,
+}
+
+impl Player for Cautious {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
+        let now = (view.cursor().turn, view.cursor().activation);
+        if now != self.when {
+            self.when = now;
+            self.used.clear();
+        }
+        let eyes = Eyes { view, decision };
+        let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
+        let choice = choice.or_else(|| decision.options.first().cloned())?;
+        self.note(&choice);
+        self.attacked(eyes, &choice);
+        Some(choice)
+    }
+}
+
+impl Cautious {
+    /// A player who has seen nothing yet.
+    pub fn new() -> Cautious {
+        Cautious::default()
+    }
+
+    fn judge(&self, eyes: Eyes<'_>) -> Option<Choice> {
+        let hero = eyes.hero();
+        match &eyes.decision.about {
+            About::Order => targets::order(eyes),
+            About::Start => moving::start(eyes, hero?),
+            About::Activation => acting::next(self, eyes, hero?),
+            About::Hands => resting::hands(eyes, hero?),
+            About::Move { left } => moving::next(self, eyes, hero, *left),
+            About::AssignHit { critical } => targets::assign(eyes, hero?, *critical),
+            About::Target => targets::aim(eyes, hero),
+            About::Reroll { purpose, faces, need, by } => rerolls::next(eyes, hero, *purpose, faces, *need, *by),
+            About::Use => acting::in_window(self, eyes, hero),
+            About::Heal { amount, hero } => resting::split(eyes, *hero, *amount),
+            About::CatchBreath { hero } => resting::breath(eyes, *hero),
+            About::Revive { .. } => Some(Choice::Yes),
+            About::Card { .. } => acting::labelled(eyes),
+            About::Pick { .. } => targets::pick(eyes, hero),
+            About::Pay { .. } => resting::pay(eyes),
+            About::ByHand { .. } => None,
+        }
+    }
+
+    /// True while a thing was not used too often.
+    fn fresh(&self, choice: &Choice) -> bool {
+        let Some(thing) = thing(choice) else { return true };
+        self.used.iter().all(|(used, times)| *used != thing || *times < USES)
+    }
+
+    /// For how many turns a hero has kept out of the fight.
+    fn idle(&self, view: &View<'_>, hero: HeroId) -> i32 {
+        let last = self.struck.iter().find(|(other, _)| *other == hero).map(|(_, turn)| *turn);
+        let turns = last.map_or(0, |last| view.cursor().turn.saturating_sub(last));
+        i32::try_from(turns.min(10)).unwrap_or(0)
+    }
+
+    fn attacked(&mut self, eyes: Eyes<'_>, choice: &Choice) {
+        if !eyes.view.fighting() {
+            self.struck.clear();
+            return;
+        }
+        let (Some(hero), turn) = (eyes.hero(), eyes.view.cursor().turn) else { return };
+        let attacks = matches!(choice, Choice::Melee | Choice::Ranged(_) | Choice::Help(_));
+        match self.struck.iter_mut().find(|(other, _)| *other == hero) {
+            Some((_, last)) if attacks => *last = turn,
+            Some(_) => {}
+            None => self.struck.push((hero, turn)),
+        }
+    }
+
+    fn note(&mut self, choice: &Choice) {
+        let Some(thing) = thing(choice) else { return };
+        match self.used.iter_mut().find(|(used, _)| *used == thing) {
+            Some((_, times)) => *times += 1,
+            None => self.used.push((thing, 1)),
+        }
+    }
+}
+
+fn thing(choice: &Choice) -> Option<Thing> {
+    match choice {
+        Choice::Use { op, card, token, .. } => Some((*op, *card, *token)),
+        _ => None,
+    }
+}
+
+impl<'a> Eyes<'a> {
+    /// The hero whose player chooses.
+    fn hero(&self) -> Option<HeroId> {
+        match self.decision.who {
+            Chooser::Hero(hero) => Some(hero),
+            Chooser::Party => None,
+        }
+    }
+
+    fn options(&self) -> &'a [Choice] {
+        &self.decision.options
+    }
+
+    fn has(&self, choice: &Choice) -> bool {
+        self.decision.options.contains(choice)
+    }
+
+    /// The option that is worth most; of equal ones the first. None is worth less than `least`.
+    fn best(&self, least: i32, worth: impl Fn(&Choice) -> Option<i32>) -> Option<Choice> {
+        let mut best: Option<(i32, &Choice)> = None;
+        for option in self.options() {
+            let Some(worth) = worth(option).filter(|worth| *worth >= least) else { continue };
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, option));
+            }
+        }
+        best.map(|(_, option)| option.clone())
+    }
+}

@@ -1,0 +1,130 @@
+//! Odds in thousandths and expected harm in hundredths of a Wound.
+
+use crate::game::dice::Dice;
+use crate::game::ids::{EnemyId, HeroId, Model};
+use crate::players::View;
+use crate::vocabulary::{Rule, Stat};
+
+/// A certainty.
+pub(super) const SURE: i32 = 1000;
+
+/// A whole Wound.
+pub(super) const WOUND: i32 = 100;
+
+/// The chance, in thousandths, that a die with so many sides reaches a number; a number of 0 is never reached.
+pub(super) fn reach(need: i32, modifier: i32, sides: i32) -> i32 {
+    let sides = if sides > 0 { sides } else { 6 };
+    if need <= 0 {
+        return 0;
+    }
+    let faces = (sides + 1).saturating_sub(need.saturating_sub(modifier)).clamp(0, sides);
+    faces.saturating_mul(SURE) / sides
+}
+
+/// What dice show on average, in hundredths.
+pub(super) fn mean(dice: Dice) -> i32 {
+    let faces = dice.die.faces();
+    let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
+    let sum: i32 = faces.iter().sum();
+    let each = sum.saturating_mul(WOUND) / count;
+    each.saturating_mul(i32::from(dice.count)).saturating_add(dice.plus.saturating_mul(WOUND))
+}
+
+/// The chance that a hero's defense lets a hit through.
+pub(super) fn undefended(view: &View<'_>, hero: HeroId) -> i32 {
+    let model = Model::Hero(hero);
+    let cover = reach(view.stat(model, Stat::Cover), 0, 6);
+    let defense = reach(view.stat(model, Stat::Defense), view.stat(model, Stat::DefenseRolls), 6);
+    (SURE - cover) * (SURE - defense) / SURE
+}
+
+/// The damage of one hit of an enemy, in hundredths.
+pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
+    let model = Model::Enemy(enemy);
+    mean(view.stat_dice(model, Stat::Damage)).max(view.stat(model, Stat::Damage).saturating_mul(WOUND))
+}
+
+/// What an enemy does to a hero in melee, or at range, in one activation: expected Wounds in hundredths.
+pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, hero: HeroId, ranged: bool) -> i32 {
+    let model = Model::Enemy(enemy);
+    let (need, dice) = if ranged { (Stat::RangeToHit, Stat::Shots) } else { (Stat::MeleeToHit, Stat::Combat) };
+    let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
+    let through = if view.stat(model, Stat::IgnoresDefense) != 0 { SURE } else { undefended(view, hero) };
+    let hits = view.stat(model, dice).clamp(0, 20) * hit / 10 * through / SURE;
+    hits.saturating_mul(enemy_damage(view, enemy)) / 100
+}
+
+/// How dangerous an enemy is to anybody, in hundredths of a Wound a turn: what it is worth to be rid of it.
+pub(super) fn menace(view: &View<'_>, enemy: EnemyId) -> i32 {
+    let model = Model::Enemy(enemy);
+    let strikes = |need, dice| {
+        let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
+        view.stat(model, dice).clamp(0, 20) * hit / 10
+    };
+    let hits = strikes(Stat::MeleeToHit, Stat::Combat).max(strikes(Stat::RangeToHit, Stat::Shots));
+    (hits.saturating_mul(enemy_damage(view, enemy)) / 200).clamp(20, 5000)
+}
+
+/// What is left of an enemy's Health.
+pub(super) fn health_left(view: &View<'_>, enemy: EnemyId) -> i32 {
+    let wounds = view.enemy(enemy).map_or(0, |enemy| enemy.wounds);
+    (view.stat(Model::Enemy(enemy), Stat::Health) - wounds).max(1)
+}
+
+/// What is left of a hero's Health, and how much it has.
+pub(super) fn life(view: &View<'_>, hero: HeroId) -> (i32, i32) {
+    let health = view.stat(Model::Hero(hero), Stat::Health).max(1);
+    let wounds = view.hero(hero).map_or(0, |hero| hero.wounds);
+    ((health - wounds).max(0), health)
+}
+
+/// What is left of a hero's Sanity, and how much it has.
+pub(super) fn wits(view: &View<'_>, hero: HeroId) -> (i32, i32) {
+    let sanity = view.stat(Model::Hero(hero), Stat::Sanity).max(1);
+    let damage = view.hero(hero).map_or(0, |hero| hero.sanity_damage);
+    ((sanity - damage).max(0), sanity)
+}
+
+/// One hit of a hero: what its damage dice are, and what is added.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blow {
+    /// The damage dice, with all that is added.
+    pub(super) damage: Dice,
+    /// Defense does not stop it.
+    pub(super) ignores_defense: bool,
+}
+
+impl Blow {
+    /// A hit of this hero, with so much more damage.
+    pub(super) fn of(view: &View<'_>, hero: HeroId, more: i32, critical: bool) -> Blow {
+        let model = Model::Hero(hero);
+        let mut damage = view.rules().dice(Rule::HeroDamage);
+        let sides = u16::try_from(view.stat(model, Stat::DamageSides)).ok();
+        if let Some(die) = sides.and_then(crate::game::dice::Die::with_sides) {
+            damage.die = die;
+        }
+        let extra = if critical { view.stat(model, Stat::CriticalDamage) } else { 0 };
+        damage.plus += view.stat(model, Stat::Damage) + more + extra;
+        Blow { damage, ignores_defense: critical || view.stat(model, Stat::IgnoresDefense) != 0 }
+    }
+
+    /// What it does to an enemy: expected Wounds in hundredths (none counts beyond the enemy's end), and the
+    /// chance in thousandths that it kills.
+    pub(super) fn against(&self, view: &View<'_>, enemy: EnemyId, left: i32) -> (i32, i32) {
+        let model = Model::Enemy(enemy);
+        let immune = view.stat(model, Stat::CriticalImmune) != 0;
+        let defense = if self.ignores_defense && !immune { 0 } else { view.stat(model, Stat::Defense).max(0) };
+        let armor = SURE - reach(view.stat(model, Stat::Armor), 0, 6);
+        let faces = if self.damage.count == 0 { vec![0] } else { self.damage.die.faces() };
+        let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
+        let more = self.damage.plus
+            + mean(Dice { count: self.damage.count.saturating_sub(1), plus: 0, ..self.damage }) / WOUND;
+        let (mut sum, mut kills) = (0i32, 0i32);
+        for face in faces {
+            let wounds = (face + more - defense).max(0) * armor / SURE;
+            sum += wounds.min(left);
+            kills += i32::from(wounds >= left);
+        }
+        (sum.saturating_mul(WOUND) / count, kills * SURE / count)
+    }
+}

@@ -1,0 +1,61 @@
+//! Healing, hands and payments.
+
+use super::Eyes;
+use super::odds::{life, wits};
+use crate::game::decision::Choice;
+use crate::game::ids::{CardId, HeroId, Model};
+use crate::players::View;
+use crate::vocabulary::Stat;
+
+/// How much of some healing goes to Wounds: so that the hero is as far as possible from both its ends.
+pub(super) fn split(eyes: Eyes<'_>, hero: HeroId, amount: i32) -> Option<Choice> {
+    let ((health_left, health), (sanity_left, sanity)) = (life(eyes.view, hero), wits(eyes.view, hero));
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Number(wounds) => {
+            let body = (health_left + wounds).min(health).saturating_mul(1000) / health;
+            let mind = (sanity_left + amount - wounds).min(sanity).saturating_mul(1000) / sanity;
+            Some(body.min(mind).saturating_mul(4).saturating_add(body))
+        }
+        _ => None,
+    })
+}
+
+/// Whether to heal after a fight, or to take Grit instead: who is hardly hurt takes the Grit.
+pub(super) fn breath(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    let now = eyes.view.hero(hero)?;
+    if now.wounds.saturating_add(now.sanity_damage) >= 3 {
+        return eyes.has(&Choice::Yes).then_some(Choice::Yes);
+    }
+    eyes.options().iter().find(|choice| matches!(choice, Choice::Number(_))).cloned()
+}
+
+/// What to hold: what shoots best, what strikes, what protects.
+pub(super) fn hands(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Hands(cards) => Some(cards.iter().map(|card| held(eyes.view, hero, *card)).sum()),
+        _ => None,
+    })
+}
+
+fn held(view: &View<'_>, hero: HeroId, card: CardId) -> i32 {
+    let of = |stat| view.card_stat(card, stat);
+    let own = |stat| view.stat(Model::Hero(hero), stat);
+    let chance = |need: i32| if need > 0 { (7 - need).max(0) } else { 0 };
+    let shooting =
+        of(Stat::Shots) * chance(own(Stat::RangeToHit)) * (8 + 2 * of(Stat::Damage)) + of(Stat::Range).min(12);
+    let shooting = if of(Stat::Shots) > 0 { shooting } else { 0 };
+    let striking = (of(Stat::Combat) * 8 + of(Stat::Damage) * 4) * chance(own(Stat::MeleeToHit));
+    let striking = if of(Stat::Shots) > 0 { 0 } else { striking };
+    let guarding =
+        [Stat::Cover, Stat::Armor, Stat::SpiritArmor].into_iter().map(|stat| chance(of(stat)) * 10).sum::<i32>();
+    shooting + striking + guarding + of(Stat::Shield) * 20 + 1
+}
+
+/// How much to pay: the least that is something.
+pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
+    let least = eyes.best(i32::MIN, |choice| match choice {
+        Choice::Number(number) if *number > 0 => Some(number.saturating_neg()),
+        _ => None,
+    });
+    least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
+}

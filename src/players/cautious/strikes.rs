@@ -1,0 +1,128 @@
+//! What a hero's attacks are worth: from where it stands, or from where it might.
+
+use super::field::Field;
+use super::odds::{Blow, SURE, WOUND, health_left, menace, reach};
+use crate::game::ids::{CardId, EnemyId, HeroId, Model, SpaceId};
+use crate::players::View;
+use crate::vocabulary::{Rule, Stat};
+
+/// One way to attack.
+#[derive(Clone, Debug)]
+pub(super) struct Strike {
+    /// Dice expected to hit, in thousandths.
+    hits: i32,
+    /// How far it reaches; nothing in melee.
+    range: Option<i32>,
+    /// For each enemy, what one hit on it is worth, and how many hits (in thousandths) it takes to kill it.
+    on: Vec<(EnemyId, i32, i32)>,
+}
+
+impl Strike {
+    /// The melee attack of a hero.
+    pub(super) fn melee(view: &View<'_>, hero: HeroId) -> Strike {
+        let dice = view.stat(Model::Hero(hero), Stat::Combat);
+        Strike::of(view, hero, Stat::MeleeToHit, dice, 0, (None, true))
+    }
+
+    /// The ranged attack of a hero with some weapons.
+    pub(super) fn ranged(view: &View<'_>, hero: HeroId, weapons: &[CardId]) -> Strike {
+        let model = Model::Hero(hero);
+        let of = |stat| weapons.iter().map(move |card| view.card_stat(*card, stat));
+        let dice = of(Stat::Shots).sum::<i32>() + view.stat(model, Stat::Shots);
+        let range = of(Stat::Range).min().unwrap_or(0) + view.stat(model, Stat::Range);
+        let damage = of(Stat::Damage).max().unwrap_or(0);
+        Strike::of(view, hero, Stat::RangeToHit, dice, damage, (Some(range), weapons.len() < 2))
+    }
+
+    fn of(
+        view: &View<'_>,
+        hero: HeroId,
+        need: Stat,
+        dice: i32,
+        more: i32,
+        (range, criticals): (Option<i32>, bool),
+    ) -> Strike {
+        let model = Model::Hero(hero);
+        let (modifier, sides) = (view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
+        let hit = reach(view.stat(model, need), modifier, sides);
+        let critical = reach(view.rules().number(Rule::Critical), modifier, sides).min(hit);
+        let share = if hit > 0 && criticals { critical * SURE / hit } else { 0 };
+        let blows = (Blow::of(view, hero, more, false), Blow::of(view, hero, more, true));
+        let hits = dice.clamp(0, 20) * hit;
+        let foes = if hits > 0 { view.enemies() } else { &[] };
+        let on = foes.iter().map(|enemy| on(view, enemy.id, blows, share)).collect();
+        Strike { hits, range, on }
+    }
+
+    /// The attacks a hero has in hand: melee, and each weapon that shoots.
+    pub(super) fn all(view: &View<'_>, hero: HeroId) -> Vec<Strike> {
+        let mut strikes = vec![Strike::melee(view, hero)];
+        let hands = view.hero(hero).map_or(&[][..], |hero| &hero.hands);
+        let shooting = hands.iter().filter(|card| view.card_stat(**card, Stat::Shots) > 0);
+        strikes.extend(shooting.map(|card| Strike::ranged(view, hero, &[*card])));
+        strikes.retain(|strike| strike.hits > 0);
+        strikes
+    }
+
+    /// How many of a hero's cards shoot, in hand or not.
+    pub(super) fn arms(view: &View<'_>, hero: HeroId) -> usize {
+        let cards = view.hero(hero).map_or(&[][..], |hero| &hero.cards);
+        cards.iter().filter(|card| view.card_stat(**card, Stat::Shots) > 0).count()
+    }
+
+    /// How far it reaches; nothing in melee.
+    pub(super) fn range(&self) -> Option<i32> {
+        self.range
+    }
+
+    /// What it is worth against the enemies that can be hit from a space. Nothing where there are none.
+    pub(super) fn worth(&self, view: &View<'_>, field: &Field, from: SpaceId) -> i32 {
+        let mut worths = self.foes(view, field, from);
+        worths.sort_unstable_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        let mut left = self.hits;
+        let mut sum = 0i32;
+        for (worth, needed) in worths {
+            let spent = left.min(needed);
+            sum = sum.saturating_add(worth.saturating_mul(spent / 10) / 100);
+            left -= spent;
+        }
+        sum
+    }
+
+    /// The enemies that can be hit from a space, by what a hit is worth and how many kill. Adjacent ones come before others.
+    fn foes(&self, view: &View<'_>, field: &Field, from: SpaceId) -> Vec<(i32, i32)> {
+        let worth = |id: EnemyId| self.on.iter().find(|(on, ..)| *on == id).map(|(_, worth, needed)| (*worth, *needed));
+        let beside: Vec<(i32, i32)> = field.beside(from).filter_map(|foe| worth(foe.id)).collect();
+        let Some(range) = self.range.filter(|_| beside.is_empty()) else { return beside };
+        let reached = field.foes.iter().filter(|foe| foe.far(from) <= range && foe.seen(view, from));
+        reached.filter_map(|foe| worth(foe.id)).collect()
+    }
+}
+
+fn on(view: &View<'_>, enemy: EnemyId, (plain, critical): (Blow, Blow), share: i32) -> (EnemyId, i32, i32) {
+    let left = health_left(view, enemy);
+    let (plain, critical) = (plain.against(view, enemy, left), critical.against(view, enemy, left));
+    let blend = |plain: i32, critical: i32| (plain * (SURE - share) + critical * share) / SURE;
+    let (wounds, kills) = (blend(plain.0, critical.0), blend(plain.1, critical.1));
+    let needed = if wounds > 0 { left.saturating_mul(WOUND * WOUND) / wounds * 10 } else { i32::MAX };
+    (enemy, worth(view, enemy, wounds, kills), needed.max(SURE))
+}
+
+/// What it is worth to do so many Wounds (in hundredths) to an enemy, with such a chance to kill it.
+pub(super) fn worth(view: &View<'_>, enemy: EnemyId, wounds: i32, kills: i32) -> i32 {
+    let menace = menace(view, enemy);
+    let health = view.stat(Model::Enemy(enemy), Stat::Health).max(1);
+    let share = menace.saturating_mul(wounds) / health / WOUND;
+    share.saturating_add(menace.saturating_mul(kills) / SURE).saturating_add(wounds / 10)
+}
+
+/// The best a hero can do from a space.
+pub(super) fn best_from(view: &View<'_>, field: &Field, strikes: &[Strike], from: SpaceId) -> i32 {
+    strikes.iter().map(|strike| strike.worth(view, field, from)).max().unwrap_or(0)
+}
+
+/// The best a hero can do from where it stands.
+pub(super) fn best_now(view: &View<'_>, hero: HeroId) -> i32 {
+    let at = view.hero(hero).and_then(|hero| hero.at);
+    at.map_or(0, |at| best_from(view, &Field::of(view), &Strike::all(view, hero), at))
+}

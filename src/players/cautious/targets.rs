@@ -1,0 +1,100 @@
+//! Whom to strike, and other picks.
+
+use super::Eyes;
+use super::field::Field;
+use super::odds::{Blow, health_left, life, menace};
+use super::strikes::{best_now, worth};
+use crate::game::decision::{About, Choice};
+use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use crate::players::View;
+use crate::vocabulary::Stat;
+
+/// Whom a hit strikes: who can be killed with it, then who is most worn, then who is most dangerous. Hits are dealt one at a
+/// time, so that each is dealt in sight of what the one before it did.
+pub(super) fn assign(eyes: Eyes<'_>, hero: HeroId, critical: bool) -> Option<Choice> {
+    if eyes.has(&Choice::Pass) {
+        return Some(Choice::Pass);
+    }
+    let view = eyes.view;
+    let weapon = view.attack().and_then(|attack| attack.weapons.first());
+    let more = weapon.map_or(0, |card| view.card_stat(*card, Stat::Damage));
+    let (blow, plain) = (Blow::of(view, hero, more, critical), Blow::of(view, hero, more, false));
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Model(Model::Enemy(enemy)) => {
+            let left = health_left(view, *enemy);
+            // What a Critical Hit does beyond a plain one: it is for those whom Defense would save.
+            let beyond = blow.against(view, *enemy, left).0 - plain.against(view, *enemy, left).0;
+            Some(on_enemy(view, *enemy, blow).saturating_add(beyond.saturating_mul(4)))
+        }
+        _ => None,
+    })
+}
+
+fn on_enemy(view: &View<'_>, enemy: EnemyId, blow: Blow) -> i32 {
+    let left = health_left(view, enemy);
+    let (wounds, kills) = blow.against(view, enemy, left);
+    let worn = view.enemy(enemy).map_or(0, |enemy| enemy.wounds);
+    worth(view, enemy, wounds, kills).saturating_mul(4).saturating_add(kills).saturating_add(worn.saturating_mul(5))
+}
+
+/// What an attack is aimed at: an enemy, or a space where many enemies and no friends are.
+pub(super) fn aim(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
+    let view = eyes.view;
+    let field = Field::of(view);
+    let blow = hero.map(|hero| Blow::of(view, hero, 0, false));
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Model(Model::Enemy(enemy)) => {
+            Some(blow.map_or_else(|| menace(view, *enemy), |blow| on_enemy(view, *enemy, blow)))
+        }
+        Choice::Model(Model::Hero(hero)) => Some(life(view, *hero).0),
+        Choice::Space(space) => Some(blast(view, &field, *space)),
+        _ => None,
+    })
+}
+
+/// What an explosion on a space would be worth.
+fn blast(view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
+    let caught = field.foes.iter().filter(|foe| foe.far(space) <= 1);
+    let foes: i32 = caught.map(|foe| menace(view, foe.id) + health_left(view, foe.id).min(6) * 20).sum();
+    let near = |at: SpaceId, reach: i32| view.board().distance(at, space).is_some_and(|far| far <= reach);
+    let friends = view.standing().filter_map(|hero| hero.at);
+    let risk: i32 = friends.map(|at| if near(at, 1) { 1000 } else { i32::from(near(at, 2)) * 100 }).sum();
+    foes - risk
+}
+
+/// Who goes first: the hero who can do most now. Nobody waits for later.
+pub(super) fn order(eyes: Eyes<'_>) -> Option<Choice> {
+    if eyes.has(&Choice::Yes) {
+        return Some(Choice::Yes);
+    }
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Model(Model::Hero(hero)) => Some(best_now(eyes.view, *hero)),
+        Choice::Model(Model::Enemy(enemy)) => Some(menace(eyes.view, *enemy)),
+        _ => None,
+    })
+}
+
+/// What a text picks. Good goes to the hero who needs it most, harm to the hero who bears it best or the enemy who is worst.
+pub(super) fn pick(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
+    let view = eyes.view;
+    let spaces = matches!(eyes.options().iter().find(|choice| **choice != Choice::Pass), Some(Choice::Space(_)));
+    if spaces {
+        return match eyes.decision.about {
+            About::Pick { .. } => aim(eyes, hero),
+            _ => None,
+        };
+    }
+    eyes.best(i32::MIN, |choice| {
+        let hint = view.hint(choice);
+        let heals = hint.heals_wounds + hint.heals_sanity > 0;
+        Some(match choice {
+            Choice::Model(Model::Enemy(enemy)) => menace(view, *enemy),
+            Choice::Model(Model::Hero(hero)) => {
+                let (left, all) = life(view, *hero);
+                if heals { all - left } else { left }
+            }
+            Choice::Pass => -1,
+            _ => hint.heals_wounds + hint.heals_sanity - hint.harms,
+        })
+    })
+}

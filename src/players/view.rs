@@ -1,0 +1,186 @@
+//! What a player may see of a game.
+
+use crate::game::attack::Attack;
+use crate::game::board::Board;
+use crate::game::cards::{Card, Zone};
+use crate::game::decision::{Choice, Decision};
+use crate::game::dice::Dice;
+use crate::game::effect::Effect;
+use crate::game::engine::{Engine, Hint, Size};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use crate::game::rulebook::Rulebook;
+use crate::game::table::{Cursor, Enemy, Group, Hero, Table};
+use crate::vocabulary::Stat;
+
+/// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    engine: &'a dyn Engine,
+    /// The decision at hand: cards that it offers have been shown.
+    decision: &'a Decision,
+}
+
+impl<'a> View<'a> {
+    /// The view of whoever makes this decision.
+    pub fn new(engine: &'a dyn Engine, decision: &'a Decision) -> View<'a> {
+        View { engine, decision }
+    }
+
+    /// All of the table: for fingerprints, not for players.
+    pub(crate) fn whole(&self) -> &'a Table {
+        self.engine.table()
+    }
+
+    /// The party, by seat.
+    pub fn heroes(&self) -> &'a [Hero] {
+        &self.whole().heroes
+    }
+
+    /// The hero of a seat.
+    pub fn hero(&self, id: HeroId) -> Option<&'a Hero> {
+        self.whole().hero(id)
+    }
+
+    /// The heroes that stand.
+    pub fn standing(&self) -> impl Iterator<Item = &'a Hero> + use<'a> {
+        self.whole().standing()
+    }
+
+    /// The enemies on the board, in the order of their placing.
+    pub fn enemies(&self) -> &'a [Enemy] {
+        &self.whole().enemies
+    }
+
+    /// An enemy.
+    pub fn enemy(&self, id: EnemyId) -> Option<&'a Enemy> {
+        self.whole().enemy(id)
+    }
+
+    /// What the enemy types in the fight have gained.
+    pub fn groups(&self) -> &'a [Group] {
+        &self.whole().groups
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'a Board {
+        &self.whole().board
+    }
+
+    /// Where the game stands.
+    pub fn cursor(&self) -> &'a Cursor {
+        &self.whole().cursor
+    }
+
+    /// True while a fight is on.
+    pub fn fighting(&self) -> bool {
+        self.whole().fighting()
+    }
+
+    /// The Revive tokens the party has left.
+    pub fn revives(&self) -> i32 {
+        self.whole().revives
+    }
+
+    /// Lasting effects.
+    pub fn effects(&self) -> &'a [Effect] {
+        &self.whole().effects
+    }
+
+    /// The figures and readings in force.
+    pub fn rules(&self) -> &'a Rulebook {
+        &self.whole().rules
+    }
+
+    /// The mission that is played.
+    pub fn mission(&self) -> Option<DeclId> {
+        self.whole().mission
+    }
+
+    /// The attack under way.
+    pub fn attack(&self) -> Option<&'a Attack> {
+        self.whole().attack()
+    }
+
+    /// A card that can be seen: held by a hero, in play, being resolved, discarded, or offered by the decision at hand.
+    pub fn card(&self, id: CardId) -> Option<&'a Card> {
+        let card = self.whole().cards.card(id)?;
+        let shown = card.zone != Zone::Pile || self.decision.options.iter().any(|option| shows(option, id));
+        shown.then_some(card)
+    }
+
+    /// The cards in play, in the order of their entry.
+    pub fn in_play(&self) -> &'a [CardId] {
+        &self.whole().cards.in_play
+    }
+
+    /// The discard pile of a deck, top last.
+    pub fn discards(&self, deck: DeclId) -> &'a [CardId] {
+        self.whole().cards.discards.get(&deck).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many cards a deck's draw pile has left.
+    pub fn pile_size(&self, deck: DeclId) -> usize {
+        self.whole().cards.piles.get(&deck).map_or(0, Vec::len)
+    }
+
+    /// A model's stat after everything that changes it.
+    pub fn stat(&self, model: Model, stat: Stat) -> i32 {
+        self.engine.stat(model, stat)
+    }
+
+    /// A stat printed as dice.
+    pub fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
+        self.engine.stat_dice(model, stat)
+    }
+
+    /// A stat of an enemy type.
+    pub fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
+        self.engine.kind_stat(kind, stat)
+    }
+
+    /// A stat of a card that can be seen.
+    pub fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
+        self.card(card).map_or(0, |card| self.engine.card_stat(card.id, stat))
+    }
+
+    /// True where a model has a keyword.
+    pub fn has_keyword(&self, model: Model, keyword: DeclId) -> bool {
+        self.engine.has_keyword(model, keyword)
+    }
+
+    /// How many of a marker or token a model holds.
+    pub fn holds(&self, model: Model, what: DeclId) -> i32 {
+        self.whole().holds(model, what)
+    }
+
+    /// What an option would do, as far as its text can be read ahead of time.
+    pub fn hint(&self, choice: &Choice) -> Hint {
+        self.engine.hint(choice)
+    }
+
+    /// How many spaces wide the base of an enemy type is.
+    pub fn width(&self, kind: DeclId) -> u8 {
+        if self.engine.size(kind) >= Size::ExtraLarge { 2 } else { 1 }
+    }
+
+    /// The spaces under a model.
+    pub fn base(&self, model: Model) -> Vec<SpaceId> {
+        match model {
+            Model::Hero(id) => self.hero(id).and_then(|hero| hero.at).into_iter().collect(),
+            Model::Enemy(id) => self.enemy(id).map_or_else(Vec::new, |enemy| match self.width(enemy.kind) {
+                1 => vec![enemy.at],
+                wide => self.board().footprint(enemy.at, wide),
+            }),
+        }
+    }
+}
+
+/// True where an option shows a card.
+fn shows(option: &Choice, id: CardId) -> bool {
+    match option {
+        Choice::Card(card) | Choice::Give(card, _) => *card == id,
+        Choice::Hands(cards) | Choice::Ranged(cards) => cards.contains(&id),
+        Choice::Use { card, .. } => *card == Some(id),
+        _ => false,
+    }
+}

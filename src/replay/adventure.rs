@@ -1,0 +1,111 @@
+//! A whole adventure, step by step: set up by the interpreter, carried out by the rules, decided by a player.
+
+use std::collections::BTreeSet;
+
+use super::run::{Game, Pace};
+use crate::game::decision::{Choice, Decision};
+use crate::game::engine::{Engine, Halt};
+use crate::game::ids::{DeclId, OpId};
+use crate::game::journal::Note;
+use crate::game::table::Table;
+use crate::ir::Program;
+use crate::players::{Player, View};
+use crate::vm::{Answers, Machine, Setup};
+
+/// A game under way.
+pub struct Adventure<'p> {
+    program: &'p Program,
+    table: Table,
+    begun: bool,
+    /// What happened since it was last taken, where somebody listens.
+    pub journal: Option<Vec<Note>>,
+    /// Ops that ran, where somebody wants to know.
+    pub ran: Option<BTreeSet<OpId>>,
+    /// Declarations whose texts were carried out, where somebody wants to know.
+    pub used: Option<BTreeSet<DeclId>>,
+    /// A decision that nobody answers leaves the table as it was before the step.
+    pub pausable: bool,
+}
+
+/// A player as the interpreter asks it.
+struct Seat<'s> {
+    player: &'s mut dyn Player,
+}
+
+impl Answers for Seat<'_> {
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        self.player.choose(&View::new(engine, decision), decision)
+    }
+}
+
+impl<'p> Adventure<'p> {
+    /// A game that is set up and has not begun.
+    pub fn new(program: &'p Program, setup: &Setup) -> Self {
+        let table = Machine::set_up(program, setup).table;
+        Adventure { program, table, begun: false, journal: None, ran: None, used: None, pausable: false }
+    }
+
+    /// Notes from now on which declarations the game makes use of.
+    pub fn note_used(&mut self) {
+        let table = std::mem::take(&mut self.table);
+        let machine = Machine::new(self.program, table);
+        self.used = Some(machine.declared().into_iter().collect());
+        self.table = machine.table;
+    }
+
+    /// A game that goes on from a table.
+    pub fn resume(program: &'p Program, table: Table) -> Self {
+        Adventure { program, table, begun: true, journal: None, ran: None, used: None, pausable: false }
+    }
+
+    /// Plays to the end, or until nobody answers.
+    pub fn play(&mut self, player: &mut dyn Player) -> Pace {
+        loop {
+            match self.step(player) {
+                Pace::On => {}
+                ended => return ended,
+            }
+        }
+    }
+
+    /// True once the first step was carried out.
+    pub fn has_begun(&self) -> bool {
+        self.begun
+    }
+}
+
+impl Game for Adventure<'_> {
+    fn step(&mut self, player: &mut dyn Player) -> Pace {
+        let before = self.pausable.then(|| (self.table.clone(), self.journal.as_ref().map(Vec::len)));
+        let mut machine = Machine::new(self.program, std::mem::take(&mut self.table));
+        machine.journal = self.journal.take();
+        machine.ran = self.ran.take();
+        machine.used = self.used.take();
+        machine.answers = Some(Box::new(Seat { player }));
+        let done = if self.begun { machine.step() } else { machine.begin() };
+        self.journal = machine.journal.take();
+        self.ran = machine.ran.take();
+        self.used = machine.used.take();
+        self.table = std::mem::take(&mut machine.table);
+        let pace = match done {
+            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
+            Err(Halt::Over(outcome)) => Pace::Over(outcome),
+            Err(Halt::Ask(decision)) => Pace::Waits(decision),
+            Err(Halt::Fault(fault)) => Pace::Fault(fault),
+        };
+        match (&pace, before) {
+            (Pace::Waits(_), Some((table, notes))) => {
+                self.table = table;
+                if let (Some(journal), Some(notes)) = (&mut self.journal, notes) {
+                    journal.truncate(notes);
+                }
+            }
+            _ => self.begun = true,
+        }
+        pace
+    }
+
+    fn table(&self) -> &Table {
+        &self.table
+    }
+}

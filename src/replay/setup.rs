@@ -1,0 +1,162 @@
+//! What a game begins from, in words and in ids.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Hero, Pack, Save, Setup, hex};
+use crate::diagnostic::escape::escaped;
+use crate::game::chance::{self, Address, Purpose};
+use crate::game::ids::DeclId;
+use crate::ir::Program;
+use crate::vm::{HeroSetup, Setup as Begin};
+use crate::vocabulary::Kind;
+
+/// Something a set-up names that is not on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// A thing of this kind.
+    Thing {
+        /// What it should be.
+        kind: &'static str,
+        /// The name.
+        name: String,
+        /// Those there are.
+        there: Vec<String>,
+    },
+    /// A reading that a ruling does not take.
+    Reading {
+        /// The ruling.
+        ruling: String,
+        /// The reading.
+        reading: String,
+        /// What it takes.
+        takes: String,
+    },
+    /// A party of this size.
+    Party(usize),
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Missing::Thing { kind, name, there } if there.is_empty() => {
+                write!(f, "there is no {kind} `{}`: the packs on the table declare none", escaped(name))
+            }
+            Missing::Thing { kind, name, there } => {
+                let there: Vec<_> = there.iter().take(20).map(|name| escaped(name)).collect();
+                write!(f, "there is no {kind} `{}`; there are: {}", escaped(name), there.join(", "))
+            }
+            Missing::Reading { ruling, reading, takes } => {
+                write!(f, "`{}` cannot be read as `{}`: it takes {takes}", escaped(ruling), escaped(reading))
+            }
+            Missing::Party(size) => write!(f, "a party has 1 to {MOST_HEROES} heroes, not {size}"),
+        }
+    }
+}
+
+/// The most heroes of a party.
+const MOST_HEROES: usize = 6;
+
+impl Setup {
+    /// The set-up in the ids of a program.
+    ///
+    /// # Errors
+    /// [`Missing`] names what is not on the table.
+    pub fn resolve(&self, program: &Program, seed: u64) -> Result<Begin, Missing> {
+        let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
+        if self.heroes.is_empty() || self.heroes.len() > MOST_HEROES {
+            return Err(Missing::Party(self.heroes.len()));
+        }
+        let hero = |hero: &Hero| {
+            let class = find(program, "hero class", Kind::Class, &hero.class)?;
+            Ok(HeroSetup { class, name: hero.name.clone() })
+        };
+        let overrides = self.overrides.iter().map(|(ruling, reading)| over(program, ruling, reading));
+        Ok(Begin {
+            mission: Some(find(program, "mission", Kind::Mission, &self.mission)?),
+            heroes: self.heroes.iter().map(hero).collect::<Result<_, _>>()?,
+            seed,
+            edition: edition.transpose()?,
+            overrides: overrides.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The set-up with its names as full ids, and heroes that have a name each.
+    ///
+    /// # Errors
+    /// [`Missing`] names what is not on the table.
+    pub fn in_full(&self, program: &Program) -> Result<Setup, Missing> {
+        let begin = self.resolve(program, 0)?;
+        let id = |id: DeclId| program.decl(id).map(|decl| decl.id.clone()).unwrap_or_default();
+        let heroes = begin.heroes.iter().map(|hero| Hero { class: id(hero.class), name: hero.name.clone() });
+        let mut setup = Setup { mission: begin.mission.map(id).unwrap_or_default(), ..self.clone() };
+        setup.heroes = heroes.collect();
+        setup.edition = begin.edition.map(id);
+        for seat in 0..setup.heroes.len() {
+            let Some(hero) = setup.heroes.get(seat).filter(|hero| hero.name.is_empty()) else { continue };
+            let class = program.find(&hero.class, Some(Kind::Class)).map(|class| program.name(class).to_owned());
+            let name = class.unwrap_or_default();
+            let same = setup.heroes.iter().take(seat).filter(|other| other.class == hero.class).count();
+            let name = if same == 0 { name } else { format!("{name} {}", same + 1) };
+            if let Some(hero) = setup.heroes.get_mut(seat) {
+                hero.name = name;
+            }
+        }
+        Ok(setup)
+    }
+}
+
+impl Save {
+    /// Writes down the declarations a game used, with their hashes.
+    pub fn declare(&mut self, program: &Program, used: impl IntoIterator<Item = DeclId>) {
+        let used = used.into_iter().filter_map(|id| program.decl(id));
+        self.declarations = used.map(|decl| (decl.id.clone(), hex(decl.hash))).collect();
+    }
+}
+
+/// The hashes of all declarations of a program, by id.
+pub fn hashes(program: &Program) -> BTreeMap<String, String> {
+    program.decls.iter().map(|decl| (decl.id.clone(), hex(decl.hash))).collect()
+}
+
+/// Packs with their versions, as a set-up lists them.
+pub fn packs<'a>(packs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Pack> {
+    packs.into_iter().map(|(id, version)| Pack { id: id.to_owned(), version: version.to_owned() }).collect()
+}
+
+/// A party of so many heroes, each of another class as long as there are enough: which, the seed says. One more class on the table
+/// does not change the order of the others.
+pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
+    let classes: Vec<&str> = program.of_kind(Kind::Class).map(|(_, decl)| decl.id.as_str()).collect();
+    let keys: Vec<u64> = classes.iter().map(|id| chance::hash64(id)).collect();
+    let cause = chance::hash64("party");
+    let address =
+        Address { purpose: Purpose::RandomPick, cause, turn: 0, activation: 0, occurrence: 0, slot: 0, attempt: 0 };
+    let order = chance::order(seed, &address, &keys);
+    let chosen = order.iter().cycle().take(if order.is_empty() { 0 } else { size });
+    let class = |place: &usize| classes.get(*place).copied().unwrap_or_default().to_owned();
+    chosen.map(|place| Hero { class: class(place), name: String::new() }).collect()
+}
+
+fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Result<DeclId, Missing> {
+    program.find(name, Some(kind)).ok_or_else(|| Missing::Thing {
+        kind: words,
+        name: name.to_owned(),
+        there: program.of_kind(kind).map(|(_, decl)| decl.name.clone()).collect(),
+    })
+}
+
+/// One of the readings that a ruling offers, by its words.
+fn over(program: &Program, ruling: &str, reading: &str) -> Result<(DeclId, String), Missing> {
+    let id = find(program, "ruling", Kind::Ruling, ruling)?;
+    let offered = program.rules.rulings.get(&id).map(|ruling| ruling.readings.as_slice()).unwrap_or_default();
+    let words = || offered.iter().map(|reading| reading.words.as_str());
+    match words().find(|words| words.eq_ignore_ascii_case(reading.trim())) {
+        Some(words) => Ok((id, words.to_owned())),
+        None => Err(Missing::Reading {
+            ruling: ruling.to_owned(),
+            reading: reading.to_owned(),
+            takes: format!("one of: {}", words().collect::<Vec<_>>().join(", ")),
+        }),
+    }
+}

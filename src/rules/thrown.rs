@@ -1,0 +1,81 @@
+//! Models thrown through the air: straight back, or in a random direction (GOV p.31 and 37, FF p.40).
+
+use super::ask::{propose, roll};
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::dice::{Dice, Die};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{Model, SpaceId};
+use crate::rules::whereabouts::occupant;
+
+/// Throws a model so many spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
+/// before a model it would end in. Returns the spaces it was thrown.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn throw_back<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    away_from: SpaceId,
+    spaces: i32,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    match engine.table().place_of(model).and_then(|at| direction(engine, away_from, at)) {
+        Some(face) => throw(engine, model, face, spaces, cause),
+        None => Ok(0),
+    }
+}
+
+/// Throws a model so many spaces in one random direction. Returns the spaces it was thrown.
+///
+/// # Errors
+/// Whatever happens on the way.
+pub fn throw_at_random<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    spaces: i32,
+    cause: &Cause,
+) -> Result<i32, Halt> {
+    let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
+    throw(engine, model, face, spaces, cause)
+}
+
+fn throw<E: Engine + ?Sized>(engine: &mut E, model: Model, face: i32, spaces: i32, cause: &Cause) -> Result<i32, Halt> {
+    let Some(from) = engine.table().place_of(model) else { return Ok(0) };
+    let (mut at, mut lands) = (from, (0, from));
+    for flown in 1..=spaces.clamp(0, super::ask::MOST_DICE) {
+        let next = engine.table().board.bounce(at, face);
+        if next == at {
+            break;
+        }
+        at = next;
+        if occupant(engine, at).is_none_or(|other| other == model) {
+            lands = (flown, at);
+        }
+    }
+    if lands.1 != from {
+        propose(engine, What::Moves { model, to: lands.1 }, cause)?;
+    }
+    Ok(lands.0)
+}
+
+/// The direction from one space to another, as the face of the die: the nearest of the eight.
+fn direction<E: Engine + ?Sized>(engine: &E, from: SpaceId, to: SpaceId) -> Option<i32> {
+    let board = &engine.table().board;
+    let (from, to) = (board.space(from)?, board.space(to)?);
+    let (x, y) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+    // Steeper than two to one is straight.
+    let step = |along: i32, across: i32| if along.abs() * 2 <= across.abs() { 0 } else { along.signum() };
+    match (step(x, y), step(y, x)) {
+        (0, -1) => Some(1),
+        (1, -1) => Some(2),
+        (1, 0) => Some(3),
+        (1, 1) => Some(4),
+        (0, 1) => Some(5),
+        (-1, 1) => Some(6),
+        (-1, 0) => Some(7),
+        (-1, -1) => Some(8),
+        _ => None,
+    }
+}

@@ -1,0 +1,210 @@
+//! What is given: models, what they hold, cards, tokens.
+
+use super::Failure;
+use super::walk::Walk;
+use crate::game::attack::Cause;
+use crate::game::cards::Zone;
+use crate::game::event::{Event, What};
+use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use crate::game::table::{Group, Hero, Ko};
+use crate::ir::{Op, Slot};
+use crate::model::StatKey;
+use crate::rules::whereabouts::{fits, free_near, width};
+use crate::vocabulary::{Kind, Stat, Step, Thing, Word};
+
+impl Walk<'_> {
+    pub(super) fn giving(&mut self, step: Step, op: &Op) -> Result<(), Failure> {
+        match step {
+            Step::Given | Step::GivenAn => self.place_model(op),
+            Step::GivenHolds => self.give_thing(op),
+            Step::GivenKo => self.knock_out(op),
+            Step::GivenItem => self.give_card(op),
+            Step::GivenElite => self.give_elite(op),
+            Step::GivenBrutal => {
+                let kind = declared(op, Slot::What)?;
+                self.group(kind).brutal = true;
+                Ok(())
+            }
+            Step::GivenCard => {
+                let decl = declared(op, Slot::What)?;
+                let deck = self.machine.deck_of(decl);
+                let card = self.machine.new_card(decl, deck, Zone::InPlay);
+                self.machine.table.cards.in_play.push(card);
+                Ok(())
+            }
+            Step::GivenTop => {
+                let decl = declared(op, Slot::What)?;
+                let name = self.suite.program.name(decl).to_owned();
+                let deck = self.machine.deck_of(decl);
+                let deck = deck.ok_or_else(|| Failure::new(format!("{name} belongs to no deck")))?;
+                let card = self.machine.new_card(decl, Some(deck), Zone::Pile);
+                self.machine.table.cards.piles.entry(deck).or_default().push(card);
+                Ok(())
+            }
+            Step::GivenRevives => {
+                self.machine.table.revives = op.int(Slot::N).unwrap_or(0);
+                Ok(())
+            }
+            // The board and the readings are laid before the first step.
+            _ => Ok(()),
+        }
+    }
+
+    /// A model stands on the board.
+    fn place_model(&mut self, op: &Op) -> Result<(), Failure> {
+        let kind = declared(op, Slot::What)?;
+        let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
+        let wide = if hero { 1 } else { width(&self.machine, kind) };
+        let at = self.free_space(op, wide)?;
+        let model = if hero { self.place_hero(kind, at, op)? } else { self.place_enemy(kind, at)? };
+        let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
+        if self.machine.aliases.contains_key(&name) && op.text(Slot::Alias).is_some() {
+            return Err(Failure::new(format!("two models are called {name}")));
+        }
+        self.machine.aliases.entry(name.clone()).or_insert(model);
+        let mut said = self.said.borrow_mut();
+        said.names.aliases.entry(name).or_insert(model);
+        said.names.kinds.insert(model, kind);
+        Ok(())
+    }
+
+    fn free_space(&self, op: &Op, wide: u8) -> Result<SpaceId, Failure> {
+        if let Some(at) = self.space(op, Slot::At)? {
+            if fits(&self.machine, at, wide, None) {
+                return Ok(at);
+            }
+            return Err(Failure::new("there is no room for it there"));
+        }
+        let near = match op.select(Slot::Whom) {
+            Some(_) => self.machine.table.place_of(self.model(op, Slot::Whom)?),
+            None => None,
+        };
+        let spaces: Vec<SpaceId> = match near {
+            Some(near) => free_near(&self.machine, near),
+            None => self.machine.table.board.spaces().collect(),
+        };
+        let found = spaces.into_iter().find(|space| fits(&self.machine, *space, wide, None));
+        found.ok_or_else(|| Failure::new("there is no room for it on the board"))
+    }
+
+    fn place_hero(&mut self, class: DeclId, at: SpaceId, op: &Op) -> Result<Model, Failure> {
+        let seat =
+            u8::try_from(self.machine.table.heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
+        let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(class)).to_owned();
+        let id = HeroId(seat);
+        self.machine.table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), ..Hero::default() });
+        Ok(Model::Hero(id))
+    }
+
+    /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
+    fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
+        self.happens(What::EnemyPlaced { kind, at, target: None });
+        if !self.machine.table.fighting() {
+            self.happens(What::FightStarts {});
+        }
+        let newest: Option<EnemyId> = self.machine.table.enemies.last().map(|enemy| enemy.id);
+        newest.map(Model::Enemy).ok_or_else(|| Failure::new("the enemy could not be placed"))
+    }
+
+    /// Something is so, untold.
+    pub(super) fn happens(&mut self, what: What) {
+        self.machine.table.apply(&Event { what, cause: Cause::default() });
+    }
+
+    fn give_thing(&mut self, op: &Op) -> Result<(), Failure> {
+        let model = self.model(op, Slot::Who)?;
+        let n = op.int(Slot::N).unwrap_or(0);
+        let thing = op.op(Slot::Thing).and_then(|id| self.suite.program.op(id));
+        let Some(thing) = thing else { return Err(Failure::new("the line does not say what is held")) };
+        let what = thing.decl_in(Slot::What);
+        let called = self.called(model);
+        match (model, thing.word) {
+            (Model::Hero(id), Word::Thing(word)) => {
+                let hero = self.machine.table.heroes.get_mut(id.index());
+                let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;
+                match (word, what) {
+                    (Thing::Wounds, _) => hero.wounds = n,
+                    (Thing::SanityDamage, _) => hero.sanity_damage = n,
+                    (Thing::Corruption, _) => hero.corruption = n,
+                    (Thing::Grit, _) => hero.grit = n,
+                    (Thing::Gold, _) => hero.gold = n,
+                    (Thing::DarkStone, _) => hero.dark_stone = n,
+                    (Thing::Xp, _) => hero.xp = n,
+                    (Thing::Level, _) => hero.level = n,
+                    (Thing::Held, Some(what)) => drop(hero.holds.insert(what, n)),
+                    (Thing::Held, None) => {}
+                }
+                Ok(())
+            }
+            (Model::Enemy(id), Word::Thing(word)) => {
+                let enemy = self.machine.table.enemies.iter_mut().find(|enemy| enemy.id == id);
+                let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
+                match (word, what) {
+                    (Thing::Wounds, _) => enemy.wounds = n,
+                    (Thing::Held, Some(what)) => drop(enemy.holds.insert(what, n)),
+                    _ => return Err(Failure::new(format!("{called} is an enemy and holds nothing like this"))),
+                }
+                Ok(())
+            }
+            _ => Err(Failure::new("the line does not say what is held")),
+        }
+    }
+
+    fn knock_out(&mut self, op: &Op) -> Result<(), Failure> {
+        let id = self.hero(op, Slot::Who)?;
+        let ko = match op.text(Slot::How).unwrap_or("wounds").to_lowercase().as_str() {
+            "wounds" => Ko { health: true, sanity: false },
+            "sanity" => Ko { health: false, sanity: true },
+            "both" => Ko { health: true, sanity: true },
+            other => return Err(Failure::new(format!("a hero is KO'd by wounds, sanity or both, not by {other}"))),
+        };
+        let stat = |stat| self.machine.stat_of(Model::Hero(id), StatKey::Stat(stat));
+        let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
+        if let Some(hero) = self.machine.table.heroes.get_mut(id.index()) {
+            hero.ko = Some(ko);
+            hero.wounds = if ko.health { health } else { hero.wounds };
+            hero.sanity_damage = if ko.sanity { sanity } else { hero.sanity_damage };
+        }
+        Ok(())
+    }
+
+    fn give_card(&mut self, op: &Op) -> Result<(), Failure> {
+        let id = self.hero(op, Slot::Who)?;
+        let what = declared(op, Slot::What)?;
+        if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Ability) {
+            if let Some(hero) = self.machine.table.heroes.get_mut(id.index()) {
+                hero.gained.push(what);
+            }
+        } else {
+            self.machine.give(id, what);
+        }
+        Ok(())
+    }
+
+    fn give_elite(&mut self, op: &Op) -> Result<(), Failure> {
+        let kind = declared(op, Slot::What)?;
+        let result = op.int(Slot::Row).unwrap_or(0);
+        let rows = self.suite.program.decl(kind).map(|decl| decl.elite.as_slice()).unwrap_or_default();
+        let row = rows.iter().position(|row| (row.low..=row.high).contains(&result));
+        let row = row.and_then(|row| u8::try_from(row).ok());
+        let name = self.suite.program.name(kind);
+        let row = row.ok_or_else(|| Failure::new(format!("the Elite chart of {name} has no result {result}")))?;
+        self.group(kind).elites.push(row);
+        Ok(())
+    }
+
+    fn group(&mut self, kind: DeclId) -> &mut Group {
+        let groups = &mut self.machine.table.groups;
+        let place = groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
+            groups.push(Group { kind, brutal: false, elites: Vec::new(), ambush_turn: None });
+            groups.len() - 1
+        });
+        #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
+        &mut groups[place]
+    }
+}
+
+/// The declaration that a hole names.
+pub(super) fn declared(op: &Op, slot: Slot) -> Result<DeclId, Failure> {
+    op.decl_in(slot).ok_or_else(|| Failure::new("the line names nothing that is declared"))
+}

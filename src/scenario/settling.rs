@@ -1,0 +1,69 @@
+//! What comes of a procedure that was carried out, and what its halts mean.
+
+use super::Failure;
+use super::answers::Aim;
+use super::walk::Walk;
+use crate::game::attack::Cause;
+use crate::game::engine::{Engine, Fault, Halt};
+use crate::game::event::{Event, What};
+use crate::game::table::Step as TurnStep;
+
+impl Walk<'_> {
+    /// Begins a step that may ask questions.
+    pub fn begin(&mut self, aim: Aim) {
+        self.machine.settle();
+        self.said.borrow_mut().begin(aim);
+    }
+
+    /// What comes of a procedure that was carried out: the ends of turns, fights and adventures are dealt with as a turn would.
+    pub fn settle(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+        match done {
+            Ok(()) => Ok(()),
+            Err(Halt::EndTurn) => {
+                self.machine.table.attacks.clear();
+                Ok(())
+            }
+            Err(Halt::EndFight) => {
+                self.machine.table.cursor.step = TurnStep::Aftermath;
+                let done = self.machine.step();
+                self.settle_once(done)
+            }
+            Err(halt) => self.settle_once(Err(halt)),
+        }
+    }
+
+    fn settle_once(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+        match done {
+            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Ok(()),
+            Err(Halt::Over(outcome)) => {
+                self.machine.settle();
+                if self.machine.table.outcome.is_none() {
+                    let event = Event { what: What::AdventureEnds { outcome }, cause: Cause::default() };
+                    if let Err(Halt::Fault(fault)) = self.machine.propose(event) {
+                        return Err(self.fault(&fault));
+                    }
+                }
+                Ok(())
+            }
+            Err(Halt::Ask(_)) => {
+                let asked = self.said.borrow_mut().question.take();
+                let message = asked.unwrap_or_else(|| "somebody is asked something, and there is no answer".to_owned());
+                Err(Failure::new(message)
+                    .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
+            }
+            Err(Halt::Fault(fault)) => Err(self.fault(&fault)),
+        }
+    }
+
+    /// A fault of content in words, with the texts that led to it.
+    fn fault(&self, fault: &Fault) -> Failure {
+        let texts: Vec<&str> = fault.path.iter().map(|(decl, _)| self.suite.program.name(*decl)).collect();
+        let mut failure = Failure::new(fault.message.clone());
+        let values = fault.values.iter().filter(|(_, value)| !value.is_empty() && value != "0");
+        failure.label = values.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
+        if !texts.is_empty() {
+            failure.help = Some(format!("in the text of {}", texts.join(", then ")));
+        }
+        failure
+    }
+}

@@ -1,0 +1,243 @@
+//! All scenarios of a mix, and how each of them ends.
+
+use std::collections::BTreeSet;
+
+use super::Failure;
+use super::walk::Walk;
+use crate::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
+use crate::game::ids::{DeclId, OpId};
+use crate::ir::Program;
+use crate::model::{Declaration, Model, Phrase, Value};
+use crate::pack::Loaded;
+use crate::vocabulary::{Effect, Kind, Step, Word};
+
+/// How a scenario ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// All that is expected is so.
+    Passed,
+    /// Something is not.
+    Failed,
+    /// It says itself that it is not finished.
+    Skipped,
+}
+
+/// What became of one scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The scenario.
+    pub id: DeclId,
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub place: Place,
+    /// The ids it covers.
+    pub covers: Vec<String>,
+    /// Something is expected after something was done.
+    pub proves: bool,
+    /// How it ended.
+    pub status: Status,
+    /// Why it failed or was skipped.
+    pub message: Option<String>,
+    /// The failure with its place.
+    pub finding: Option<Diagnostic>,
+    /// The ops that ran.
+    pub ran: BTreeSet<OpId>,
+}
+
+/// The scenarios of a mix with the program they test.
+#[derive(Clone, Debug)]
+pub struct Suite<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The model it was lowered from.
+    pub model: &'a Model,
+    sources: &'a Sources,
+    /// The edition that each pack is written for.
+    editions: Vec<Option<DeclId>>,
+    /// Scenarios of which some lines could not be read.
+    broken: BTreeSet<DeclId>,
+}
+
+impl<'a> Suite<'a> {
+    /// The scenarios of loaded packs, with what was found wrong with their texts.
+    pub fn new(program: &'a Program, model: &'a Model, loaded: &'a Loaded, found: &[Diagnostic]) -> Suite<'a> {
+        let edition = |name: &String| program.find(name, Some(Kind::Edition));
+        let editions = loaded.packs.iter().map(|pack| pack.manifest.edition.as_ref().and_then(edition)).collect();
+        let mut suite = Suite { program, model, sources: &loaded.sources, editions, broken: BTreeSet::new() };
+        suite.broken = suite.scenarios().filter(|decl| suite.is_broken(decl, found)).map(|decl| decl.id).collect();
+        suite
+    }
+
+    /// The same scenarios on another program lowered from the same model.
+    pub fn on<'b>(&self, program: &'b Program) -> Suite<'b>
+    where
+        'a: 'b,
+    {
+        Suite { program, ..self.clone() }
+    }
+
+    /// Every scenario, in the order of packs and files.
+    pub fn scenarios(&self) -> impl Iterator<Item = &'a Declaration> + use<'a> {
+        self.model.of_kind(Kind::Scenario)
+    }
+
+    /// The ids that a scenario covers.
+    pub fn covers(&self, decl: &Declaration) -> Vec<String> {
+        covers(decl)
+    }
+
+    /// The edition that the pack of a declaration is written for.
+    pub(super) fn edition(&self, decl: DeclId) -> Option<DeclId> {
+        let pack = self.model.decl(decl)?.pack;
+        self.editions.get(pack).copied().flatten()
+    }
+
+    /// The text at a place.
+    pub(super) fn text(&self, place: Place) -> &'a str {
+        self.sources.at(place)
+    }
+
+    /// True where a line of the scenario could not be read.
+    fn is_broken(&self, decl: &Declaration, found: &[Diagnostic]) -> bool {
+        let here = |place: &Place| place.file == decl.place.file && place.span.start >= decl.place.span.start;
+        let next = self
+            .model
+            .decls
+            .iter()
+            .filter(|other| here(&other.place) && other.id != decl.id)
+            .map(|other| other.place.span.start)
+            .min()
+            .unwrap_or(u32::MAX);
+        found
+            .iter()
+            .filter(|found| found.severity == Severity::Error)
+            .filter_map(|found| found.place)
+            .any(|place| here(&place) && place.span.start < next)
+    }
+
+    /// Runs one scenario.
+    pub fn run(&self, decl: &Declaration) -> Outcome {
+        let mut outcome = Outcome {
+            id: decl.id,
+            name: self.model.name(decl.id).to_owned(),
+            place: decl.place,
+            covers: covers(decl),
+            proves: proves(decl),
+            status: Status::Passed,
+            message: None,
+            finding: None,
+            ran: BTreeSet::new(),
+        };
+        if self.broken.contains(&decl.id) {
+            let failure =
+                Failure::new("it has lines that cannot be read").help("`brim check` says what is wrong with them");
+            self.fail(&mut outcome, decl.place, failure);
+            return outcome;
+        }
+        if let Some(todo) = unfinished(decl) {
+            outcome.status = Status::Skipped;
+            outcome.message = Some(todo);
+            return outcome;
+        }
+        let mut walk = Walk::new(self, decl);
+        let done = walk.go();
+        outcome.ran = walk.ran();
+        if let Err((place, failure)) = done {
+            self.fail(&mut outcome, place, failure);
+        }
+        outcome
+    }
+
+    fn fail(&self, outcome: &mut Outcome, place: Place, failure: Failure) {
+        outcome.status = Status::Failed;
+        let mut found = Diagnostic::new(Code::ScenarioFails, place, failure.message.clone())
+            .label(failure.label)
+            .subject(format!("{} (scenario)", outcome.name));
+        found.help = failure.help;
+        outcome.message = Some(failure.message);
+        outcome.finding = Some(found);
+    }
+}
+
+/// The ids that a scenario covers.
+fn covers(decl: &Declaration) -> Vec<String> {
+    match decl.head.get("ids") {
+        Some(Value::Words(ids)) => ids.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// True where something is expected after something was done.
+fn proves(decl: &Declaration) -> bool {
+    let done = decl.body.iter().position(|step| step_of(step).is_some_and(Step::does));
+    let expected = decl.body.iter().rposition(|step| step_of(step).is_some_and(Step::expects));
+    done.zip(expected).is_some_and(|(done, expected)| done < expected)
+}
+
+/// What a scenario says is still to be written in it.
+fn unfinished(decl: &Declaration) -> Option<String> {
+    let mut found = None;
+    for step in &decl.body {
+        step.walk(&mut |phrase| {
+            if phrase.word == Word::Effect(Effect::Todo) && found.is_none() {
+                found = Some(phrase.text("words").unwrap_or("").to_owned());
+            }
+        });
+    }
+    found
+}
+
+pub(super) fn step_of(phrase: &Phrase) -> Option<Step> {
+    match phrase.word {
+        Word::Step(step) => Some(step),
+        _ => None,
+    }
+}
+
+impl Step {
+    /// Something is done.
+    pub fn does(self) -> bool {
+        matches!(
+            self,
+            Step::DoAttack
+                | Step::DoShoot
+                | Step::DoMove
+                | Step::DoUse
+                | Step::DoActivate
+                | Step::DoTurn
+                | Step::DoStep
+                | Step::DoRecover
+                | Step::DoDrag
+                | Step::DoDuring
+                | Step::DoEffect
+        )
+    }
+
+    /// Something is expected.
+    pub fn expects(self) -> bool {
+        matches!(
+            self,
+            Step::ExpectNot
+                | Step::ExpectThing
+                | Step::ExpectStat
+                | Step::ExpectAt
+                | Step::ExpectDead
+                | Step::ExpectCount
+                | Step::ExpectCountAt
+                | Step::ExpectThrown
+                | Step::ExpectSo
+                | Step::ExpectOrder
+                | Step::ExpectTarget
+                | Step::ExpectCanUse
+                | Step::ExpectCannotUse
+                | Step::ExpectNear
+                | Step::ExpectOver
+                | Step::ExpectRevives
+                | Step::ExpectOutcome
+                | Step::ExpectSeen
+                | Step::ExpectUnseen
+        )
+    }
+}

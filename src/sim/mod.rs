@@ -1,0 +1,16 @@
+//! Many games of one mission, and what they come to.
+//!
+//! Each game has a seed of its own, made from the seed of the run and its number alone. So the number of threads changes nothing, a
+//! longer run begins with the same games, and two versions of a pack can be compared game by game ([`Pairs`]).
+
+mod game;
+mod pairs;
+mod report;
+mod run;
+#[cfg(test)]
+mod tests;
+
+pub use game::play;
+pub use pairs::{Pair, Pairs};
+pub use report::{Cause, Report, Share, Spread};
+pub use run::{GameResult, Run, run, seed_of};

@@ -1,0 +1,90 @@
+//! Runs of many games.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::*;
+use crate::game::table::Outcome;
+use crate::players::Cautious;
+use crate::players::arena::Arena;
+use crate::replay::outcome_key;
+
+fn fight(map: &[&str], seed: u64) -> GameResult {
+    let mut arena = Arena::new(map, seed);
+    let won = arena.fight(&mut Cautious::new());
+    let ko = arena.table.heroes.iter().filter(|hero| hero.ko.is_some()).count();
+    GameResult {
+        outcome: outcome_key(if won { Outcome::Victory } else { Outcome::AllKo }).to_owned(),
+        turns: arena.table.cursor.turn,
+        counts: BTreeMap::from([("KO'd".to_owned(), u32::try_from(ko).unwrap())]),
+        fault: None,
+    }
+}
+
+const HALL: [&str; 4] = ["0.1.", "....", "aabb", "aaa."];
+
+#[test]
+fn threads_change_nothing() {
+    let play = |seed| fight(&HALL, seed);
+    let told = AtomicU32::new(0);
+    let one = run(40, 9, 1, &play, &|| {});
+    let four = run(40, 9, 4, &play, &|| {
+        told.fetch_add(1, Ordering::Relaxed);
+    });
+    assert_eq!(one, four);
+    assert_eq!(told.into_inner(), 40);
+    // A shorter run is the beginning of a longer one.
+    assert_eq!(run(10, 9, 2, &play, &|| {}).games, one.games[..10]);
+    assert_ne!(run(10, 8, 2, &play, &|| {}).games, one.games[..10]);
+}
+
+#[test]
+fn a_thread_that_breaks_down_loses_its_game_only() {
+    let broken = seed_of(1, 3);
+    let play = |seed: u64| {
+        assert_ne!(seed, broken);
+        GameResult::default()
+    };
+    let games: Vec<u32> = run(20, 1, 4, &play, &|| {}).games.into_iter().map(|(game, _)| game).collect();
+    assert_eq!(games, (0..20).filter(|game| *game != 3).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_run_is_summed_up() {
+    let game = |outcome: &str, turns, ko, fault: Option<&str>| GameResult {
+        outcome: outcome.to_owned(),
+        turns,
+        counts: if ko > 0 { BTreeMap::from([("KO'd".to_owned(), ko)]) } else { BTreeMap::new() },
+        fault: fault.map(str::to_owned),
+    };
+    let games = vec![
+        (0, game("victory", 4, 0, None)),
+        (1, game("all-ko", 9, 3, None)),
+        (2, game("victory", 5, 1, None)),
+        (3, game("fault", 1, 0, Some("B0901"))),
+        (4, game("fault", 2, 0, Some("B0901"))),
+    ];
+    let report = Report::of(&Run { seed: 1, games });
+    assert_eq!((report.games, report.turns.p50, report.turns.p95), (5, 4, 9));
+    assert!((report.turns.mean - 4.2).abs() < 1e-9, "{report:?}");
+    assert_eq!(report.outcomes["victory"], 2);
+    assert_eq!(report.causes, [Cause { what: "KO'd".to_owned(), times: 4, games: 2 }]);
+    assert_eq!(report.faults, [("B0901".to_owned(), 3)]);
+    let share = report.shares["victory"];
+    assert!(share.low > 0.11 && share.low < 0.12 && share.high > 0.76 && share.high < 0.78, "{share:?}");
+    let report = Report::of(&Run::default());
+    assert_eq!((report.games, report.turns.p50), (0, 0));
+}
+
+#[test]
+fn runs_are_compared_game_by_game() {
+    let weak = run(30, 2, 2, &|seed| fight(&HALL, seed), &|| {});
+    let strong = run(30, 2, 2, &|seed| fight(&["0.1.", "....", "aabb", "bbb."], seed), &|| {});
+    let won = |game: &GameResult| game.outcome == "victory";
+    let same = Pairs::of(&weak, &weak, won);
+    assert_eq!((same.games, same.same, same.first, same.second), (30, 30, 0, 0));
+    assert!(same.change.low < 0.0 && same.change.high > 0.0);
+    let pairs = Pairs::of(&weak, &strong, won);
+    assert!(pairs.first > pairs.second && pairs.change.high < 0.0, "{pairs:?}");
+    assert_eq!(usize::try_from(pairs.first + pairs.second).unwrap(), pairs.parted.len());
+}

@@ -1,0 +1,245 @@
+//! Events in words.
+
+use super::super::words::amount;
+use super::{Open, Transcript};
+use crate::game::attack::Cause;
+use crate::game::cards::Zone;
+use crate::game::event::{Event, HitKind, What};
+use crate::game::ids::{CardId, Model};
+use crate::game::table::{Active, Outcome};
+
+impl Transcript<'_> {
+    /// An event that is about to be applied to the transcript's own table.
+    pub(super) fn event(&mut self, event: &Event) {
+        let cause = &event.cause;
+        match &event.what {
+            What::AdventureStarts {} => self.line("the adventure begins."),
+            What::AdventureEnds { outcome } => {
+                self.close();
+                self.inside = false;
+                self.line(outcome_words(*outcome));
+            }
+            What::TurnStarts { turn } => {
+                self.close();
+                self.inside = false;
+                self.line(&format!("--- Turn {turn} ---"));
+            }
+            What::FightStarts {} => self.line("A fight begins!"),
+            What::FightEnds {} => {
+                self.close();
+                self.inside = false;
+                self.line("The fight is over.");
+            }
+            What::ActivationStarts { active } => {
+                self.close();
+                self.inside = false;
+                let who = match active {
+                    Active::Hero(hero) => self.hero(*hero),
+                    Active::Group(kind) => super::safe(&self.names.plural(*kind)),
+                };
+                self.line(&format!("{who}:"));
+                self.inside = true;
+            }
+            What::ActivationEnds { .. } => {
+                self.struck_for_nothing(&Cause::default());
+                self.close();
+                self.inside = false;
+            }
+            What::HandsAssigned { hero, hands } => {
+                let cards: Vec<String> = hands.iter().map(|card| format!("the {}", self.card(*card))).collect();
+                let who = self.hero(*hero);
+                match cards.is_empty() {
+                    true => self.line(&format!("{who} puts everything away.")),
+                    false => self.line(&format!("{who} takes {} in hand.", super::list(&cards))),
+                }
+            }
+            What::MoveRolled { model, face, .. } if *face > 0 => {
+                let rolled = Some(*face);
+                self.walks(*model, |walk| walk.rolled = rolled);
+            }
+            What::Moves { model, to } => self.walk(*model, *to, event),
+            What::Targets { enemy, hero: Some(hero) } => {
+                let goal = Some(*hero);
+                self.walks(Model::Enemy(*enemy), |walk| walk.goal = goal);
+            }
+            What::EnemyPlaced { kind, .. } => self.placed(*kind),
+            What::EliteGained { kind, row } => {
+                let who = self.decl(*kind);
+                self.line(&format!("{who} gain Elite ability {}.", u32::from(*row) + 1));
+            }
+            What::Ambushes { kind } => {
+                let who = self.decl(*kind);
+                self.line(&format!("{who} ambush!"));
+            }
+            What::HitAssigned { target, .. } => {
+                self.struck_for_nothing(cause);
+                self.struck = Some(*target);
+            }
+            What::HitsRolled { .. } | What::AttackEnds { .. } => self.struck_for_nothing(cause),
+            What::AttackGains { dice } if *dice > 0 => self.line(&format!("the attack gains {}.", dice_words(*dice))),
+            What::Explodes { .. } => self.line("it goes off!"),
+            What::ArmorStops { model, wounds } => {
+                let who = self.model(*model);
+                self.line(&format!("armor stops {} of {who}.", amount(*wounds, "wound")));
+            }
+            What::Wounds { model, amount } => self.wounded(*model, *amount),
+            What::SanityDamage { hero, amount } if *amount > 0 => {
+                self.harmed(*hero, &format!("takes {amount} sanity damage"), cause);
+            }
+            What::Corruption { hero, amount } if *amount > 0 => {
+                self.harmed(*hero, &format!("gains {amount} corruption"), cause);
+            }
+            What::Corruption { hero, amount } if *amount < 0 => {
+                self.harmed(*hero, &format!("loses {} corruption", amount.saturating_neg()), cause);
+            }
+            What::Heals { model, wounds, sanity } => self.healed(*model, *wounds, *sanity),
+            What::Killed { enemy, .. } => self.killed(*enemy),
+            What::Leaves { enemy } => {
+                let who = self.model(Model::Enemy(*enemy));
+                self.line(&format!("{who} is gone."));
+            }
+            What::Ko { hero, .. } => {
+                let who = self.hero(*hero);
+                self.go_on(Model::Hero(*hero), " and is KO'd", format!("{who} is KO'd"));
+            }
+            What::Recovers { hero } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} is up again."));
+            }
+            What::Revives { hero } => {
+                let who = self.hero(*hero);
+                self.line(&format!("a Revive token keeps {who} standing."));
+            }
+            What::Dies { hero } => {
+                let who = self.hero(*hero);
+                self.go_on(Model::Hero(*hero), " and dies", format!("{who} dies"));
+            }
+            What::Gains { model, what, amount } => {
+                let (who, what) = (self.model(*model), self.decl(*what));
+                self.gains(&who, *amount, &what);
+            }
+            What::Grit { hero, amount } if *amount < 0 => {
+                self.close();
+                self.open = Open::Grit(*hero, amount.saturating_neg());
+            }
+            What::Grit { hero, amount } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} recovers {amount} Grit."));
+            }
+            What::Xp { hero, amount } => self.experience(*hero, *amount),
+            What::Gold { hero, amount } => {
+                let who = self.hero(*hero);
+                match *amount {
+                    ..0 => self.line(&format!("{who} loses ${}.", amount.saturating_neg())),
+                    _ => self.line(&format!("{who} gains ${amount}.")),
+                }
+            }
+            What::DarkStone { hero, amount } => {
+                let who = self.hero(*hero);
+                self.gains(&who, *amount, "Dark Stone");
+            }
+            What::Learns { hero, what } => {
+                let (who, what) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{who} now has {what}."));
+            }
+            What::Draws { card, deck, hero } => {
+                let who = hero.map(|hero| format!("{} draws", self.hero(hero)));
+                let deck = self.decl(*deck);
+                let card = self.card(*card);
+                self.line(&format!("{}{deck}: {card}.", who.map_or_else(String::new, |who| format!("{who} - "))));
+            }
+            What::CardMoves { card, to } => self.card_moves(*card, *to),
+            What::CardGains { card, what, amount } => {
+                let (card, what) = (self.card(*card), self.decl(*what));
+                self.gains(&card, *amount, &what);
+            }
+            What::Cancelled { card } => {
+                let card = card.map_or_else(|| "it".to_owned(), |card| self.card(card));
+                self.line(&format!("{card} is cancelled."));
+            }
+            What::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
+            What::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
+            What::AttackArrives { kind, count, ambush } => {
+                let name = if *count == 1 { self.decl(*kind) } else { super::safe(&self.names.plural(*kind)) };
+                let how = if *ambush { "an ambush" } else { "an attack" };
+                self.line(&format!("{how}: {count} {name}!"));
+            }
+            What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
+            What::Says { text } => {
+                let text: Vec<String> =
+                    text.lines().map(|line| crate::diagnostic::escape::escaped(line).into_owned()).collect();
+                self.line(&text.join(" / "));
+            }
+            What::Struck { kind: HitKind::Horror, model, hits, each } => {
+                let who = self.model(*model);
+                let of = if *each == 1 { String::new() } else { format!(" of {each}") };
+                self.line(&format!("{who} faces {}{of}.", amount(*hits, "Horror Hit")));
+            }
+            // What these do is told by what follows, or is the players' own doing.
+            What::StepStarts { .. }
+            | What::OrderSet { .. }
+            | What::ModelActivates { .. }
+            | What::MoveRolled { .. }
+            | What::Escapes { .. }
+            | What::MoveEnds { .. }
+            | What::Targets { .. }
+            | What::AttackStarts { .. }
+            | What::ToHitRolled { .. }
+            | What::AttackGains { .. }
+            | What::HitChanges { .. }
+            | What::AttackGivenUp { .. }
+            | What::Struck { .. }
+            | What::Damages { .. }
+            | What::SanityDamage { .. }
+            | What::Corruption { .. }
+            | What::Shuffled { .. }
+            | What::Used { .. }
+            | What::EffectStarts { .. }
+            | What::EffectEnds { .. }
+            | What::DrawWanted { .. }
+            | What::TurnEnds {} => {}
+        }
+    }
+
+    /// What can only be told once the event has been applied.
+    pub(super) fn after(&mut self, event: &Event) {
+        if let What::HitsRolled { rolled, hits } = &event.what {
+            self.rolled(rolled, hits, &event.cause);
+        }
+    }
+
+    fn gains(&mut self, who: &str, amount: i32, what: &str) {
+        match amount {
+            ..0 => self.line(&format!("{who} loses {} {what}.", amount.saturating_neg())),
+            0 => {}
+            1.. => self.line(&format!("{who} gains {amount} {what}.")),
+        }
+    }
+
+    fn card_moves(&mut self, card: CardId, to: Zone) {
+        let name = self.card(card);
+        match to {
+            Zone::Hero(hero) => {
+                let who = self.hero(hero);
+                self.line(&format!("{who} has the {name} now."));
+            }
+            Zone::InPlay => self.line(&format!("{name} remains in play.")),
+            Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed => {}
+        }
+    }
+}
+
+fn dice_words(count: i32) -> String {
+    if count == 1 { "a die".to_owned() } else { format!("{count} dice") }
+}
+
+fn outcome_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Victory => "The mission is won.",
+        Outcome::AllKo => "The last hero has fallen: the mission is lost.",
+        Outcome::Fled => "The heroes have fled.",
+        Outcome::DarknessEscaped => "The Darkness has escaped: the mission is lost.",
+        Outcome::Failed => "The mission has failed.",
+        Outcome::TurnCap => "The game was stopped: it does not end by itself.",
+    }
+}

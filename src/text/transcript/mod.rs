@@ -1,0 +1,176 @@
+//! The journal as prose: what happened, a line each, as a player would tell it.
+//!
+//! A transcript carries a table of its own along, to which it applies each event that is told: so it knows who everybody was even
+//! when they are gone. Notes that belong together become one line: a walk, a throw with its hits, a wound with the death
+//! and the Experience it brings.
+
+mod events;
+mod fights;
+mod throws;
+mod walks;
+
+use super::words::{capital, list, number};
+use super::{Cast, Names, safe};
+use crate::game::attack::Cause;
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::game::journal::Note;
+use crate::game::table::Table;
+use walks::Walk;
+
+/// Tells a game, note by note.
+#[derive(Clone)]
+pub struct Transcript<'n> {
+    names: &'n dyn Names,
+    table: Table,
+    cast: Cast,
+    open: Open,
+    /// Dice thrown To Hit, for a test or for damage, until what they belong to is told: the faces, which were re-rolled, the need.
+    dice: Option<Dice>,
+    /// Whom the last hit was given to.
+    struck: Option<Model>,
+    /// An activation is on: lines are indented.
+    inside: bool,
+    lines: Vec<String>,
+}
+
+/// Dice of a throw that is told with what comes of it.
+#[derive(Clone)]
+struct Dice {
+    faces: Vec<i32>,
+    again: throws::Again,
+    need: Option<i32>,
+}
+
+/// A line that may still go on.
+#[derive(Clone)]
+enum Open {
+    Nothing,
+    /// Somebody is about to walk, or does.
+    Walk(Walk),
+    /// A hero pays a Grit: for a re-roll, if that is what follows.
+    Grit(HeroId, i32),
+    /// Enemies are placed, by type.
+    Placing(Vec<(DeclId, usize)>),
+    /// Somebody is hurt, healed, paid: what follows for the same is put to it.
+    Line {
+        text: String,
+        model: Model,
+    },
+}
+
+impl<'n> Transcript<'n> {
+    /// Begins with a table as it is before the first note.
+    pub fn new(names: &'n dyn Names, table: &Table) -> Transcript<'n> {
+        let cast = Cast::of(table);
+        let inside = table.cursor.active.is_some();
+        let (open, dice, struck, lines) = (Open::Nothing, None, None, Vec::new());
+        Transcript { names, table: table.clone(), cast, open, dice, struck, inside, lines }
+    }
+
+    /// Tells a note. Returns the lines that are finished by it.
+    pub fn tell(&mut self, note: &Note) -> Vec<String> {
+        match note {
+            Note::Event(event) => {
+                self.event(event);
+                self.table.apply(event);
+                self.cast.look(&self.table);
+                self.after(event);
+            }
+            Note::Throw { .. } => self.throw(note),
+            Note::Decision { who, choice } => self.decision(*who, choice),
+        }
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Ends the line that is still open. To be called where the reader must see all there is, as before a question.
+    pub fn finish(&mut self) -> Vec<String> {
+        self.close();
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Tells many notes.
+    pub fn tell_all<'a>(&mut self, notes: impl IntoIterator<Item = &'a Note>) -> Vec<String> {
+        let mut lines: Vec<String> = notes.into_iter().flat_map(|note| self.tell(note)).collect();
+        lines.extend(self.finish());
+        lines
+    }
+
+    /// The models that were seen so far.
+    pub fn cast(&self) -> &Cast {
+        &self.cast
+    }
+
+    /// The table after the last note.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Puts down a line.
+    fn line(&mut self, text: &str) {
+        self.close();
+        self.put(text);
+    }
+
+    fn put(&mut self, text: &str) {
+        let indent = if self.inside { "  " } else { "" };
+        self.lines.push(format!("{indent}{}", capital(text)));
+    }
+
+    /// Begins a line about somebody that may go on.
+    fn begin(&mut self, model: Model, text: String) {
+        self.close();
+        self.open = Open::Line { text, model };
+    }
+
+    /// Goes on with the line about somebody, or begins one.
+    fn go_on(&mut self, model: Model, more: &str, alone: String) {
+        match &mut self.open {
+            Open::Line { text, model: about } if *about == model => text.push_str(more),
+            _ => self.begin(model, alone),
+        }
+    }
+
+    /// Finishes what is open.
+    fn close(&mut self) {
+        match std::mem::replace(&mut self.open, Open::Nothing) {
+            Open::Nothing => {}
+            Open::Line { text, .. } => self.put(&format!("{text}.")),
+            Open::Placing(kinds) => {
+                let kinds: Vec<String> = kinds
+                    .into_iter()
+                    .map(|(kind, count)| match count {
+                        1 => format!("one {}", self.decl(kind)),
+                        _ => format!("{} {}", number(count), safe(&self.names.plural(kind))),
+                    })
+                    .collect();
+                self.put(&format!("on the board: {}.", list(&kinds)));
+            }
+            Open::Grit(hero, amount) => self.put(&format!("{} spends {amount} Grit.", self.hero(hero))),
+            Open::Walk(walk) => self.close_walk(walk),
+        }
+    }
+
+    fn hero(&self, id: HeroId) -> String {
+        self.cast.hero(&self.table, id)
+    }
+
+    fn model(&self, model: Model) -> String {
+        match model {
+            Model::Hero(id) => self.hero(id),
+            Model::Enemy(id) => self.cast.enemy(id, self.names),
+        }
+    }
+
+    fn decl(&self, id: DeclId) -> String {
+        safe(&self.names.name(id))
+    }
+
+    fn card(&self, id: CardId) -> String {
+        self.table.cards.decl(id).map_or_else(|| "a card".to_owned(), |decl| self.decl(decl))
+    }
+
+    /// The text behind something, in brackets.
+    fn by(&self, cause: &Cause) -> String {
+        cause.source.map_or_else(String::new, |source| format!(" ({})", self.decl(source)))
+    }
+}

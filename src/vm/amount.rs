@@ -1,0 +1,105 @@
+//! Amounts: how much, and how many there are.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::dice::Dice;
+use crate::game::engine::Halt;
+use crate::game::ids::{HeroId, Model, OpId};
+use crate::ir::{Arg, Op, Slot};
+use crate::rules::ask;
+use crate::vocabulary::{Amount, Count, Word};
+
+impl Machine<'_> {
+    /// An amount, its dice thrown.
+    ///
+    /// # Errors
+    /// Whatever is asked on the way.
+    pub(super) fn amount(
+        &mut self,
+        op: OpId,
+        scope: &Scope,
+        purpose: Purpose,
+        owner: Option<HeroId>,
+        cause: &Cause,
+    ) -> Result<i32, Halt> {
+        let dice = self.amount_dice(op, scope);
+        match dice.count {
+            0 => Ok(dice.plus),
+            _ => ask::roll(self, purpose, dice, owner, cause),
+        }
+    }
+
+    /// An amount as dice, or a number without dice.
+    pub(super) fn amount_dice(&self, op: OpId, scope: &Scope) -> Dice {
+        let Some(found) = self.program.op(op) else { return Dice::default() };
+        match (found.word, found.arg(Slot::Dice)) {
+            (Word::Amount(Amount::Dice), Some(Arg::Dice(dice))) => {
+                Dice { plus: found.int(Slot::Plus).unwrap_or(0), ..*dice }
+            }
+            _ => Dice::fixed(self.static_amount(op, scope)),
+        }
+    }
+
+    /// An amount without dice; dice count as nothing.
+    pub(crate) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
+        let Some(found) = self.program.op(op) else { return 0 };
+        let Word::Amount(word) = found.word else { return 0 };
+        match word {
+            Amount::Number => {
+                let n = found.int(Slot::N).unwrap_or(0);
+                found.op(Slot::Per).map_or(n, |per| n.saturating_mul(self.count(per, scope)))
+            }
+            Amount::Dice => found.int(Slot::Plus).unwrap_or(0),
+            Amount::HowMany => found.op(Slot::What).map_or(0, |what| self.count(what, scope)),
+            Amount::ThatMany => scope.amount.unwrap_or(0),
+            Amount::StatOf => {
+                let Some(Arg::Stat(key)) = found.arg(Slot::Stat) else { return 0 };
+                let value = self.one(found, scope).map_or(0, |model| self.stat_of(model, *key));
+                value.saturating_add(found.int(Slot::N).unwrap_or(0))
+            }
+            Amount::ThingOf => found
+                .op(Slot::Thing)
+                .zip(self.one(found, scope))
+                .map_or(0, |(thing, model)| self.thing_of(thing, model)),
+            Amount::Half => found.op(Slot::Of).map_or(0, |of| self.static_amount(of, scope).div_euclid(2)),
+            Amount::Times => found
+                .op(Slot::Of)
+                .map_or(0, |of| self.static_amount(of, scope).saturating_mul(found.int(Slot::By).unwrap_or(1))),
+            Amount::Level => self.table.heroes.iter().map(|hero| hero.level).max().unwrap_or(1),
+        }
+    }
+
+    fn one(&self, op: &Op, scope: &Scope) -> Option<Model> {
+        let select = self.program.select(op.select(Slot::Who)?)?;
+        self.fitting(select, scope).first().copied()
+    }
+
+    /// How many of something there are.
+    pub(super) fn count(&self, op: OpId, scope: &Scope) -> i32 {
+        let Some(found) = self.program.op(op) else { return 0 };
+        let Word::Count(word) = found.word else { return 0 };
+        let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        let who = || {
+            found
+                .select(Slot::Who)
+                .and_then(|id| self.program.select(id))
+                .map(|select| self.fitting(select, scope))
+                .unwrap_or_default()
+        };
+        match word {
+            Count::Heroes => number(self.table.heroes.len()),
+            Count::Enemies => number(self.table.enemies.len()),
+            Count::Which => number(who().len()),
+            Count::Held => {
+                let thing = found.op(Slot::Thing);
+                who().into_iter().map(|model| thing.map_or(0, |thing| self.thing_of(thing, model))).sum()
+            }
+            Count::Elites => {
+                let kind = who().first().and_then(|model| self.kind_of(*model));
+                kind.and_then(|kind| self.table.group(kind)).map_or(0, |group| number(group.elites.len()))
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Conditions: what is so and what is not.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::{Reach, Target};
+use crate::game::ids::{Model, OpId};
+use crate::ir::{Arg, Op, Slot};
+use crate::rules::whereabouts;
+use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
+
+impl Machine<'_> {
+    /// True where a condition holds now.
+    pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
+        let Some(op) = self.program.op(condition) else { return false };
+        let Word::Condition(word) = op.word else { return false };
+        match word {
+            Condition::NextTo => self.two(op, scope, &|one, two| {
+                whereabouts::adjacent(self, one, two)
+                    || self
+                        .stands_at(one)
+                        .zip(self.stands_at(two))
+                        .is_some_and(|(a, b)| self.table.board.adjacent(a, b))
+            }),
+            Condition::OnTile => self.two(op, scope, &|one, two| {
+                self.stands_at(one).zip(self.stands_at(two)).is_some_and(|(a, b)| self.table.board.share_tile(a, b))
+            }),
+            Condition::Wounded => self.every(op, scope, &|model| self.wounds(model) > 0),
+            Condition::Ko => self.every(op, scope, &|model| {
+                model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some())
+            }),
+            Condition::Is => self.every(op, scope, &|model| {
+                op.decl_in(Slot::What)
+                    .is_some_and(|what| self.kind_of(model) == Some(what) || self.keyword(model, what))
+            }),
+            Condition::Has => {
+                self.every(op, scope, &|model| op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)))
+            }
+            Condition::HasMany => self.every(op, scope, &|model| {
+                op.op(Slot::Thing).is_some_and(|thing| self.thing_of(thing, model) >= op.int(Slot::N).unwrap_or(1))
+            }),
+            Condition::StatIs => self.every(op, scope, &|model| match op.arg(Slot::Stat) {
+                Some(Arg::Stat(key)) => self.stat_of(model, *key) >= op.int(Slot::N).unwrap_or(1),
+                _ => false,
+            }),
+            Condition::Acted => self.every(op, scope, &|model| {
+                model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
+            }),
+            Condition::Exists => self.every(op, scope, &|_| true),
+            Condition::Fight => self.table.fighting(),
+            Condition::Melee => self.table.attack().is_some_and(|attack| attack.reach == Reach::Melee),
+            Condition::Ranged => self.table.attack().is_some_and(|attack| attack.reach == Reach::Ranged),
+            Condition::Using => self.attacking_with(op, scope),
+            Condition::Against => self.attacking(op, scope),
+            Condition::Critical => self.hit_meant(scope).is_some_and(|hit| {
+                self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).is_some_and(|hit| hit.critical)
+            }),
+            Condition::Elsewhere => self.every(op, scope, &|model| {
+                self.world_of(model).is_some() && self.world_of(model) == op.decl_in(Slot::Where)
+            }),
+            Condition::OtherWorld => {
+                let who = scope.speaker().map(Model::Hero);
+                let world = who.map_or_else(|| self.table.worlds.first().copied().flatten(), |who| self.world_of(who));
+                world.and_then(|id| self.program.decl(id)).is_some_and(|decl| {
+                    decl.members
+                        .iter()
+                        .filter_map(|op| self.program.op(*op))
+                        .any(|op| op.word == Word::Member(Member::OtherWorld))
+                })
+            }
+            Condition::Chose => {
+                let option = op.text(Slot::Option).unwrap_or("");
+                let chose =
+                    |hero| scope.chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
+                self.every(op, scope, &|model| model.hero().is_some_and(chose))
+            }
+            Condition::RollIs => {
+                let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
+                scope.roll.is_some_and(|roll| (low..=high).contains(&roll))
+            }
+            Condition::Ruling => self.ruling_is(op),
+            Condition::Both => {
+                [Slot::A, Slot::B].into_iter().all(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
+            Condition::Either => {
+                [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
+            }
+            Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
+        }
+    }
+
+    /// `no hero …`: none; `each hero …`: all; anybody else: at least one.
+    fn every(&self, op: &Op, scope: &Scope, test: &dyn Fn(Model) -> bool) -> bool {
+        let Some(select) = op.select(Slot::Who).and_then(|id| self.program.select(id)) else { return false };
+        let who = self.fitting(select, scope);
+        match select.pick {
+            Pick::No => !who.into_iter().any(test),
+            Pick::Each | Pick::EachOther => who.into_iter().all(test),
+            _ => who.into_iter().any(test),
+        }
+    }
+
+    fn two(&self, op: &Op, scope: &Scope, test: &dyn Fn(Model, Model) -> bool) -> bool {
+        let others = op
+            .select(Slot::Whom)
+            .and_then(|id| self.program.select(id))
+            .map(|select| self.fitting(select, scope))
+            .unwrap_or_default();
+        self.every(op, scope, &|model| others.iter().any(|other| *other != model && test(model, *other)))
+    }
+
+    /// The attack under way uses a weapon with this keyword, or this item.
+    fn attacking_with(&self, op: &Op, scope: &Scope) -> bool {
+        let Some(attack) = self.table.attack() else { return false };
+        let Some(what) = op.decl_in(Slot::What) else { return false };
+        let mine = scope.this.is_none_or(|this| attack.is_by(this));
+        let mut cards = attack.weapons.clone();
+        if attack.reach == Reach::Melee
+            && let Some(hero) = attack.attacker.hero()
+        {
+            let hands = self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
+            cards.extend(hands.into_iter().filter(|card| self.weapon_counts(*card, hero)));
+        }
+        mine && cards
+            .iter()
+            .filter_map(|card| self.table.cards.decl(*card))
+            .any(|decl| decl == what || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what)))
+    }
+
+    /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.
+    fn attacking(&self, op: &Op, scope: &Scope) -> bool {
+        let Some(attack) = self.table.attack() else { return false };
+        if !scope.this.is_none_or(|this| attack.is_by(this)) {
+            return false;
+        }
+        let mut targets: Vec<Model> = attack.hits.iter().filter_map(|hit| hit.target).collect();
+        if let Some(Target::Model(model)) = attack.target {
+            targets.push(model);
+        }
+        op.select(Slot::Who).is_some_and(|select| targets.iter().any(|model| self.matches(select, *model, scope)))
+    }
+
+    /// The world that a model stands in.
+    pub(super) fn world_of(&self, model: Model) -> Option<crate::game::ids::DeclId> {
+        let at = self.table.place_of(model)?;
+        let region = self.table.board.space(at)?.region;
+        self.table.worlds.get(usize::from(region)).copied().flatten()
+    }
+
+    fn ruling_is(&self, op: &Op) -> bool {
+        let taken = op.decl_in(Slot::Which).and_then(|ruling| self.table.rules.words.get(&ruling));
+        taken.is_some_and(|words| words.eq_ignore_ascii_case(op.text(Slot::Reading).unwrap_or("")))
+    }
+
+    /// The kind of a declaration.
+    pub(super) fn kind(&self, id: crate::game::ids::DeclId) -> Option<Kind> {
+        self.program.decl(id).and_then(|decl| decl.kind)
+    }
+}

@@ -1,0 +1,163 @@
+//! Cards: drawn, resolved, kept, discarded, cancelled.
+
+use super::Machine;
+use super::Scope;
+use crate::game::attack::Cause;
+use crate::game::cards::Zone;
+use crate::game::chance::{Purpose, hash64};
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::ir::{Op, Slot};
+use crate::vocabulary::{Effect, Kind, Member, Word};
+
+impl Machine<'_> {
+    pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
+        let heroes: Vec<Option<HeroId>> = match word {
+            Effect::Draws => self.who(op, scope)?.into_iter().map(|model| model.hero()).collect(),
+            _ => vec![None],
+        };
+        for hero in heroes {
+            let count = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            self.draw(deck, count, hero, scope)?;
+        }
+        Ok(())
+    }
+
+    /// Draws cards from a deck and resolves them one after the other.
+    ///
+    /// # Errors
+    /// Whatever the cards bring about.
+    pub fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
+        let cause = self.cause_of(scope);
+        for _ in 0..count.clamp(0, 100) {
+            let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
+                continue;
+            }
+            self.prepare(deck, &cause)?;
+            let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else {
+                return Ok(());
+            };
+            self.propose_event(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+            self.resolve(card, hero, &cause)?;
+        }
+        Ok(())
+    }
+
+    /// Shuffles a deck that is empty, or that is shuffled before each draw.
+    fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+        let whole = self.no_discard(deck);
+        let empty = self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty);
+        if empty || (whole && self.script.is_none()) {
+            self.shuffle_deck(deck, cause)?;
+        }
+        Ok(())
+    }
+
+    pub(in crate::vm) fn no_discard(&self, deck: DeclId) -> bool {
+        self.program.decl(deck).is_some_and(|decl| {
+            decl.members
+                .iter()
+                .filter_map(|op| self.program.op(*op))
+                .any(|op| op.word == Word::Member(Member::NoDiscard))
+        })
+    }
+
+    /// Shuffles the draw pile with the discard pile.
+    pub(in crate::vm) fn shuffle_deck(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+        let mut cards: Vec<CardId> = self.table.cards.piles.get(&deck).cloned().unwrap_or_default();
+        cards.extend(self.table.cards.discards.get(&deck).into_iter().flatten());
+        cards.sort_unstable();
+        let keys: Vec<u64> = cards.iter().map(|card| self.card_key(*card)).collect();
+        let order: Vec<CardId> =
+            self.shuffle(Purpose::Shuffle, &keys).into_iter().filter_map(|at| cards.get(at).copied()).collect();
+        if !order.is_empty() {
+            self.propose_event(Event { what: What::Shuffled { deck, order }, cause: cause.clone() })?;
+        }
+        Ok(())
+    }
+
+    /// A card's own key: its declaration's id and which of its copies it is.
+    fn card_key(&self, card: CardId) -> u64 {
+        let Some(found) = self.table.cards.card(card) else { return 0 };
+        let copy = self.table.cards.all.iter().take(card.index()).filter(|other| other.decl == found.decl).count();
+        let id = self.program.decl(found.decl).map_or("", |decl| decl.id.as_str());
+        crate::game::chance::mix(hash64(id), u64::try_from(copy).unwrap_or(0))
+    }
+
+    /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
+    fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+        let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
+        let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
+        if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {
+            let holder = hero.or_else(|| self.table.standing().next().map(|hero| hero.id));
+            let to = holder.map_or(Zone::Removed, Zone::Hero);
+            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            return Ok(());
+        }
+        self.open(Window::Revealed)?;
+        let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), ..Scope::default() };
+        if let Some(hero) = hero {
+            scope.this = Some(Model::Hero(hero));
+            scope.bind(Model::Hero(hero));
+        }
+        let body = decl.on_reveal.clone();
+        let remains = decl
+            .members
+            .iter()
+            .filter_map(|op| self.program.op(*op))
+            .any(|op| op.word == Word::Member(Member::Remains));
+        let done = self.block(&body, &mut scope);
+        // Whatever the card brought about, it is put where it belongs before anything else goes on.
+        if self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving) {
+            let to = if remains && !scope.cancelled {
+                Zone::InPlay
+            } else if self.table.cards.card(card).and_then(|card| card.deck).is_some_and(|deck| self.no_discard(deck)) {
+                Zone::Pile
+            } else {
+                self.discard_zone(card)
+            };
+            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+        }
+        done
+    }
+
+    pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        use crate::ir::NounArg;
+        use crate::vocabulary::Noun;
+        let noun = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
+        match noun {
+            Some(NounArg::Noun(Noun::Marker | Noun::Token)) => {
+                if let Some(model) = scope.this
+                    && self.table.holds(model, scope.decl) > 0
+                {
+                    self.happens(What::Gains { model, what: scope.decl, amount: -1 }, scope)?;
+                }
+                Ok(())
+            }
+            _ => {
+                if let Some(card) = scope.card.or(scope.that_card) {
+                    let to = self.discard_zone(card);
+                    self.happens(What::CardMoves { card, to }, scope)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn cancels(&mut self, scope: &mut Scope) -> Result<(), Halt> {
+        let card = scope.card.or(scope.that_card);
+        self.happens(What::Cancelled { card }, scope)?;
+        scope.cancelled = true;
+        Ok(())
+    }
+
+    pub(super) fn keeps_in_play(&mut self, scope: &Scope) -> Result<(), Halt> {
+        if let Some(card) = scope.card {
+            self.happens(What::CardMoves { card, to: Zone::InPlay }, scope)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,222 @@
+//! Tests, rolls, choices, and what happens only if.
+
+use super::Machine;
+use super::Scope;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::dice::Die;
+use crate::game::engine::{Engine, Halt, ThrowSpec};
+use crate::game::event::What;
+use crate::game::ids::{HeroId, Model, OpId};
+use crate::ir::{Arg, Op, Slot};
+use crate::model::StatKey;
+use crate::rules::ask;
+use crate::vocabulary::{Effect, Label, Stat};
+
+impl Machine<'_> {
+    pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let (Some(skill), Some(need)) = (op.decl_in(Slot::Skill), op.int(Slot::Need)) else { return Ok(()) };
+        self.for_each(op, scope, |machine, model, scope| {
+            let owner = model.hero();
+            // A model without the skill rolls a single D6.
+            let dice = if owner.is_some() { machine.stat_of(model, StatKey::Skill(skill)) } else { 1 };
+            let cause = Cause { actor: Some(model), ..machine.cause_of(scope) };
+            let modifier = machine.stat_of(model, StatKey::Stat(Stat::SkillTests));
+            let throw = machine.throw(ThrowSpec {
+                purpose: Purpose::Test,
+                owner,
+                die: Die::D6,
+                count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
+                need: Some(need),
+                total: false,
+                modifier,
+                cause,
+                grit: owner.is_some(),
+            })?;
+            let results = || throw.faces.iter().map(|face| face + throw.modifier);
+            let successes = i32::try_from(results().filter(|face| *face >= need).count()).unwrap_or(0);
+            let any_one = throw.faces.contains(&1);
+            if let Some(hero) = owner {
+                machine.happens(What::Tested { hero, skill, successes }, scope)?;
+            }
+            scope.amount = Some(successes);
+            machine.branches(&op.body, successes, any_one, scope)
+        })
+    }
+
+    /// The branches of a test: any 1 first, then each success, then pass or fail.
+    fn branches(&mut self, body: &[OpId], successes: i32, any_one: bool, scope: &mut Scope) -> Result<(), Halt> {
+        if any_one && let Some(branch) = self.branch(body, Label::AnyOne) {
+            return self.run_branch(branch, scope);
+        }
+        if let Some(branch) = self.branch(body, Label::EachSuccess) {
+            for _ in 0..successes {
+                self.run_branch(branch, scope)?;
+            }
+        }
+        let label = if successes > 0 { Label::Pass } else { Label::Fail };
+        match self.branch(body, label) {
+            Some(branch) => self.run_branch(branch, scope),
+            None => Ok(()),
+        }
+    }
+
+    fn run_branch(&mut self, branch: OpId, scope: &mut Scope) -> Result<(), Halt> {
+        self.spend(branch)?;
+        let body = self.body_of(branch);
+        self.block(&body, scope)
+    }
+
+    pub(super) fn rolls(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let times = 1 + self.ability_bonus(scope, Stat::Times);
+        for _ in 0..times.clamp(0, 20) {
+            if word == Effect::Roll {
+                self.roll_once(op, None, scope)?;
+            } else {
+                self.for_each(op, scope, |machine, model, scope| machine.roll_once(op, Some(model), scope))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn roll_once(&mut self, op: &Op, model: Option<Model>, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(Arg::Dice(dice)) = op.arg(Slot::Dice) else { return Ok(()) };
+        let mut dice = *dice;
+        dice.plus = op.int(Slot::Plus).unwrap_or(0) + self.ability_bonus(scope, Stat::Rolls);
+        dice.plus += op.op(Slot::More).map_or(0, |more| self.static_amount(more, scope));
+        dice.plus -= op.op(Slot::Less).map_or(0, |less| self.static_amount(less, scope));
+        let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
+        // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
+        let owner = model.and_then(Model::hero);
+        let result = ask::roll(self, Purpose::Effect, dice, owner, &cause)?;
+        scope.roll = Some(result);
+        scope.amount = Some(result);
+        self.row(&op.body, result, scope)
+    }
+
+    pub(super) fn chooses(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let body = op.body.clone();
+        self.for_each(op, scope, |machine, model, scope| {
+            let Model::Hero(hero) = model else { return Ok(()) };
+            let mut options = Vec::new();
+            for (at, id) in (0u16..).zip(&body) {
+                let Some(option) = machine.program.op(*id) else { continue };
+                let so = option.op(Slot::Condition).is_none_or(|condition| machine.holds(condition, scope));
+                if so && machine.price(option, scope, hero).is_some() {
+                    options.push(Choice::Option(at, option.text(Slot::Name).unwrap_or("").to_owned()));
+                }
+            }
+            let about = About::Card { source: scope.decl };
+            let choice = ask::choose(machine, Chooser::Hero(hero), about, options)?;
+            let Choice::Option(at, label) = choice else { return Ok(()) };
+            let Some(id) = body.get(usize::from(at)).copied() else { return Ok(()) };
+            scope.chosen.push((hero, label));
+            if let Some(Some(cost)) = machine.program.op(id).and_then(|option| machine.price(option, scope, hero)) {
+                machine.pay(cost, scope, hero)?;
+            }
+            machine.run_branch(id, scope)
+        })
+    }
+
+    /// The price of an option: None where it cannot be paid, Some(None) where it has none.
+    fn price(&self, option: &Op, scope: &Scope, hero: HeroId) -> Option<Option<OpId>> {
+        let costs = [Slot::Cost, Slot::Other].map(|slot| option.op(slot));
+        if costs.iter().all(Option::is_none) {
+            return Some(None);
+        }
+        costs.into_iter().flatten().find(|cost| self.payable(*cost, scope, hero)).map(Some)
+    }
+
+    pub(super) fn may(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            let Model::Hero(hero) = model else { return Ok(()) };
+            let cost = if word == Effect::MayPay { op.op(Slot::Cost) } else { None };
+            if cost.is_some_and(|cost| !machine.payable(cost, scope, hero)) {
+                return Ok(());
+            }
+            let about = About::Card { source: scope.decl };
+            let options = vec![Choice::Pass, Choice::Yes];
+            if machine.ask(Decision { who: Chooser::Hero(hero), about, options })? != Choice::Yes {
+                return Ok(());
+            }
+            if let Some(cost) = cost {
+                machine.pay(cost, scope, hero)?;
+            }
+            machine.block(&op.body, scope)
+        })
+    }
+
+    pub(super) fn each(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, _, scope| machine.block(&op.body, scope))
+    }
+
+    pub(super) fn when_so(&mut self, op: &Op, scope: &mut Scope) -> Result<bool, Halt> {
+        let held = op.op(Slot::Condition).is_some_and(|condition| self.holds(condition, scope));
+        if held {
+            self.block(&op.body, scope)?;
+        }
+        Ok(held)
+    }
+
+    pub(super) fn repeat(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+        for _ in 0..times {
+            self.block(&op.body, scope)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn casts(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(Arg::Dice(dice)) = op.arg(Slot::Dice) else { return Ok(()) };
+        let dice = *dice;
+        let Some(hero) = self.who(op, scope)?.first().and_then(|model| model.hero()) else { return Ok(()) };
+        let need = self.amount_in(op, Slot::Need, scope, Purpose::Amount)?;
+        let cause = self.cause_of(scope);
+        let throw = self.throw(ThrowSpec {
+            purpose: Purpose::Cast,
+            owner: Some(hero),
+            die: dice.die,
+            count: dice.count,
+            need: Some(need),
+            total: true,
+            modifier: dice.plus,
+            cause,
+            grit: true,
+        })?;
+        let mut total = throw.total();
+        if let (Some(what), Some(by), Some(step)) = (op.decl_in(Slot::What), op.int(Slot::By), op.int(Slot::Step)) {
+            let held = self.table.holds(Model::Hero(hero), what);
+            let most = if step > 0 { held / step } else { 0 };
+            if total < need && most > 0 {
+                let options = (0..=most).map(Choice::Number).collect();
+                let about = About::Pay { source: scope.decl };
+                if let Choice::Number(times) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
+                    if times > 0 {
+                        self.happens(What::Gains { model: Model::Hero(hero), what, amount: -times * step }, scope)?;
+                    }
+                    total = total.saturating_add(times.saturating_mul(by));
+                }
+            }
+        }
+        let passed = total >= need;
+        let doubles = throw.faces.len() > 1
+            && throw
+                .faces
+                .iter()
+                .enumerate()
+                .any(|(at, face)| throw.faces.iter().skip(at + 1).any(|other| other == face));
+        if let Some(card) = scope.card {
+            self.happens(What::Casts { hero, card, passed, doubles }, scope)?;
+        }
+        scope.roll = Some(total);
+        let label = if passed { Label::Pass } else { Label::Fail };
+        if let Some(branch) = self.branch(&op.body, label) {
+            self.run_branch(branch, scope)?;
+        }
+        if doubles && let Some(branch) = self.branch(&op.body, Label::Doubles) {
+            self.run_branch(branch, scope)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! Wounds, hits, Horror and Corruption Hits, healing.
+
+use super::Machine;
+use super::Scope;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::HitKind;
+use crate::game::ids::Model;
+use crate::ir::{Op, Slot};
+use crate::rules::harm::{self, Blow, Ignores, Strike};
+use crate::vocabulary::{Effect, Past, Stat, Word};
+
+impl Machine<'_> {
+    /// What a text says is ignored.
+    fn past(&self, op: &Op, base: Ignores) -> Ignores {
+        let past = op.op(Slot::Past).and_then(|id| self.program.op(id));
+        match past.map(|past| past.word) {
+            Some(Word::Past(Past::Defense | Past::Willpower)) => Ignores { defense: true, ..base },
+            Some(Word::Past(Past::DefenseAndArmor)) => Ignores { defense: true, armor: true, ..base },
+            Some(Word::Past(Past::Armor)) => Ignores { armor: true, ..base },
+            _ => base,
+        }
+    }
+
+    /// The amount of an effect, for each of what it says, with the bonus of the ability it stands in.
+    pub(super) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Halt> {
+        let cause = self.cause_of(scope);
+        let amount = match op.op(slot) {
+            Some(id) => self.amount(id, scope, purpose, None, &cause)?,
+            None => op.int(slot).unwrap_or(1),
+        };
+        Ok(match op.op(Slot::Per) {
+            Some(per) if slot == Slot::N => amount.saturating_mul(self.count(per, scope)),
+            _ => amount,
+        })
+    }
+
+    fn struck(
+        &mut self,
+        op: &Op,
+        scope: &mut Scope,
+        kind: HitKind,
+        ignores: Ignores,
+        direct: bool,
+    ) -> Result<(), Halt> {
+        let bonus = self.ability_bonus(scope, Stat::Damage);
+        self.for_each(op, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            if machine.immune(model, &cause) {
+                return Ok(());
+            }
+            let amount = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let each = machine.amount_in(op, Slot::Each, scope, Purpose::Amount)? + bonus;
+            let (hits, damage) = if direct { (1, amount + bonus) } else { (amount, each) };
+            if hits <= 0 || damage <= 0 {
+                return Ok(());
+            }
+            let strike = Strike::of(kind, hits, damage, ignores, &cause);
+            harm::strike(machine, model, &strike)?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn takes_wounds(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        // Wounds come after Defense, whether a text says so or not; Armor saves them unless it says that it does not.
+        let ignores = self.past(op, Ignores::DIRECT);
+        self.struck(op, scope, HitKind::Hit, ignores, true)
+    }
+
+    pub(super) fn takes_hits(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let ignores = self.past(op, Ignores::default());
+        self.struck(op, scope, HitKind::Hit, ignores, false)
+    }
+
+    pub(super) fn takes_horror(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let ignores = self.past(op, Ignores::default());
+        self.struck(op, scope, HitKind::Horror, ignores, false)
+    }
+
+    pub(super) fn takes_corruption(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let ignores = self.past(op, Ignores::default());
+        self.struck(op, scope, HitKind::Corruption, ignores, false)
+    }
+
+    pub(super) fn takes_sanity(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let ignores = self.past(op, Ignores::DIRECT);
+        self.for_each(op, scope, |machine, model, scope| {
+            let damage = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let cause = machine.cause_of(scope);
+            let blow = Blow { damage, ignores, by: cause.actor, ..Blow::default() };
+            harm::strike(machine, model, &Strike { kind: HitKind::Horror, blows: vec![blow], cause })?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn heals(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            if word == Effect::HealsAll {
+                let hurt = model.hero().and_then(|id| machine.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
+                let wounds = machine.wounds(model);
+                return machine.heal(model, wounds, hurt, &cause);
+            }
+            let amount = machine.amount_in(op, Slot::N, scope, Purpose::Heal)?;
+            match (word, model) {
+                (Effect::HealsAny, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
+                (Effect::HealsSanity, _) => machine.heal(model, 0, amount, &cause),
+                _ => machine.heal(model, amount, 0, &cause),
+            }
+        })
+    }
+
+    fn heal(&mut self, model: Model, wounds: i32, sanity: i32, cause: &Cause) -> Result<(), Halt> {
+        harm::heal(self, model, wounds, sanity, cause)?;
+        Ok(())
+    }
+
+    pub(super) fn dies(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            match model {
+                Model::Enemy(enemy) => harm::kill(machine, enemy, &cause),
+                Model::Hero(hero) => {
+                    machine.happens(crate::game::event::What::Dies { hero }, scope)?;
+                    if machine.table.standing().next().is_none() {
+                        return Err(Halt::Over(crate::game::table::Outcome::AllKo));
+                    }
+                    Ok(())
+                }
+            }
+        })
+    }
+
+    pub(super) fn prevents(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let amount = match word {
+            Effect::PreventsAll => i32::MAX,
+            _ => self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
+        };
+        if let Some(pending) = self.damage.last_mut() {
+            *pending = (*pending).saturating_sub(amount).max(0);
+        }
+        Ok(())
+    }
+}

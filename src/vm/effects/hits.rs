@@ -1,0 +1,107 @@
+//! The attack and the throw under way: dice added and re-rolled, hits changed.
+
+use super::Machine;
+use super::Scope;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::Model;
+use crate::ir::{Op, Slot};
+use crate::vocabulary::Effect;
+
+impl Machine<'_> {
+    pub(super) fn gains_dice(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let dice = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+        if self.table.attack().is_some() && dice != 0 {
+            self.happens(What::AttackGains { dice }, scope)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn changes_hit(&mut self, word: Effect, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
+        let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
+        let Some(mut now) = found else { return Ok(()) };
+        match word {
+            Effect::HitIgnoresDefense => now.ignores_defense = true,
+            Effect::HitIgnoresArmor => now.ignores_armor = true,
+            Effect::HitDamage => now.bonus += self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
+            Effect::HitGives => now.defense_rolls += op.int(Slot::By).unwrap_or(0),
+            _ => now.times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
+        }
+        self.happens(What::HitChanges { hit, now }, scope)?;
+        Ok(())
+    }
+
+    pub(super) fn rerolls_dice(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let who = self.who(op, scope)?.first().copied();
+        let hero = who.and_then(Model::hero).or(scope.speaker());
+        match word {
+            Effect::RerollMisses => {
+                let dice = self.misses();
+                self.reroll(&dice)
+            }
+            Effect::RerollFace => {
+                let (low, high) = op.face(Slot::Face).unwrap_or((1, 1));
+                let dice = self.showing(low, high);
+                self.reroll(&dice)
+            }
+            Effect::RerollMiss => {
+                let misses = self.misses();
+                self.reroll_some(misses, 1, hero, scope)
+            }
+            _ => {
+                let most = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+                let all = self.showing(i32::MIN, i32::MAX);
+                self.reroll_some(all, most, hero, scope)
+            }
+        }
+    }
+
+    /// Some of the dice are re-rolled: their owner picks which.
+    fn reroll_some(
+        &mut self,
+        mut dice: Vec<u16>,
+        most: i32,
+        hero: Option<crate::game::ids::HeroId>,
+        scope: &Scope,
+    ) -> Result<(), Halt> {
+        let mut picked = Vec::new();
+        for _ in 0..most.clamp(0, 100) {
+            let Some(lies) = self.throws.last() else { break };
+            let next = match dice.as_slice() {
+                [] => break,
+                [only] => Some(*only),
+                _ => {
+                    let about = About::Reroll {
+                        purpose: lies.purpose,
+                        faces: lies.faces.clone(),
+                        need: lies.need.map(|need| need - lies.modifier),
+                        by: RerollBy::Text(scope.decl),
+                    };
+                    let mut options: Vec<Choice> = dice.iter().copied().map(Choice::RerollDie).collect();
+                    options.push(Choice::Pass);
+                    let who = hero.map_or(Chooser::Party, Chooser::Hero);
+                    match self.ask(Decision { who, about, options })? {
+                        Choice::RerollDie(die) => Some(die),
+                        _ => None,
+                    }
+                }
+            };
+            let Some(next) = next else { break };
+            dice.retain(|die| *die != next);
+            picked.push(next);
+        }
+        self.reroll(&picked)
+    }
+
+    pub(super) fn adds_to_roll(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+        if let Some(lies) = self.throws.last_mut() {
+            lies.modifier = lies.modifier.saturating_add(amount);
+        }
+        scope.roll = scope.roll.map(|roll| roll + amount);
+        Ok(())
+    }
+}

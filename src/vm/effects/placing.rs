@@ -1,0 +1,140 @@
+//! Enemies that texts place, change and remove.
+
+use super::Machine;
+use super::Scope;
+use crate::game::chance::Purpose;
+use crate::game::engine::Halt;
+use crate::game::event::What;
+use crate::game::ids::{Model, OpId, TileId};
+use crate::ir::{Op, Slot};
+use crate::rules::harm::check_fight_end;
+use crate::rules::placing::{self, Arrival};
+use crate::rules::{ask, whereabouts};
+use crate::vocabulary::{Effect, Kind, Place, Word};
+
+impl Machine<'_> {
+    pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
+        let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
+        let Some(place) = op.op(Slot::Where).and_then(|id| self.program.op(id)) else { return Ok(()) };
+        let Word::Place(word) = place.word else { return Ok(()) };
+        let cause = self.cause_of(scope);
+        match word {
+            Place::NextTo | Place::Free => {
+                let near = match place.select(Slot::Whom) {
+                    Some(select) => self.pick(select, scope)?.first().copied(),
+                    None => None,
+                };
+                let Some(at) = near.and_then(|model| self.stands_at(model)) else { return Ok(()) };
+                let mut count = count;
+                if word == Place::Free {
+                    let free = self
+                        .table
+                        .board
+                        .neighbours(at)
+                        .filter(|space| whereabouts::occupant(self, *space).is_none())
+                        .count();
+                    count = count.min(i32::try_from(free).unwrap_or(0));
+                }
+                placing::place_near(self, kind, count, at, &cause)?;
+            }
+            Place::OnTile => {
+                let wanted = place.decl_in(Slot::Tile);
+                let board = &self.table.board;
+                let tile = board.tiles().find(|tile| board.tile(*tile).map(|tile| tile.decl) == wanted);
+                if let Some(tile) = tile {
+                    placing::place_attack(self, &[Arrival { kind, count, elites: 0, ambush: false }], tile, &cause)?;
+                }
+            }
+            Place::Ambush | Place::Attack => {
+                let ambush = word == Place::Ambush;
+                let Some(tile) = self.tile_attacked(scope) else { return Ok(()) };
+                placing::place_attack(self, &[Arrival { kind, count, elites: 0, ambush }], tile, &cause)?;
+            }
+            Place::Near => {
+                for _ in 0..count.clamp(0, ask::MOST_DICE) {
+                    let heroes: Vec<_> = self.table.standing().map(|hero| hero.id).collect();
+                    let Some(hero) = ask::random_hero(self, &heroes) else { break };
+                    let Some(at) = self.table.place_of(Model::Hero(hero)) else { break };
+                    placing::place_near(self, kind, 1, at, &cause)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines at the start of a block that each place enemies in an attack or an ambush.
+    pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
+        let arrives = |op: &&OpId| {
+            let op = self.program.op(**op).filter(|op| op.word == Word::Effect(Effect::Places));
+            let place = op.and_then(|op| op.op(Slot::Where)).and_then(|id| self.program.op(id)).map(|op| op.word);
+            matches!(place, Some(Word::Place(Place::Attack | Place::Ambush)))
+        };
+        block.iter().take_while(arrives).copied().collect()
+    }
+
+    /// Several groups of one attack: the slow ones stand at the back, whatever the order of the text.
+    pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
+        let cause = self.cause_of(scope);
+        let mut arrivals = Vec::new();
+        for op in block.iter().filter_map(|op| self.program.op(*op)) {
+            let Some(kind) = op.decl_in(Slot::Enemy) else { continue };
+            let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+            let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
+            let ambush = place == Some(Word::Place(Place::Ambush));
+            arrivals.push(Arrival { kind, count, elites: 0, ambush });
+        }
+        match self.tile_attacked(scope) {
+            Some(tile) => placing::place_attack(self, &arrivals, tile, &cause),
+            None => Ok(()),
+        }
+    }
+
+    /// The attack that was about to arrive comes in another way.
+    pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let Some(What::AttackArrives { kind, count, .. }) = scope.event else { return Ok(()) };
+        let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+        let cause = self.cause_of(scope);
+        let arrival = Arrival { kind, count, elites: 0, ambush: place == Some(Word::Place(Place::Ambush)) };
+        if arrival.ambush {
+            return placing::ambush(self, &[arrival], &cause);
+        }
+        match self.tile_attacked(scope) {
+            Some(tile) => placing::place_attack(self, &[arrival], tile, &cause),
+            None => Ok(()),
+        }
+    }
+
+    /// The tile on which an attack is placed: a mission's own attack waits on the tile farthest from the entrance; any other
+    /// comes where the hero is whom it befell.
+    fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
+        if self.kind(scope.decl) == Some(Kind::Mission) {
+            return self.table.board.tiles().last();
+        }
+        let hero = scope.speaker().or_else(|| self.table.standing().next().map(|hero| hero.id))?;
+        let at = self.table.place_of(Model::Hero(hero))?;
+        self.table.board.tiles_of(at).next()
+    }
+
+    pub(super) fn becomes(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
+        self.for_each(op, scope, |machine, model, scope| {
+            let Model::Enemy(enemy) = model else { return Ok(()) };
+            let Some(at) = machine.table.place_of(model) else { return Ok(()) };
+            let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
+            machine.happens(What::Leaves { enemy }, scope)?;
+            machine.happens(What::EnemyPlaced { kind, at, target }, scope)?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn leaves(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            if let Model::Enemy(enemy) = model {
+                machine.happens(What::Leaves { enemy }, scope)?;
+            }
+            Ok(())
+        })?;
+        check_fight_end(self)
+    }
+}

@@ -1,0 +1,114 @@
+//! The machine as the rules see it.
+
+use super::machine::Machine;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{Choice, Decision};
+use crate::game::dice::Dice;
+use crate::game::engine::{ChartRole, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::game::journal::Note;
+use crate::game::table::Table;
+use crate::model::StatKey;
+use crate::vocabulary::Stat;
+
+impl Engine for Machine<'_> {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stat(&self, model: Model, stat: Stat) -> i32 {
+        self.stat_of(model, StatKey::Stat(stat))
+    }
+
+    fn stat_dice(&self, model: Model, stat: Stat) -> Dice {
+        self.dice_of(model, StatKey::Stat(stat))
+    }
+
+    fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
+        self.stat_of_kind(kind, StatKey::Stat(stat))
+    }
+
+    fn card_stat(&self, card: CardId, stat: Stat) -> i32 {
+        self.stat_of_card(card, StatKey::Stat(stat))
+    }
+
+    fn has_keyword(&self, model: Model, keyword: DeclId) -> bool {
+        self.keyword(model, keyword)
+    }
+
+    fn size(&self, kind: DeclId) -> Size {
+        self.program.decl(kind).map(|decl| decl.size).unwrap_or_default()
+    }
+
+    fn immune(&self, model: Model, cause: &Cause) -> bool {
+        cause.keywords.iter().any(|keyword| self.immune_to(model, *keyword))
+            || cause.source.is_some_and(|source| self.immune_to(model, source))
+    }
+
+    fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
+        if let What::Wounds { model, amount } = event.what
+            && !self.program.shields.is_empty()
+        {
+            let fate = self.propose_event(event)?;
+            self.spend_shields(model, amount)?;
+            return Ok(fate);
+        }
+        self.propose_event(event)
+    }
+
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt> {
+        if decision.options.is_empty() {
+            return Err(self.fault("B0704", "there is nothing to choose from".to_owned(), &[]));
+        }
+        let Some(mut answers) = self.answers.take() else { return Err(Halt::Ask(Box::new(decision))) };
+        let answer = answers.answer(self, &decision);
+        self.answers = Some(answers);
+        let Some(choice) = answer else { return Err(Halt::Ask(Box::new(decision))) };
+        if !decision.options.contains(&choice) {
+            let values = [("answer", choice.to_string())];
+            return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
+        }
+        if let Some(decided) = &mut self.decided {
+            decided.push(choice.to_string());
+        }
+        self.note(|| Note::chosen(decision.who, &choice));
+        Ok(choice)
+    }
+
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+        self.throw_dice(spec)
+    }
+
+    fn shuffle(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize> {
+        self.shuffled(purpose, keys)
+    }
+
+    fn usable(&self, window: Window, hero: Option<HeroId>) -> Vec<Choice> {
+        match hero {
+            Some(hero) => self.usable_in(window, hero),
+            None => self.table.standing().flat_map(|hero| self.usable_in(window, hero.id)).collect(),
+        }
+    }
+
+    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+        self.use_it(hero, choice)
+    }
+
+    fn window(&mut self, window: Window) -> Result<(), Halt> {
+        self.open(window)
+    }
+
+    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt> {
+        self.chart(chart, hero)
+    }
+
+    fn hint(&self, choice: &Choice) -> Hint {
+        self.hint_of(choice)
+    }
+
+    fn elite_rows(&self, kind: DeclId) -> u8 {
+        self.program.decl(kind).map_or(0, |decl| u8::try_from(decl.elite.len()).unwrap_or(u8::MAX))
+    }
+}

@@ -1,0 +1,77 @@
+//! Limits and faults: hitting one is a typed, visible event with its place, values and seed.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::engine::{Fault, Halt};
+use crate::game::ids::{DeclId, OpId};
+
+/// Ops that one step of the game may run.
+pub const MAX_FUEL: u64 = 1_000_000;
+/// Events and texts that may set each other off inside one another.
+pub const MAX_DEPTH: usize = 48;
+
+impl Machine<'_> {
+    /// Counts an op; its text is on the path while it runs.
+    pub(super) fn spend(&mut self, op: OpId) -> Result<(), Halt> {
+        if let Some(ran) = &mut self.ran {
+            ran.insert(op);
+        }
+        match self.fuel.checked_sub(1) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => Err(self.fault("B0701", format!("more than {MAX_FUEL} effects in one step"), &[])),
+        }
+    }
+
+    /// Notes a declaration that the game made use of, where a replay wants to know.
+    pub(super) fn touch(&mut self, decl: DeclId) {
+        if let Some(used) = &mut self.used {
+            used.insert(decl);
+        }
+    }
+
+    /// Goes one level deeper.
+    pub(super) fn enter(&mut self) -> Result<(), Halt> {
+        if self.depth >= MAX_DEPTH {
+            return Err(self.fault("B0702", format!("more than {MAX_DEPTH} effects inside one another"), &[]));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    /// Comes back.
+    pub(super) fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// A fault with its place and values.
+    pub(super) fn fault(&self, code: &'static str, message: String, values: &[(&str, String)]) -> Halt {
+        let mut all = vec![
+            ("seed".to_owned(), self.table.seed.to_string()),
+            ("turn".to_owned(), self.table.cursor.turn.to_string()),
+            ("activation".to_owned(), self.table.cursor.activation.to_string()),
+        ];
+        all.extend(values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+        Halt::Fault(Box::new(Fault { code, message, path: self.path.clone(), values: all }))
+    }
+
+    /// Runs with a text on the path.
+    pub(super) fn within<T>(
+        &mut self,
+        scope: &Scope,
+        op: OpId,
+        run: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        self.touch(scope.decl);
+        let node = self.program.op(op).map_or(0, |op| op.node);
+        self.path.push((scope.decl, node));
+        let done = run(self);
+        // A fault keeps the path to the place where it happened.
+        if !matches!(done, Err(Halt::Fault(_))) {
+            self.path.pop();
+        }
+        done
+    }
+}

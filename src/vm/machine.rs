@@ -1,0 +1,141 @@
+//! The machine: a table, the program, whoever answers, and what is under way.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::scope::Scope;
+use crate::game::chance::Purpose;
+use crate::game::decision::{Choice, Decision};
+use crate::game::engine::Engine;
+use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::journal::Note;
+use crate::game::table::Table;
+use crate::ir::Program;
+
+/// Whoever answers decisions.
+pub trait Answers {
+    /// The answer, or None where nobody has one yet.
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice>;
+}
+
+/// Faces that a scenario lays down.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Script {
+    /// Faces by purpose, in order.
+    pub faces: BTreeMap<Purpose, VecDeque<i32>>,
+    /// Throws without a face roll as they like.
+    pub any: bool,
+}
+
+/// Dice that were thrown, for scenarios that count them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thrown {
+    /// What for.
+    pub purpose: Purpose,
+    /// How many dice, re-rolls counted.
+    pub dice: i32,
+}
+
+/// A throw that lies on the table and may be re-rolled.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct OnTable {
+    pub(super) owner: Option<Model>,
+    pub(super) address: crate::game::chance::Address,
+    pub(super) purpose: Purpose,
+    pub(super) die: crate::game::dice::Die,
+    pub(super) faces: Vec<i32>,
+    pub(super) rerolled: Vec<bool>,
+    pub(super) need: Option<i32>,
+    pub(super) modifier: i32,
+    pub(super) total: bool,
+}
+
+/// What stands "instead of damage" for the attack under way.
+#[derive(Clone, Debug)]
+pub(super) struct OnHit {
+    pub(super) depth: usize,
+    pub(super) body: Vec<OpId>,
+    pub(super) scope: Scope,
+}
+
+/// The machine.
+pub struct Machine<'a> {
+    /// What content says.
+    pub program: &'a Program,
+    /// The game.
+    pub table: Table,
+    /// Whoever answers; nobody's answer halts the game until there is one.
+    pub answers: Option<Box<dyn Answers + 'a>>,
+    /// What happened, where somebody listens.
+    pub journal: Option<Vec<Note>>,
+    /// The decisions taken so far, as keys.
+    pub decided: Option<Vec<String>>,
+    /// Faces laid down by a scenario; all other chance is addressed.
+    pub script: Option<Script>,
+    /// What was thrown, where a scenario counts.
+    pub thrown: Vec<Thrown>,
+    /// Random picks that a scenario gave no face for: what for, and among how many.
+    pub unscripted: Vec<(Purpose, usize)>,
+    /// Names that a scenario gave to models.
+    pub aliases: BTreeMap<String, Model>,
+    /// Declarations whose texts or figures were read, where a replay wants to know.
+    pub used: Option<std::collections::BTreeSet<DeclId>>,
+    /// Ops that ran, for the coverage of content.
+    pub ran: Option<std::collections::BTreeSet<OpId>>,
+    pub(super) fuel: u64,
+    pub(super) depth: usize,
+    pub(super) path: Vec<(DeclId, u32)>,
+    pub(super) throws: Vec<OnTable>,
+    pub(super) on_hit: Vec<OnHit>,
+    pub(super) replacing: Vec<(OpId, Option<Model>)>,
+    pub(super) damage: Vec<i32>,
+    /// Where enemies stood when each attack under way began.
+    pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
+    pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine over a table.
+    pub fn new(program: &'a Program, table: Table) -> Self {
+        Machine {
+            program,
+            table,
+            answers: None,
+            journal: None,
+            decided: None,
+            script: None,
+            thrown: Vec::new(),
+            unscripted: Vec::new(),
+            aliases: BTreeMap::new(),
+            used: None,
+            ran: None,
+            fuel: super::MAX_FUEL,
+            depth: 0,
+            path: Vec::new(),
+            throws: Vec::new(),
+            on_hit: Vec::new(),
+            replacing: Vec::new(),
+            damage: Vec::new(),
+            stood: Vec::new(),
+            ghosts: Vec::new(),
+        }
+    }
+
+    /// Forgets what was under way: to be called when a step is run again, or after a halt.
+    pub fn settle(&mut self) {
+        self.fuel = super::MAX_FUEL;
+        self.depth = 0;
+        self.path.clear();
+        self.throws.clear();
+        self.on_hit.clear();
+        self.replacing.clear();
+        self.damage.clear();
+        self.stood.clear();
+        self.ghosts.clear();
+    }
+
+    pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(note());
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The interpreter: runs the program against the game. It implements the one trait through which the rules see content
+//! ([`Engine`]); running a word is an exhaustive `match` ([`effects`]), so a new word is one entry of the table and one function.
+//!
+//! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`project`], a selector through [`select`].
+
+mod amount;
+mod carriers;
+mod charts;
+mod condition;
+pub mod effects;
+mod engine;
+mod faults;
+mod hints;
+mod machine;
+mod moments;
+pub mod pipeline;
+pub mod project;
+mod scope;
+pub mod select;
+mod setup;
+mod throws;
+mod uses;
+
+pub use faults::{MAX_DEPTH, MAX_FUEL};
+pub use machine::{Answers, Machine, Script, Thrown};
+pub use scope::{Carrier, Scope};
+pub use setup::{HeroSetup, Setup, plan_of};

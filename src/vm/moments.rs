@@ -1,0 +1,180 @@
+//! Whether an event is the moment that a trigger waits for, and what it binds.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::{Cause, Reach};
+use crate::game::event::What;
+use crate::game::ids::Model;
+use crate::game::table::Active;
+use crate::ir::{Op, Slot};
+use crate::vocabulary::{Moment, Word};
+
+impl Machine<'_> {
+    /// The bindings of a trigger for an event; None where it is not its moment.
+    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
+        let Word::Moment(word) = op.word else { return None };
+        scope.event = Some(what.clone());
+        let actor = cause.actor.or(cause.hero.map(Model::Hero));
+        match (word, what) {
+            (Moment::Activates, What::ModelActivates { model })
+            | (Moment::Moves, What::MoveEnds { model })
+            | (Moment::Moves, What::Moves { model, .. }) => {
+                // A way of several spaces is one move: told when it is over.
+                if word == Moment::Moves && !matches!(what, What::MoveEnds { .. }) {
+                    return None;
+                }
+                self.subject(op, Slot::Who, *model, scope)
+            }
+            (Moment::EndsActivation, What::ActivationEnds { active: Active::Hero(hero) }) => {
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::MoveRoll, What::MoveRolled { model, face, .. }) => {
+                let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
+                scope.amount = Some(*face);
+                if (low..=high).contains(face) { self.subject(op, Slot::Who, *model, scope) } else { None }
+            }
+            (Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit, What::ToHitRolled { model, die }) => {
+                let attack = self.table.attack()?;
+                let reach = match word {
+                    Moment::MeleeToHit => Some(Reach::Melee),
+                    Moment::RangedToHit => Some(Reach::Ranged),
+                    _ => None,
+                };
+                let rolled = attack.rolled.get(usize::from(*die))?;
+                let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
+                if reach.is_some_and(|reach| reach != attack.reach) || !(low..=high).contains(&rolled.natural) {
+                    return None;
+                }
+                scope.hit = attack.hits.iter().position(|hit| hit.die == *die).and_then(|at| u16::try_from(at).ok());
+                if let Some(crate::game::attack::Target::Model(target)) = attack.target {
+                    bind_other(&mut scope, target);
+                }
+                self.subject(op, Slot::Who, *model, scope)
+            }
+            (Moment::Attacks, What::AttackStarts { attack }) => self.subject(op, Slot::Who, attack.attacker, scope),
+            (Moment::EndsAttack, What::AttackEnds { attacker }) => self.subject(op, Slot::Who, *attacker, scope),
+            (Moment::Strikes, What::HitAssigned { hit, target }) => {
+                let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;
+                scope.hit = Some(*hit);
+                self.both(op, by, *target, scope)
+            }
+            (Moment::Kills, What::Killed { enemy, .. }) => self.both(op, actor?, Model::Enemy(*enemy), scope),
+            (Moment::Killed, What::Killed { enemy, .. }) => self.subject(op, Slot::Who, Model::Enemy(*enemy), scope),
+            (Moment::Wounds, What::Wounds { model, amount }) if *amount > 0 => {
+                scope.amount = Some(*amount);
+                self.both(op, actor?, *model, scope)
+            }
+            (Moment::Wounded, What::Wounds { model, amount }) if *amount > 0 => {
+                scope.amount = Some(*amount);
+                if let Some(actor) = actor {
+                    bind_other(&mut scope, actor);
+                }
+                self.subject(op, Slot::Who, *model, scope)
+            }
+            (Moment::SanityLost, What::SanityDamage { hero, amount }) if *amount > 0 => {
+                scope.amount = Some(*amount);
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::ArmorStops, What::ArmorStops { model, wounds }) if *wounds > 0 => {
+                scope.amount = Some(*wounds);
+                let scope = self.subject(op, Slot::Who, *model, scope)?;
+                Some(with_other(scope, actor))
+            }
+            (Moment::Healed, What::Heals { model, wounds, sanity }) => {
+                scope.amount = Some(wounds + sanity);
+                self.subject(op, Slot::Who, *model, scope)
+            }
+            (Moment::Ko, What::Ko { hero, .. }) | (Moment::Recovers, What::Recovers { hero }) => {
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::Placed, What::EnemyPlaced { .. }) => {
+                let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
+                self.subject(op, Slot::Who, newest, scope)
+            }
+            (Moment::Drawn, What::Draws { card, deck, hero }) => {
+                scope.that_card = Some(*card);
+                if op.decl_in(Slot::What) != Some(*deck) {
+                    return None;
+                }
+                self.subject(op, Slot::Who, Model::Hero((*hero)?), scope)
+            }
+            (Moment::Casts, What::Casts { hero, card, .. }) => {
+                let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id))?;
+                if !op.decl_in(Slot::What).is_some_and(|what| decl.keywords.contains(&what)) {
+                    return None;
+                }
+                scope.that_card = Some(*card);
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::Tested, What::Tested { hero, skill, successes }) => {
+                scope.amount = Some(*successes);
+                if op.decl_in(Slot::What) != Some(*skill) {
+                    return None;
+                }
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::HeroGains, What::Gains { model, what, amount }) if *amount > 0 => {
+                scope.amount = Some(*amount);
+                if op.decl_in(Slot::What) != Some(*what) {
+                    return None;
+                }
+                self.subject(op, Slot::Who, *model, scope)
+            }
+            (Moment::Rerolls, What::Grit { hero, amount }) if *amount > 0 => {
+                scope.amount = Some(*amount);
+                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            }
+            (Moment::StartOfTurn, What::TurnStarts { .. })
+            | (Moment::EndOfTurn, What::TurnEnds {})
+            | (Moment::StartOfFight, What::FightStarts {})
+            | (Moment::EndOfFight, What::FightEnds {})
+            | (Moment::StartOfAdventure, What::AdventureStarts {})
+            | (Moment::EndOfAdventure, What::AdventureEnds { .. }) => Some(scope),
+            _ => None,
+        }
+    }
+
+    /// The subject of a moment is the one it speaks of.
+    pub(super) fn subject(&self, op: &Op, slot: Slot, model: Model, mut scope: Scope) -> Option<Scope> {
+        let select = op.select(slot)?;
+        if !self.matches(select, model, &scope) {
+            return None;
+        }
+        // The carrier stays `this`; `that` is the one the moment is about, unless the other side is bound already.
+        let keep = (scope.hero, scope.enemy);
+        let carrier = scope.this;
+        scope.bind(model);
+        if carrier == Some(model) {
+            match model {
+                Model::Hero(_) => scope.enemy = keep.1,
+                Model::Enemy(_) => scope.hero = keep.0,
+            }
+        }
+        Some(scope)
+    }
+
+    fn both(&self, op: &Op, who: Model, whom: Model, scope: Scope) -> Option<Scope> {
+        let mut scope = self.subject(op, Slot::Who, who, scope)?;
+        let select = op.select(Slot::Whom)?;
+        if !self.matches(select, whom, &scope) {
+            return None;
+        }
+        scope.bind(whom);
+        Some(scope)
+    }
+}
+
+/// Binds the other side of what happened.
+fn bind_other(scope: &mut Scope, model: Model) {
+    match model {
+        Model::Hero(id) => scope.hero = Some(id),
+        Model::Enemy(id) => scope.enemy = Some(id),
+    }
+}
+
+fn with_other(mut scope: Scope, other: Option<Model>) -> Scope {
+    if let Some(other) = other {
+        bind_other(&mut scope, other);
+    }
+    scope
+}

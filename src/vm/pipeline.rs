@@ -1,0 +1,522 @@
+//! The one way of every change: propose, replace, modify, prevent, apply, tell.
+
+use super::machine::Machine;
+use super::scope::{Carrier, Scope};
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::effect::{Span, UseKey};
+use crate::game::engine::{Engine, Fate, Halt, Window};
+use crate::game::event::{Event, EventKind, What};
+use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::journal::Note;
+use crate::ir::{Arg, Op, RuleRef, Slot};
+use crate::model::StatKey;
+use crate::rules::harm;
+use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
+
+impl Machine<'_> {
+    /// Proposes an event.
+    ///
+    /// # Errors
+    /// Whatever the texts that answer to it bring about.
+    pub(super) fn propose_event(&mut self, event: Event) -> Result<Fate, Halt> {
+        self.enter()?;
+        let done = self.stages(event);
+        if !matches!(done, Err(Halt::Fault(_))) {
+            self.leave();
+        }
+        done
+    }
+
+    fn stages(&mut self, event: Event) -> Result<Fate, Halt> {
+        if self.replaced(&event)? {
+            return Ok(Fate::Gone);
+        }
+        let event = self.prevented(event)?;
+        let Some(event) = self.modified(event) else { return Ok(Fate::Gone) };
+        if let What::Killed { enemy, kind, at } = &event.what {
+            self.ghosts.push((*enemy, *at, *kind));
+        }
+        if let What::AttackStarts { .. } = &event.what {
+            let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
+            self.stood.push(stood);
+        }
+        if let What::EnemyPlaced { kind: decl, .. } | What::Gains { what: decl, .. } | What::Learns { what: decl, .. } =
+            event.what
+        {
+            self.touch(decl);
+        }
+        self.table.happen(&event);
+        self.note(|| Note::Event(event.clone()));
+        let told = self.tell(&event);
+        self.table.pass(&event);
+        if let What::Killed { enemy, .. } = &event.what {
+            self.ghosts.retain(|(ghost, ..)| ghost != enemy);
+        }
+        if let What::AttackEnds { .. } = &event.what {
+            self.stood.pop();
+        }
+        told?;
+        self.after(&event)?;
+        Ok(Fate::Happened(event))
+    }
+
+    /// Replacements: each at most once per event lineage; the affected side picks among several.
+    fn replaced(&mut self, event: &Event) -> Result<bool, Halt> {
+        if let What::Damages { .. } = event.what
+            && let Some(on_hit) = self.on_hit.last().cloned()
+            && on_hit.depth == self.table.attacks.len()
+            && !on_hit.body.is_empty()
+        {
+            let mut scope = on_hit.scope;
+            if let What::Damages { model, .. } = event.what {
+                scope.bind(model);
+            }
+            // What stands there happens instead, and is not itself replaced by it again.
+            let kept = self.on_hit.pop();
+            let done = self.block(&on_hit.body, &mut scope);
+            self.on_hit.extend(kept);
+            done?;
+            return Ok(true);
+        }
+        let Some(rules) = self.program.replacements.get(&event.what.kind()) else { return Ok(false) };
+        let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
+        for rule in rules {
+            for carrier in self.carriers(rule) {
+                if self.replacing.contains(&(rule.op, carrier.model)) {
+                    continue;
+                }
+                if let Some(scope) = self.replacement(rule, &carrier, event) {
+                    ready.push((*rule, carrier, scope));
+                }
+            }
+        }
+        let chosen = match ready.len() {
+            0 => return Ok(false),
+            1 => ready.pop(),
+            count => {
+                let options = (0..count).filter_map(|n| i32::try_from(n).ok()).map(Choice::Number).collect();
+                let who = affected(event).and_then(Model::hero).map_or(Chooser::Party, Chooser::Hero);
+                let source = ready.first().map(|(rule, ..)| rule.decl).unwrap_or_default();
+                let choice = self.ask(Decision { who, about: About::Pick { source }, options })?;
+                match choice {
+                    Choice::Number(n) => {
+                        usize::try_from(n).ok().filter(|n| *n < ready.len()).map(|n| ready.swap_remove(n))
+                    }
+                    _ => ready.pop(),
+                }
+            }
+        };
+        let Some((rule, carrier, mut scope)) = chosen else { return Ok(false) };
+        self.count_use(&rule, &carrier)?;
+        let body = self.program.op(rule.op).map(|op| op.body.clone()).unwrap_or_default();
+        self.replacing.push((rule.op, carrier.model));
+        let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+        self.replacing.pop();
+        done?;
+        Ok(true)
+    }
+
+    fn replacement(&self, rule: &RuleRef, carrier: &Carrier, event: &Event) -> Option<Scope> {
+        let op = self.program.op(rule.op)?;
+        let what = self.program.op(op.op(Slot::What)?)?;
+        let Word::Replaced(word) = what.word else { return None };
+        let mut scope = self.rule_scope(rule, carrier);
+        scope.event = Some(event.what.clone());
+        match (word, &event.what) {
+            (Replaced::OwnDamage, What::Damages { model, amount, .. }) => {
+                scope.amount = Some(*amount);
+                scope = self.subject(what, Slot::Who, *model, scope)?;
+            }
+            (Replaced::Drawing, What::DrawWanted { deck, hero, count }) => {
+                if what.decl_in(Slot::Deck) != Some(*deck) {
+                    return None;
+                }
+                scope.amount = Some(*count);
+                scope.hero = hero.or(scope.hero);
+            }
+            (Replaced::Placing, What::AttackArrives { kind, count, ambush: false }) => {
+                if what.decl_in(Slot::Enemy) != Some(*kind) {
+                    return None;
+                }
+                scope.amount = Some(*count);
+            }
+            (Replaced::PlacingAny, What::AttackArrives { count, ambush: false, .. }) => scope.amount = Some(*count),
+            (Replaced::Ko, What::Ko { hero, .. }) => {
+                scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
+            }
+            (Replaced::Gaining, What::Gains { model, what: gained, amount }) if *amount > 0 => {
+                if what.decl_in(Slot::What) != Some(*gained) {
+                    return None;
+                }
+                scope.amount = Some(*amount);
+                scope = self.subject(what, Slot::Who, *model, scope)?;
+            }
+            _ => return None,
+        }
+        let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
+        (so && self.within_limit(rule, carrier)).then_some(scope)
+    }
+
+    /// Damage about to be taken by a hero: whatever it can use against it is offered now.
+    fn prevented(&mut self, mut event: Event) -> Result<Event, Halt> {
+        let (hero, amount) = match &mut event.what {
+            What::Wounds { model: Model::Hero(hero), amount } => (*hero, amount),
+            What::SanityDamage { hero, amount } => (*hero, amount),
+            _ => return Ok(event),
+        };
+        self.damage.push(*amount);
+        let mut done = Ok(());
+        while self.damage.last().is_some_and(|left| *left > 0) {
+            match self.offer(Window::Any, hero) {
+                Ok(Some(choice)) => done = self.use_it(hero, &choice),
+                Ok(None) => break,
+                Err(halt) => done = Err(halt),
+            }
+            if done.is_err() {
+                break;
+            }
+        }
+        if let Some(left) = self.damage.pop() {
+            *amount = left;
+        }
+        done.map(|()| event)
+    }
+
+    /// What modifies and prevents: caps, immunities, shields.
+    fn modified(&self, mut event: Event) -> Option<Event> {
+        match &mut event.what {
+            What::Grit { hero, amount } if *amount > 0 => {
+                let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
+                let most = self.stat_of(Model::Hero(*hero), StatKey::Stat(Stat::MaxGrit));
+                *amount = (*amount).min((most - held).max(0));
+                (*amount > 0).then_some(event)
+            }
+            What::Gains { model, what, amount } if *amount > 0 => {
+                let room = self.room_for(*model, *what);
+                *amount = (*amount).min(room);
+                (*amount > 0 && !self.immune_to(*model, *what)).then_some(event)
+            }
+            What::Gains { model, what, amount } => {
+                let held = self.table.holds(*model, *what);
+                *amount = (*amount).max(-held);
+                (*amount != 0).then_some(event)
+            }
+            What::Heals { model, wounds, sanity } => {
+                let healing = self.stat_of(*model, StatKey::Stat(Stat::Healing));
+                if *wounds > 0 {
+                    *wounds += healing;
+                } else if *sanity > 0 {
+                    *sanity += healing;
+                }
+                *wounds = (*wounds).min(self.wounds(*model));
+                let hurt = model.hero().and_then(|id| self.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
+                *sanity = (*sanity).min(hurt);
+                (*wounds > 0 || *sanity > 0).then_some(event)
+            }
+            What::Wounds { model, amount } => {
+                let (model, whole) = (*model, *amount);
+                *amount = whole - self.shielded(model, whole);
+                (*amount > 0).then_some(event)
+            }
+            What::SanityDamage { amount, .. } => (*amount > 0).then_some(event),
+            _ => Some(event),
+        }
+    }
+
+    /// How many more of a token or marker a model can hold.
+    fn room_for(&self, model: Model, what: DeclId) -> i32 {
+        let held = self.table.holds(model, what);
+        let Some(decl) = self.program.decl(what) else { return i32::MAX };
+        let mut most = i32::MAX;
+        let mut stacks = decl.kind != Some(Kind::Marker);
+        let mut bag = false;
+        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+            match op.word {
+                Word::Member(Member::AtMostHeld) => {
+                    most = op.op(Slot::N).map_or(most, |amount| self.static_amount(amount, &self.scope_of(model)));
+                }
+                Word::Member(Member::HeldBy) => stacks = true,
+                Word::Member(Member::SideBag) => bag = true,
+                _ => {}
+            }
+        }
+        if !stacks {
+            most = most.min(1);
+        }
+        most = most.min(self.stat_of(model, StatKey::Max(what)));
+        let mut room = most.saturating_sub(held).max(0);
+        if bag && let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
+            let carried: i32 =
+                hero.holds.iter().filter(|(id, _)| self.in_side_bag(**id)).map(|(_, count)| *count).sum();
+            room = room.min((self.stat_of(model, StatKey::Stat(Stat::SideBag)) - carried).max(0));
+        }
+        room
+    }
+
+    pub(super) fn in_side_bag(&self, token: DeclId) -> bool {
+        self.program.decl(token).is_some_and(|decl| {
+            decl.members.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Member(Member::SideBag))
+        })
+    }
+
+    /// True where a model takes no such marker, or ignores effects with such a keyword.
+    pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
+        let immune = |op: &Op| {
+            op.word == Word::Modifier(crate::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
+        };
+        self.lasting_on(model).any(immune)
+            || self
+                .program
+                .grants
+                .iter()
+                .any(|grant| self.program.op(grant.op).is_some_and(immune) && self.acts_on(grant, model))
+    }
+
+    /// How much of some damage is stopped "last of all": so much in each activation of a hero.
+    fn shielded(&self, model: Model, amount: i32) -> i32 {
+        let mut left = amount;
+        for rule in &self.program.shields {
+            let Some(carrier) = self.carries(rule, model) else { continue };
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let scope = self.carrier_scope(rule.decl, &carrier);
+            let most = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &scope));
+            let used = self.table.uses.count(&self.use_key(rule, &carrier));
+            left -= (most - used).clamp(0, left);
+        }
+        amount - left
+    }
+
+    fn use_key(&self, rule: &RuleRef, carrier: &Carrier) -> UseKey {
+        UseKey { op: rule.op, card: carrier.card, model: carrier.model }
+    }
+
+    /// Tells the texts that wait for it.
+    fn tell(&mut self, event: &Event) -> Result<(), Halt> {
+        self.clear_held(&event.what)?;
+        let kind = event.what.kind();
+        if kind == EventKind::HitsRolled {
+            return Ok(());
+        }
+        self.fire(kind, event, None)
+    }
+
+    /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
+    pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
+        let Some(rules) = self.program.triggers.get(&kind) else { return Ok(()) };
+        let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
+        for rule in rules {
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
+            for carrier in self.carriers(rule) {
+                if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
+                    && !self.card_works(card, hero)
+                {
+                    continue;
+                }
+                let scope = self.rule_scope(rule, &carrier);
+                let bound = match thrower {
+                    Some(thrower) if moment.word == Word::Moment(Moment::ThrowsToHit) => {
+                        self.subject(moment, Slot::Who, thrower, scope)
+                    }
+                    Some(_) => None,
+                    None => self.moment(moment, &event.what, &event.cause, scope),
+                };
+                if let Some(scope) = bound {
+                    ready.push((*rule, carrier, scope));
+                }
+            }
+        }
+        for (rule, carrier, mut scope) in ready {
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
+            if !so || !self.within_limit(&rule, &carrier) {
+                continue;
+            }
+            self.count_use(&rule, &carrier)?;
+            let body = op.body.clone();
+            // A marker that is held several times rolls for each of them.
+            let times = if self.kind(rule.decl) == Some(Kind::Marker) { carrier.count } else { 1 };
+            for _ in 0..times {
+                self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tokens and markers that this event clears or sets back.
+    fn clear_held(&mut self, what: &What) -> Result<(), Halt> {
+        let (end, start, who) = match what {
+            What::Ko { hero, .. } => (Some(0), None, Some(Model::Hero(*hero))),
+            What::Revives { hero } => (Some(0), None, Some(Model::Hero(*hero))),
+            What::TurnEnds {} => (Some(2), None, None),
+            What::FightEnds {} => (Some(3), None, None),
+            What::AdventureEnds { .. } => (Some(4), None, None),
+            What::TurnStarts { .. } => (None, Some(0), None),
+            What::FightStarts {} => (None, Some(1), None),
+            What::AdventureStarts {} => (None, Some(2), None),
+            _ => return Ok(()),
+        };
+        let models = who.map_or_else(|| self.models(), |who| vec![who]);
+        for (id, decl) in self.program.of_kind(Kind::Marker).chain(self.program.of_kind(Kind::Token)) {
+            for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+                match (op.word, op.arg(Slot::List)) {
+                    (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
+                        let Some(end) = end.filter(|end| ends.contains(end)) else { continue };
+                        let _ = end;
+                        for model in &models {
+                            let held = self.table.holds(*model, id);
+                            if held > 0 {
+                                let what = What::Gains { model: *model, what: id, amount: -held };
+                                self.propose_event(Event { what, cause: Cause::default() })?;
+                            }
+                        }
+                    }
+                    (Word::Member(Member::SetsBack), _) => {
+                        let Some(Arg::Choice(span)) = op.arg(Slot::Span) else { continue };
+                        if start != Some(*span) {
+                            continue;
+                        }
+                        self.set_back(id, op, &models)?;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ability tokens return to a number when a span begins, for heroes who use them at all.
+    fn set_back(&mut self, token: DeclId, op: &Op, models: &[Model]) -> Result<(), Halt> {
+        for model in models.iter().filter(|model| model.hero().is_some()) {
+            let uses = self
+                .kind_of(*model)
+                .and_then(|kind| self.program.decl(kind))
+                .is_some_and(|decl| decl.printed.contains_key(&StatKey::Max(token)));
+            if !uses {
+                continue;
+            }
+            let scope = self.scope_of(*model);
+            let wanted = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &scope));
+            let amount = wanted - self.table.holds(*model, token);
+            if amount != 0 {
+                self.propose_event(Event {
+                    what: What::Gains { model: *model, what: token, amount },
+                    cause: Cause::default(),
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What must be looked at after a change: whether a model still stands when its Health went down; what a shield has used up.
+    fn after(&mut self, event: &Event) -> Result<(), Halt> {
+        match &event.what {
+            What::Gains { model, amount, .. } if *amount > 0 => self.still_stands(*model, &event.cause),
+            What::EffectStarts { effect } => {
+                for model in effect.subjects.clone() {
+                    self.still_stands(model, &event.cause)?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {
+        if self.table.place_of(model).is_none() {
+            return Ok(());
+        }
+        harm::check_life(self, model, cause)?;
+        Ok(())
+    }
+
+    /// Counts what the shields of a model stop of some damage; to be called before the Wounds are proposed.
+    pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Halt> {
+        let mut left = amount;
+        let rules = self.program.shields.clone();
+        for rule in rules {
+            let Some(carrier) = self.carries(&rule, model) else { continue };
+            let scope = self.carrier_scope(rule.decl, &carrier);
+            let most =
+                self.program.op(rule.op).and_then(|op| op.op(Slot::N)).map_or(0, |n| self.static_amount(n, &scope));
+            let key = self.use_key(&rule, &carrier);
+            let stopped = (most - self.table.uses.count(&key)).clamp(0, left);
+            left -= stopped;
+            for _ in 0..stopped {
+                self.table.apply(&Event { what: What::Used { key, span: Span::Activation }, cause: Cause::default() });
+            }
+        }
+        Ok(())
+    }
+
+    /// True where a rule's limit leaves a use.
+    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &Carrier) -> bool {
+        self.limit_of(rule, carrier).is_none_or(|(key, _, most)| self.table.uses.count(&key) < most)
+    }
+
+    /// Counts a use of a limited rule.
+    pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &Carrier) -> Result<(), Halt> {
+        if let Some((key, span, _)) = self.limit_of(rule, carrier) {
+            self.propose_event(Event { what: What::Used { key, span }, cause: Cause::default() })?;
+        }
+        Ok(())
+    }
+
+    fn limit_of(&self, rule: &RuleRef, carrier: &Carrier) -> Option<(UseKey, Span, i32)> {
+        let op = self.program.op(rule.op)?;
+        let limit = self.program.op(op.op(Slot::Limit)?)?;
+        let Word::Limit(word) = limit.word else { return None };
+        let (span, most) = match word {
+            Limit::OncePerAttack => (Span::Attack, 1),
+            Limit::OncePerActivation => (Span::Activation, 1),
+            Limit::OncePerTurn => (Span::Turn, 1),
+            Limit::OncePerFight => (Span::Fight, 1),
+            Limit::OncePerAdventure => (Span::Adventure, 1),
+            Limit::TimesPer => {
+                let span = match limit.arg(Slot::Span) {
+                    Some(Arg::Choice(0)) => Span::Attack,
+                    Some(Arg::Choice(1)) => Span::Activation,
+                    Some(Arg::Choice(3)) => Span::Fight,
+                    Some(Arg::Choice(4)) => Span::Adventure,
+                    Some(Arg::Choice(5)) => Span::Hit,
+                    _ => Span::Turn,
+                };
+                (span, limit.int(Slot::N).unwrap_or(1))
+            }
+        };
+        let mut key = self.use_key(rule, carrier);
+        if limit.arg(Slot::Group).is_some() {
+            key.model = None;
+        }
+        Some((key, span, most))
+    }
+
+    /// The bindings and the cause of a text that acts.
+    pub(super) fn cause_of(&self, scope: &Scope) -> Cause {
+        let hero = scope.this.and_then(Model::hero);
+        let keywords = scope
+            .card
+            .and_then(|card| self.table.cards.decl(card))
+            .or(scope.token)
+            .or(Some(scope.decl))
+            .and_then(|id| self.program.decl(id))
+            .map(|decl| decl.keywords.clone())
+            .unwrap_or_default();
+        Cause { source: Some(scope.decl), card: scope.card, actor: scope.this, hero, keywords }
+    }
+
+    /// An op's body.
+    pub(super) fn body_of(&self, op: OpId) -> Vec<OpId> {
+        self.program.op(op).map(|op| op.body.clone()).unwrap_or_default()
+    }
+}
+
+/// Whom an event befalls.
+fn affected(event: &Event) -> Option<Model> {
+    match &event.what {
+        What::Damages { model, .. } | What::Gains { model, .. } | What::Wounds { model, .. } => Some(*model),
+        What::Ko { hero, .. } => Some(Model::Hero(*hero)),
+        _ => None,
+    }
+}

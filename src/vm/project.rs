@@ -1,0 +1,330 @@
+//! Stats as they are now: printed value or formula, then set, multiply, add, cap and floor, and the hard bounds.
+
+use super::machine::Machine;
+use super::scope::{Carrier, Scope};
+use crate::game::dice::Dice;
+use crate::game::effect::From;
+use crate::game::ids::{CardId, DeclId, Model, OpId};
+use crate::ir::{Change, Printed, Slot, Standing};
+use crate::model::StatKey;
+use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
+
+/// What changes a stat, gathered.
+#[derive(Default)]
+struct Changes {
+    set: Option<i32>,
+    early: i32,
+    times: i32,
+    add: i32,
+    at_least: Option<i32>,
+    at_most: Option<i32>,
+    flag: bool,
+    best: Option<i32>,
+    any: bool,
+}
+
+impl Machine<'_> {
+    /// A stat of a model, whatever changes it taken in.
+    pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
+        let base = self.kind_of(model).and_then(|kind| self.printed(kind, key));
+        let base = match base {
+            Some(Printed::Int(n)) => n,
+            Some(Printed::Dice(dice)) => dice.plus,
+            Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
+            None => default(key),
+        };
+        let changes = self.changes(Some(model), None, key);
+        self.bounded(model, key, fold(key, base, &changes))
+    }
+
+    /// A stat printed as dice: the dice, with what modifiers add.
+    pub fn dice_of(&self, model: Model, key: StatKey) -> Dice {
+        match self.kind_of(model).and_then(|kind| self.printed(kind, key)) {
+            Some(Printed::Dice(dice)) => {
+                let changes = self.changes(Some(model), None, key);
+                match changes.set {
+                    Some(set) => Dice::fixed(set + changes.add),
+                    None => Dice { plus: dice.plus + changes.add, ..dice },
+                }
+            }
+            _ => Dice::fixed(self.stat_of(model, key)),
+        }
+    }
+
+    /// A stat of an enemy type without a model: its sheet, and what its Elite abilities and cards in play change.
+    pub fn stat_of_kind(&self, kind: DeclId, key: StatKey) -> i32 {
+        if let Some(enemy) = self.table.enemies.iter().find(|enemy| enemy.kind == kind) {
+            return self.stat_of(Model::Enemy(enemy.id), key);
+        }
+        let base = match self.printed(kind, key) {
+            Some(Printed::Int(n)) => n,
+            Some(Printed::Dice(dice)) => dice.plus,
+            Some(Printed::Op(op)) => self.static_amount(op, &Scope { decl: kind, ..Scope::default() }),
+            None => default(key),
+        };
+        fold(key, base, &self.changes(None, Some(kind), key))
+    }
+
+    /// A figure printed on a card, or 0.
+    pub fn stat_of_card(&self, card: CardId, key: StatKey) -> i32 {
+        match self.table.cards.decl(card).and_then(|decl| self.printed(decl, key)) {
+            Some(Printed::Int(n)) => n,
+            Some(Printed::Dice(dice)) => dice.plus,
+            Some(Printed::Op(op)) => self.static_amount(op, &Scope::default()),
+            None => 0,
+        }
+    }
+
+    /// What is printed on a sheet: the Brutal side's figure where that side is used.
+    fn printed(&self, kind: DeclId, key: StatKey) -> Option<Printed> {
+        let decl = self.program.decl(kind)?;
+        let brutal = self.table.group(kind).is_some_and(|group| group.brutal);
+        let brutal = if brutal { decl.brutal.get(&key) } else { None };
+        brutal.or_else(|| decl.printed.get(&key)).cloned()
+    }
+
+    /// The bindings of a model's own sheet.
+    pub(super) fn scope_of(&self, model: Model) -> Scope {
+        let mut scope = Scope { decl: self.kind_of(model).unwrap_or_default(), this: Some(model), ..Scope::default() };
+        scope.bind(model);
+        scope
+    }
+
+    fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
+        let mut all = Changes { early: 1, times: 1, ..Changes::default() };
+        for standing in self.program.standing.get(&key).into_iter().flatten() {
+            let Some(op) = self.program.op(standing.op) else { continue };
+            if matches!(op.word, Word::Modifier(Modifier::OfAbility)) {
+                continue;
+            }
+            for (carrier, scope) in self.acting(standing, model, kind) {
+                let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
+                all.take(standing.change, key, amount);
+            }
+        }
+        if let Some(model) = model {
+            for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
+                let Some(op) = self.program.op(effect.modifier) else { continue };
+                let Word::Modifier(word) = op.word else { continue };
+                let same = matches!(op.arg(Slot::Stat), Some(crate::ir::Arg::Stat(stat)) if *stat == key);
+                if !same || !effect.subjects.contains(&model) {
+                    continue;
+                }
+                let mut scope = self.scope_of(model);
+                scope.decl = effect.source;
+                if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
+                    all.take(change_of(word, op.arg(Slot::Early).is_some()), key, effect.amount);
+                }
+            }
+        }
+        all
+    }
+
+    /// True where a standing modifier acts on a model.
+    pub(super) fn acts_on(&self, standing: &Standing, model: Model) -> bool {
+        !self.acting(standing, Some(model), None).is_empty()
+    }
+
+    /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
+    fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
+        let mut out = Vec::new();
+        // One that says `this enemy` means its carrier too, but has its own words for it.
+        let this = standing.whom.and_then(|id| self.program.select(id)).is_some_and(|select| select.pick == Pick::This);
+        let whom = standing.whom.filter(|_| !(this && model.is_none()));
+        let carriers: Vec<Carrier> = match (whom, model) {
+            // A modifier that does not say whom acts on its carrier alone.
+            (None, Some(model)) => self.carries(&standing.rule, model).into_iter().collect(),
+            (None, None) => {
+                let sheet = kind == Some(standing.rule.decl);
+                let row = match standing.rule.side {
+                    crate::ir::Side::Elite(row) => {
+                        kind.and_then(|kind| self.table.group(kind)).is_some_and(|group| group.elites.contains(&row))
+                    }
+                    _ => true,
+                };
+                if sheet && row { vec![Carrier::TABLE] } else { self.granted_to_kind(standing, kind) }
+            }
+            (Some(_), _) => self.carriers(&standing.rule),
+        };
+        for carrier in carriers {
+            if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
+                && (!self.card_works(card, hero) || (is_attack_stat(standing, self) && !self.weapon_counts(card, hero)))
+            {
+                continue;
+            }
+            let scope = self.carrier_scope(standing.rule.decl, &carrier);
+            let picked = match (whom, model) {
+                (None, _) => true,
+                (Some(select), Some(model)) => self.matches(select, model, &scope),
+                (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
+            };
+            if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
+                out.push((carrier, scope));
+            }
+        }
+        out
+    }
+
+    /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
+    fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Vec<Carrier> {
+        let has = kind
+            .and_then(|kind| self.program.decl(kind))
+            .and_then(|decl| decl.abilities.iter().find(|(id, _)| *id == standing.rule.decl));
+        has.map(|(_, number)| Carrier { number: *number, ..Carrier::TABLE }).into_iter().collect()
+    }
+
+    /// The bindings of a rule that a carrier has: those of its text, and the own ability it stands in.
+    pub(super) fn rule_scope(&self, rule: &crate::ir::RuleRef, carrier: &Carrier) -> Scope {
+        let mut scope = self.carrier_scope(rule.decl, carrier);
+        if let crate::ir::Side::Own(place) = rule.side {
+            scope.own = self.program.decl(rule.decl).and_then(|decl| decl.own.get(usize::from(place)).cloned());
+        }
+        scope
+    }
+
+    /// The bindings of a text that a carrier has.
+    pub(super) fn carrier_scope(&self, decl: DeclId, carrier: &Carrier) -> Scope {
+        let mut scope =
+            Scope { decl, this: carrier.model, card: carrier.card, amount: carrier.number, ..Scope::default() };
+        if let Some(model) = carrier.model {
+            scope.bind(model);
+        }
+        if self.program.decl(decl).is_some_and(|decl| decl.kind == Some(Kind::Token)) {
+            scope.token = Some(decl);
+        }
+        scope
+    }
+
+    /// By how much a modifier changes its stat.
+    pub(super) fn modifier_amount(&self, op: OpId, scope: &Scope) -> i32 {
+        let Some(op) = self.program.op(op) else { return 0 };
+        let base = match op.word {
+            Word::Modifier(Modifier::Set) => match op.arg(Slot::To) {
+                Some(crate::ir::Arg::Op(amount)) => self.static_amount(*amount, scope),
+                Some(crate::ir::Arg::Int(n) | crate::ir::Arg::AtLeast(n)) => *n,
+                _ => 0,
+            },
+            Word::Modifier(Modifier::AtLeast | Modifier::AtMost) => {
+                op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(0), |n| self.static_amount(n, scope))
+            }
+            Word::Modifier(Modifier::Flag) => 1,
+            _ => op.int(Slot::By).unwrap_or(0),
+        };
+        match op.op(Slot::Per) {
+            Some(per) => base.saturating_mul(self.count(per, scope)),
+            None => base,
+        }
+    }
+
+    fn bounded(&self, model: Model, key: StatKey, value: i32) -> i32 {
+        match key {
+            // What a hero adds to its Move roll may well be less than nothing.
+            StatKey::Stat(Stat::Move) if model.hero().is_some() => value,
+            StatKey::Skill(_) => {
+                let low = self.table.rules.number(Rule::MinSkill);
+                let high = self.table.rules.number(Rule::MaxSkill);
+                if high > 0 { value.clamp(low.min(high), high) } else { value }
+            }
+            StatKey::Stat(Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range) => value.max(0),
+            _ => value,
+        }
+    }
+}
+
+impl Changes {
+    fn take(&mut self, change: Change, key: StatKey, amount: i32) {
+        self.any = true;
+        let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
+        match change {
+            Change::Set if best => {
+                self.best = Some(self.best.map_or(amount, |best| if amount > 0 { best.min(amount) } else { best }))
+            }
+            Change::Set => self.set = Some(amount),
+            Change::TimesEarly => self.early = self.early.saturating_mul(amount),
+            Change::Times => self.times = self.times.saturating_mul(amount),
+            Change::Add => self.add = self.add.saturating_add(amount),
+            Change::AtLeast => self.at_least = Some(self.at_least.map_or(amount, |least| least.max(amount))),
+            Change::AtMost => self.at_most = Some(self.at_most.map_or(amount, |most| most.min(amount))),
+            Change::Flag => self.flag = true,
+            Change::Grant => {}
+        }
+    }
+}
+
+/// Printed value, then set, multiply, add, cap and floor.
+fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
+    let combine = match key {
+        StatKey::Stat(stat) => stat.combine(),
+        _ => Combine::Sum,
+    };
+    let value = match combine {
+        Combine::Flag => return i32::from(base != 0 || all.flag || all.set.is_some_and(|set| set != 0)),
+        Combine::Best => {
+            // To Hit and Willpower are set outright; of several kinds of Armor or Cover the best counts.
+            let value = match (base, all.best) {
+                (base, None) => base,
+                (0, Some(best)) => best,
+                (base, Some(best)) if matches!(key, StatKey::Stat(Stat::Armor | Stat::SpiritArmor | Stat::Cover)) => {
+                    base.min(best)
+                }
+                (_, Some(best)) => best,
+            };
+            if value == 0 { 0 } else { value.saturating_add(all.add).max(1) }
+        }
+        Combine::Sum => {
+            let value = all.set.unwrap_or(base).saturating_mul(all.early).saturating_mul(all.times);
+            value.saturating_add(all.add)
+        }
+    };
+    let value = all.at_most.map_or(value, |most| value.min(most));
+    all.at_least.map_or(value, |least| value.max(least))
+}
+
+/// How a modifier of a lasting effect changes its stat.
+pub(super) fn change_of(word: Modifier, early: bool) -> Change {
+    match word {
+        Modifier::Set => Change::Set,
+        Modifier::Times if early => Change::TimesEarly,
+        Modifier::Times => Change::Times,
+        Modifier::AtLeast => Change::AtLeast,
+        Modifier::AtMost => Change::AtMost,
+        Modifier::Flag => Change::Flag,
+        _ => Change::Add,
+    }
+}
+
+fn default(key: StatKey) -> i32 {
+    match key {
+        StatKey::Stat(Stat::ToHitSides) => 6,
+        StatKey::Stat(Stat::Hands) => 2,
+        StatKey::Stat(Stat::SideBag | Stat::CorruptionResistance) => 5,
+        StatKey::Max(_) => i32::MAX,
+        _ => 0,
+    }
+}
+
+/// Stats that a weapon changes only in an attack made with it.
+fn is_attack_stat(standing: &Standing, machine: &Machine<'_>) -> bool {
+    let key = machine.program.op(standing.op).and_then(|op| match op.arg(Slot::Stat) {
+        Some(crate::ir::Arg::Stat(key)) => Some(*key),
+        _ => None,
+    });
+    matches!(
+        key,
+        Some(StatKey::Stat(
+            Stat::Combat
+                | Stat::Shots
+                | Stat::Damage
+                | Stat::CriticalDamage
+                | Stat::RangeToHit
+                | Stat::MeleeToHit
+                | Stat::ToHitRolls
+                | Stat::ToHitSides
+                | Stat::DamageSides
+                | Stat::IgnoresDefense
+                | Stat::IgnoresArmor
+                | Stat::NoCriticals
+                | Stat::Range
+        ))
+    )
+}

@@ -1,0 +1,77 @@
+//! What a text speaks of while it is carried out: whose it is, and what `that` is bound to.
+
+use crate::game::event::What;
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+
+/// Who or what carries a text: the instance in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Carrier {
+    /// The model that has it, where a model does.
+    pub model: Option<Model>,
+    /// The card it stands on.
+    pub card: Option<CardId>,
+    /// The number it is written with (`Fear 2`).
+    pub number: Option<i32>,
+    /// How many of it there are (three Poison markers).
+    pub count: i32,
+}
+
+impl Carrier {
+    /// The table itself: a mission, a world, a card in play.
+    pub const TABLE: Carrier = Carrier { model: None, card: None, number: None, count: 1 };
+}
+
+/// The bindings of a text under way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scope {
+    /// The declaration whose text it is.
+    pub decl: DeclId,
+    /// The model that carries it.
+    pub this: Option<Model>,
+    /// The card it stands on.
+    pub card: Option<CardId>,
+    /// The token it is used from.
+    pub token: Option<DeclId>,
+    /// `that hero`.
+    pub hero: Option<HeroId>,
+    /// `that enemy`.
+    pub enemy: Option<EnemyId>,
+    /// `that model`, `that holder`.
+    pub model: Option<Model>,
+    /// `that card`.
+    pub that_card: Option<CardId>,
+    /// `that hit`, by its place in the attack.
+    pub hit: Option<u16>,
+    /// `that space`.
+    pub space: Option<SpaceId>,
+    /// `that many`.
+    pub amount: Option<i32>,
+    /// `that roll`: the total.
+    pub roll: Option<i32>,
+    /// Options chosen so far under this text.
+    pub chosen: Vec<(HeroId, String)>,
+    /// The event that it answers to.
+    pub event: Option<What>,
+    /// An enemy that is no longer on the board, and where it stood.
+    pub ghost: Option<(EnemyId, SpaceId)>,
+    /// The own ability of the sheet that the text is.
+    pub own: Option<String>,
+    /// `cancel this card` was said.
+    pub cancelled: bool,
+}
+
+impl Scope {
+    /// Binds a model as `that`.
+    pub fn bind(&mut self, model: Model) {
+        self.model = Some(model);
+        match model {
+            Model::Hero(id) => self.hero = Some(id),
+            Model::Enemy(id) => self.enemy = Some(id),
+        }
+    }
+
+    /// The hero whose text it is, or whom it speaks of.
+    pub fn speaker(&self) -> Option<HeroId> {
+        self.this.and_then(Model::hero).or(self.hero)
+    }
+}

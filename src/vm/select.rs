@@ -1,0 +1,397 @@
+//! Selectors: who is meant.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::{Engine, Halt, Size};
+use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
+use crate::ir::{Arg, NounArg, Select, Slot};
+use crate::rules::whereabouts;
+use crate::vocabulary::{Filter, Noun, Pick, Relation, Thing, Word};
+
+impl Machine<'_> {
+    /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
+    ///
+    /// # Errors
+    /// Whatever is asked.
+    pub fn pick(&mut self, select: u32, scope: &Scope) -> Result<Vec<Model>, Halt> {
+        let Some(found) = self.program.select(select) else { return Ok(Vec::new()) };
+        let mut candidates = self.fitting(found, scope);
+        match found.pick {
+            Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
+            Pick::Random | Pick::The | Pick::Nearest | Pick::Any | Pick::An => {
+                Ok(self.random_of(&candidates).into_iter().collect())
+            }
+            Pick::One => {
+                if candidates.len() > 1 {
+                    let options = candidates.iter().copied().map(Choice::Model).collect();
+                    let who = scope.speaker().filter(|_| scope.this.is_some()).map_or(Chooser::Party, Chooser::Hero);
+                    let about = About::Pick { source: scope.decl };
+                    if let Choice::Model(model) = self.ask(Decision { who, about, options })? {
+                        candidates.retain(|candidate| *candidate == model);
+                    }
+                }
+                candidates.truncate(1);
+                Ok(candidates)
+            }
+        }
+    }
+
+    fn random_of(&mut self, candidates: &[Model]) -> Option<Model> {
+        let heroes: Vec<HeroId> = candidates.iter().filter_map(|model| model.hero()).collect();
+        match candidates {
+            [] => None,
+            [only] => Some(*only),
+            _ if heroes.len() == candidates.len() => {
+                let keys: Vec<u64> = heroes.iter().map(|hero| u64::from(hero.0)).collect();
+                let first = self.shuffle(Purpose::RandomHero, &keys).first().copied()?;
+                candidates.get(first).copied()
+            }
+            _ => {
+                let keys: Vec<u64> = candidates.iter().map(|model| model_key(*model)).collect();
+                let first = self.shuffle(Purpose::RandomPick, &keys).first().copied()?;
+                candidates.get(first).copied()
+            }
+        }
+    }
+
+    /// Everything a selector could pick, without chance or choice.
+    pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+        let mut all: Vec<Model> = match (select.pick, &select.noun) {
+            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().into_iter().collect(),
+            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
+            (Pick::This, _) => scope.this.into_iter().collect(),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).into_iter().collect(),
+            _ => self.models(),
+        };
+        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
+        if !that_or_this {
+            all.retain(|model| self.is_noun(select, *model, scope));
+        }
+        if select.pick == Pick::EachOther {
+            all.retain(|model| Some(*model) != scope.this);
+        }
+        all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model, scope)));
+        for relation in &select.relations {
+            self.relate(*relation, &mut all, scope);
+        }
+        if select.pick == Pick::Nearest
+            && let Some(from) = scope.this
+        {
+            self.nearest(from, &mut all);
+        }
+        all
+    }
+
+    fn group_of(&self, scope: &Scope) -> Vec<Model> {
+        let kind = scope.this.and_then(|model| self.kind_of(model));
+        self.table.enemies.iter().filter(|enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id)).collect()
+    }
+
+    pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
+        match noun {
+            Noun::Hero | Noun::Party => scope.hero.map(Model::Hero),
+            Noun::Enemy | Noun::Group => scope.enemy.map(Model::Enemy),
+            Noun::Holder => scope.this.or(scope.model),
+            _ => scope.model.or(scope.hero.map(Model::Hero)).or(scope.enemy.map(Model::Enemy)),
+        }
+    }
+
+    fn is_noun(&self, select: &Select, model: Model, scope: &Scope) -> bool {
+        match &select.noun {
+            NounArg::Noun(Noun::Hero) => model.hero().is_some() && self.up_as_asked(select, model),
+            NounArg::Noun(Noun::Party) => model.hero().is_some(),
+            NounArg::Noun(Noun::Enemy) => model.enemy().is_some(),
+            NounArg::Noun(Noun::Group) => {
+                model.enemy().is_some() && scope.this.and_then(|this| self.kind_of(this)) == self.kind_of(model)
+            }
+            NounArg::Noun(Noun::Model | Noun::Holder) => match model {
+                Model::Hero(id) => self.table.hero(id).is_some_and(|hero| hero.is_standing()),
+                Model::Enemy(_) => true,
+            },
+            NounArg::Noun(_) => false,
+            NounArg::Enemy(kind) => model.enemy().is_some() && self.kind_of(model) == Some(*kind),
+            NounArg::Class(class) => model.hero().is_some() && self.kind_of(model) == Some(*class),
+            NounArg::Alias(alias) => self.aliases.get(alias) == Some(&model),
+        }
+    }
+
+    /// A hero is a standing one, unless the text asks for a KO'd one.
+    fn up_as_asked(&self, select: &Select, model: Model) -> bool {
+        let asks =
+            select.filters.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Filter(Filter::Kod));
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
+        if asks { hero.ko.is_some() } else { hero.is_standing() }
+    }
+
+    /// True where a model is one that a selector means: in moments, and for what stands.
+    pub(super) fn matches(&self, select: u32, model: Model, scope: &Scope) -> bool {
+        self.program.select(select).is_some_and(|select| {
+            if select.pick == Pick::EachOther && scope.this == Some(model) {
+                return false;
+            }
+            self.fitting(select, scope).contains(&model)
+                // A hero that has just been KO'd, an enemy that has just died, is still the one the moment speaks of.
+                || self.spoken_of(select, model, scope)
+        })
+    }
+
+    /// A model that is no longer there, matched by its noun and filters alone.
+    fn spoken_of(&self, select: &Select, model: Model, scope: &Scope) -> bool {
+        let gone = match model {
+            Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.is_standing()),
+            Model::Enemy(id) => self.table.enemy(id).is_none(),
+        };
+        if !gone || !select.relations.is_empty() {
+            return false;
+        }
+        let same = match (select.pick, &select.noun) {
+            (Pick::This, _) => scope.this == Some(model),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
+            (_, NounArg::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
+            (_, NounArg::Noun(Noun::Enemy)) => model.enemy().is_some(),
+            (_, NounArg::Noun(Noun::Model)) => true,
+            (_, NounArg::Enemy(kind) | NounArg::Class(kind)) => self.kind_of(model) == Some(*kind),
+            _ => false,
+        };
+        same && select.filters.iter().all(|filter| self.passes(*filter, model, scope))
+    }
+
+    /// True where a type without a model on the board is meant by a selector.
+    pub(super) fn matches_kind(&self, select: u32, kind: DeclId) -> bool {
+        let Some(select) = self.program.select(select) else { return false };
+        let noun = match &select.noun {
+            NounArg::Noun(noun) => *noun == Noun::Enemy,
+            NounArg::Enemy(named) => *named == kind,
+            NounArg::Class(_) | NounArg::Alias(_) => false,
+        };
+        let Some(decl) = self.program.decl(kind) else { return false };
+        noun && select.relations.is_empty()
+            && select.filters.iter().filter_map(|op| self.program.op(*op)).all(|op| match op.word {
+                Word::Filter(Filter::Keyword) => op.decl_in(Slot::What).is_some_and(|id| decl.keywords.contains(&id)),
+                Word::Filter(Filter::Small) => decl.size == Size::Small,
+                Word::Filter(Filter::Medium) => decl.size == Size::Medium,
+                Word::Filter(Filter::Large) => decl.size >= Size::Large,
+                _ => false,
+            })
+    }
+
+    fn passes(&self, filter: OpId, model: Model, _scope: &Scope) -> bool {
+        let Some(op) = self.program.op(filter) else { return false };
+        let hero = model.hero().and_then(|id| self.table.hero(id));
+        match op.word {
+            Word::Filter(Filter::Keyword) => op.decl_in(Slot::What).is_some_and(|id| self.keyword(model, id)),
+            Word::Filter(Filter::Wounded) => self.wounds(model) > 0,
+            Word::Filter(Filter::Kod) => hero.is_some_and(|hero| hero.ko.is_some()),
+            Word::Filter(Filter::Standing) => hero.is_none_or(|hero| hero.is_standing()),
+            Word::Filter(Filter::Small) => self.size_of(model) == Some(Size::Small),
+            Word::Filter(Filter::Medium) => self.size_of(model) == Some(Size::Medium),
+            Word::Filter(Filter::Large) => self.size_of(model).is_some_and(|size| size >= Size::Large),
+            _ => false,
+        }
+    }
+
+    fn size_of(&self, model: Model) -> Option<Size> {
+        match model {
+            Model::Hero(_) => Some(Size::Medium),
+            Model::Enemy(_) => self.kind_of(model).and_then(|kind| self.program.decl(kind)).map(|decl| decl.size),
+        }
+    }
+
+    /// Wounds a model has taken.
+    pub(super) fn wounds(&self, model: Model) -> i32 {
+        match model {
+            Model::Hero(id) => self.table.hero(id).map_or(0, |hero| hero.wounds),
+            Model::Enemy(id) => self.table.enemy(id).map_or(0, |enemy| enemy.wounds),
+        }
+    }
+
+    /// Where a model stands, or stood when it died.
+    pub(super) fn stands_at(&self, model: Model) -> Option<SpaceId> {
+        self.table.place_of(model).or_else(|| match model {
+            Model::Enemy(id) => {
+                let ghost = self.ghosts.iter().find(|(ghost, ..)| *ghost == id).map(|(_, at, _)| *at);
+                let stood = || self.stood.iter().rev().flatten().find(|(stood, _)| *stood == model).map(|(_, at)| *at);
+                ghost.or_else(stood)
+            }
+            Model::Hero(_) => None,
+        })
+    }
+
+    /// Keeps those that stand so.
+    fn relate(&self, relation: OpId, all: &mut Vec<Model>, scope: &Scope) {
+        let Some(op) = self.program.op(relation) else { return };
+        let Word::Relation(word) = op.word else { return };
+        let others: Vec<Model> = op
+            .select(Slot::Whom)
+            .and_then(|id| self.program.select(id))
+            .map(|select| self.fitting(select, scope))
+            .unwrap_or_default();
+        let near = |model: Model, test: &dyn Fn(SpaceId, SpaceId) -> bool| {
+            others.iter().any(|other| {
+                *other != model
+                    && self.stands_at(model).zip(self.stands_at(*other)).is_some_and(|(one, two)| test(one, two))
+            })
+        };
+        let board = &self.table.board;
+        match word {
+            Relation::NextTo => all.retain(|model| {
+                others.iter().any(|other| {
+                    other != model
+                        && (whereabouts::adjacent(self, *model, *other)
+                            || near(*model, &|one, two| board.adjacent(one, two)))
+                })
+            }),
+            Relation::StoodBy => {
+                // Where enemies stood when the attack under way began: the killed ones count too.
+                let before = self.stood.last().cloned().unwrap_or_default();
+                *all = before
+                    .iter()
+                    .filter(|(model, at)| {
+                        model.enemy().is_some()
+                            && others
+                                .iter()
+                                .any(|other| self.stands_at(*other).is_some_and(|near| board.adjacent(*at, near)))
+                    })
+                    .map(|(model, _)| *model)
+                    .collect();
+            }
+            Relation::Reach => {
+                let fighting = self.table.fighting();
+                let tile = !fighting || self.table.rules.number(crate::vocabulary::Rule::SideBagPassing) == 1;
+                all.retain(|model| {
+                    others.contains(model)
+                        || match tile {
+                            true => near(*model, &|one, two| board.share_tile(one, two)),
+                            false => others.iter().any(|other| whereabouts::adjacent(self, *model, *other)),
+                        }
+                });
+            }
+            Relation::WithAny => {
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
+            }
+            Relation::InOrNextTo => {
+                let space = scope.space;
+                all.retain(|model| {
+                    space.is_some_and(|space| {
+                        whereabouts::base(self, *model).contains(&space) || whereabouts::beside(self, *model, space)
+                    })
+                });
+            }
+            Relation::OnTile => {
+                all.retain(|model| near(*model, &|one, two| board.share_tile(one, two)) || others.contains(model))
+            }
+            Relation::NearTile => {
+                all.retain(|model| near(*model, &|one, two| board.near_tile(one, two)) || others.contains(model))
+            }
+            Relation::InRange => {
+                let range = self.range_asked(scope);
+                all.retain(|model| {
+                    scope.this.is_some_and(|this| match range {
+                        Some(range) => whereabouts::in_range(self, this, *model, range),
+                        None => whereabouts::sees(self, this, *model),
+                    })
+                });
+            }
+            Relation::Within => {
+                let most = op.op(Slot::N).map_or(0, |amount| self.static_amount(amount, scope));
+                all.retain(|model| {
+                    others.iter().any(|other| {
+                        other == model || whereabouts::distance(self, *other, *model).is_some_and(|steps| steps <= most)
+                    })
+                });
+            }
+            Relation::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
+            Relation::With => {
+                let what = op.decl_in(Slot::What);
+                all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
+            }
+            Relation::WithMany => {
+                let least = op.int(Slot::N).unwrap_or(1);
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) >= least));
+            }
+            Relation::Highest | Relation::Lowest => {
+                let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
+                let best = all.iter().map(|model| self.stat_of(*model, *key));
+                let best = if word == Relation::Highest { best.max() } else { best.min() };
+                all.retain(|model| Some(self.stat_of(*model, *key)) == best);
+            }
+            Relation::Most => {
+                let Some(thing) = op.op(Slot::Thing) else { return };
+                let best = all.iter().map(|model| self.thing_of(thing, *model)).max();
+                all.retain(|model| Some(self.thing_of(thing, *model)) == best);
+            }
+            Relation::Other => all.retain(|model| !others.contains(model)),
+            Relation::Targeting => {
+                let targets: Vec<HeroId> = others
+                    .iter()
+                    .filter_map(|other| other.enemy())
+                    .filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target))
+                    .collect();
+                all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
+            }
+        }
+    }
+
+    /// The range that "in range and sight" speaks of: that of the attack whose effect is being read.
+    fn range_asked(&self, scope: &Scope) -> Option<i32> {
+        scope
+            .amount
+            .filter(|_| scope.roll == Some(RANGE_ASKED))
+            .or_else(|| self.table.attack().map(|attack| attack.range))
+    }
+
+    fn nearest(&self, from: Model, all: &mut Vec<Model>) {
+        let steps = |model: &Model| whereabouts::distance(self, from, *model);
+        let best = all.iter().filter_map(&steps).min();
+        all.retain(|model| steps(model).is_some() && steps(model) == best);
+    }
+
+    /// True where a model has a keyword, a token, a marker, an ability or an item.
+    pub(super) fn has(&self, model: Model, what: DeclId) -> bool {
+        self.keyword(model, what)
+            || self.table.holds(model, what) > 0
+            || self.ability(model, what).is_some()
+            || model
+                .hero()
+                .and_then(|id| self.table.hero(id))
+                .is_some_and(|hero| hero.cards.iter().any(|card| self.table.cards.decl(*card) == Some(what)))
+    }
+
+    /// How many of a thing a model holds.
+    pub(crate) fn thing_of(&self, thing: OpId, model: Model) -> i32 {
+        let Some(op) = self.program.op(thing) else { return 0 };
+        let hero = model.hero().and_then(|id| self.table.hero(id));
+        let Word::Thing(word) = op.word else { return 0 };
+        match word {
+            Thing::Wounds => self.wounds(model),
+            Thing::Held => op.decl_in(Slot::What).map_or(0, |what| self.table.holds(model, what)),
+            Thing::DarkStone => hero.map_or(0, |hero| hero.dark_stone),
+            Thing::Gold => hero.map_or(0, |hero| hero.gold),
+            Thing::Grit => hero.map_or(0, |hero| hero.grit),
+            Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),
+            Thing::Corruption => hero.map_or(0, |hero| hero.corruption),
+            Thing::Xp => hero.map_or(0, |hero| hero.xp),
+            Thing::Level => hero.map_or(0, |hero| hero.level),
+        }
+    }
+
+    /// A hit that a text speaks of.
+    pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
+        scope.hit
+    }
+}
+
+/// Marks a scope whose `amount` is the range of the attack being declared.
+pub(super) const RANGE_ASKED: i32 = i32::MIN;
+
+/// A stable number for a model.
+pub(super) fn model_key(model: Model) -> u64 {
+    match model {
+        Model::Hero(id) => u64::from(id.0),
+        Model::Enemy(id) => 1_000 + u64::from(id.0),
+    }
+}

@@ -1,0 +1,343 @@
+//! Setting a game up: the table as a mission, a party, an edition and a seed make it.
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::Cause;
+use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
+use crate::game::cards::{Card, Zone};
+use crate::game::engine::Halt;
+use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
+use crate::game::table::{Hero, Outcome, Table};
+use crate::ir::{Arg, Decl, Op, Program, Slot};
+use crate::model::StatKey;
+use crate::rules::{setup, turn};
+use crate::vocabulary::{Kind, Member, Stat, Word};
+
+/// What a game begins from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The mission.
+    pub mission: Option<DeclId>,
+    /// The party, by seat.
+    pub heroes: Vec<HeroSetup>,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The edition whose readings are taken.
+    pub edition: Option<DeclId>,
+    /// Single rulings read otherwise, by the words of the reading.
+    pub overrides: Vec<(DeclId, String)>,
+}
+
+/// One hero of a party.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct HeroSetup {
+    /// The class.
+    pub class: DeclId,
+    /// The name.
+    pub name: String,
+}
+
+impl<'a> Machine<'a> {
+    /// A machine with the table of a mission, before anything has happened: the map lies, the decks are made, the heroes have
+    /// their starting items. [`Machine::begin`] goes on.
+    pub fn set_up(program: &'a Program, setup: &Setup) -> Self {
+        let mut table = Table {
+            seed: setup.seed,
+            rules: program.rulebook(setup.edition, &setup.overrides),
+            mission: setup.mission,
+            ..Table::default()
+        };
+        for (seat, hero) in (0u8..).zip(&setup.heroes) {
+            table.heroes.push(Hero {
+                id: HeroId(seat),
+                class: hero.class,
+                name: hero.name.clone(),
+                level: 1,
+                ..Hero::default()
+            });
+        }
+        let mut machine = Machine::new(program, table);
+        machine.lay_map();
+        machine.make_decks();
+        for seat in 0..machine.table.heroes.len() {
+            machine.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
+        }
+        machine.table.revives = machine.party_scale(Slot::Revives);
+        machine
+    }
+
+    /// Shuffles the decks, places the heroes and starts the adventure; the mission's attack arrives.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub fn begin(&mut self) -> Result<(), Halt> {
+        let cause = Cause::default();
+        let decks: Vec<DeclId> = self.table.cards.piles.keys().copied().collect();
+        for deck in decks {
+            self.shuffle_deck(deck, &cause)?;
+        }
+        let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
+        setup::set_up(self, entrance)?;
+        self.attack_of_mission(None)
+    }
+
+    /// The declarations that the table is made of as it stands: the mission, its map, the classes, the cards of the heroes.
+    pub fn declared(&self) -> Vec<DeclId> {
+        let table = &self.table;
+        let tiles = table.board.tiles().filter_map(|tile| table.board.tile(tile)).map(|tile| tile.decl);
+        let held = table.heroes.iter().flat_map(|hero| &hero.cards).filter_map(|card| table.cards.decl(*card));
+        let classes = table.heroes.iter().map(|hero| hero.class);
+        let abilities = table
+            .heroes
+            .iter()
+            .filter_map(|hero| self.program.decl(hero.class))
+            .flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id));
+        let mut all: Vec<DeclId> =
+            table.mission.into_iter().chain(tiles).chain(held).chain(classes).chain(abilities).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// One step of the game, from where the cursor stands.
+    ///
+    /// # Errors
+    /// [`Halt::Over`] when the adventure is over; [`Halt::Ask`] where nobody has answered.
+    pub fn step(&mut self) -> Result<(), Halt> {
+        self.settle();
+        turn::step_with(self, &mut Waves)
+    }
+
+    /// The lines of the mission that bring an attack: the first, or the wave of this number. True where there was one.
+    fn attack_of_mission(&mut self, wave: Option<i32>) -> Result<(), Halt> {
+        for op in self.mission_attacks(wave) {
+            self.run_mission_line(op)?;
+        }
+        Ok(())
+    }
+
+    fn mission_attacks(&self, wave: Option<i32>) -> Vec<crate::game::ids::OpId> {
+        let Some(decl) = self.table.mission.and_then(|id| self.program.decl(id)) else { return Vec::new() };
+        let party = i32::try_from(self.table.heroes.len()).unwrap_or(i32::MAX);
+        let wanted = |op: &Op| match (op.word, wave) {
+            (Word::Member(Member::Attack), None) => true,
+            (Word::Member(Member::PartySize), None) => op.int(Slot::N) == Some(party),
+            (Word::Member(Member::Waves), Some(wave)) => op.int(Slot::N) == Some(wave),
+            _ => false,
+        };
+        decl.members.iter().copied().filter(|id| self.program.op(*id).is_some_and(wanted)).collect()
+    }
+
+    fn run_mission_line(&mut self, op: crate::game::ids::OpId) -> Result<(), Halt> {
+        let mission = self.table.mission.unwrap_or_default();
+        let mut scope = Scope { decl: mission, ..Scope::default() };
+        let body = self.body_of(op);
+        match self.block(&body, &mut scope) {
+            // A wave that arrives between two turns starts the next one as it is.
+            Err(Halt::EndTurn) => Ok(()),
+            other => other,
+        }
+    }
+
+    fn lay_map(&mut self) {
+        let tiles = self.mission_list(Member::OnMap);
+        let mut before: Option<TileId> = None;
+        for decl in tiles {
+            let Some(plan) = self.program.decl(decl).map(|found| plan_of(self.program, found)) else { continue };
+            before = match before {
+                None => self.table.board.place_tile(&plan, decl, Placement::default()).ok(),
+                Some(last) => self.join(last, &plan, decl).or(Some(last)),
+            };
+        }
+        let world = self.mission_member(Member::InWorld).and_then(|op| op.decl_in(Slot::What));
+        self.table.worlds.push(world);
+        // On a fixed map a doorway that leads nowhere is closed.
+        for tile in self.table.board.tiles().collect::<Vec<_>>() {
+            let open = self.table.board.tile(tile).map_or(0, |tile| tile.doorways.len());
+            for door in 0..open {
+                self.table.board.close_door(tile, door);
+            }
+        }
+    }
+
+    /// Joins a tile to the first open doorway of the one before it.
+    fn join(&mut self, last: TileId, plan: &TilePlan, decl: DeclId) -> Option<TileId> {
+        let doors = self.table.board.tile(last).map_or(0, |tile| tile.doorways.len());
+        let arrow = plan.entrance.unwrap_or(0);
+        let entrance = self.table.board.tile(last).and_then(|tile| tile.entrance);
+        let first_tile = self.table.board.tiles().next() == Some(last);
+        (0..doors)
+            .filter(|door| first_tile || Some(*door) != entrance)
+            .find_map(|door| self.table.board.join(plan, (last, door), arrow, decl).ok())
+    }
+
+    fn mission_member(&self, member: Member) -> Option<&Op> {
+        let decl = self.table.mission.and_then(|id| self.program.decl(id))?;
+        decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
+    }
+
+    fn mission_list(&self, member: Member) -> Vec<DeclId> {
+        match self.mission_member(member).and_then(|op| op.arg(Slot::List)) {
+            Some(Arg::Decls(list)) => list.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A figure of the party's size.
+    fn party_scale(&self, slot: Slot) -> i32 {
+        let party = i32::try_from(self.table.heroes.len()).unwrap_or(0);
+        let lines = self.program.of_kind(Kind::Rules).flat_map(|(_, decl)| &decl.members);
+        lines
+            .filter_map(|op| self.program.op(*op))
+            .find(|op| op.word == Word::Member(Member::Revives) && op.int(Slot::N) == Some(party))
+            .and_then(|op| op.int(slot))
+            .unwrap_or(0)
+    }
+
+    /// Every card of every deck, in the order of their declarations.
+    fn make_decks(&mut self) {
+        for (id, decl) in self.program.decls.iter().enumerate() {
+            let Some(id) = u32::try_from(id).ok().map(DeclId) else { break };
+            let Some(deck) = self.deck_of(id) else { continue };
+            let line = |member| {
+                decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
+            };
+            let copies = line(Member::Copies).and_then(|op| op.int(Slot::N)).unwrap_or(1);
+            for _ in 0..copies.clamp(0, 100) {
+                let card = self.new_card(id, Some(deck), Zone::Pile);
+                self.table.cards.piles.entry(deck).or_default().push(card);
+            }
+        }
+    }
+
+    /// The deck that a card belongs to.
+    pub fn deck_of(&self, card: DeclId) -> Option<DeclId> {
+        let decl = self.program.decl(card)?;
+        let kind = decl.kind?;
+        let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
+        let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
+        let drawn =
+            matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge);
+        named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
+    }
+
+    /// A new card in the game.
+    pub fn new_card(&mut self, decl: DeclId, deck: Option<DeclId>, zone: Zone) -> CardId {
+        let id = CardId(u16::try_from(self.table.cards.all.len()).unwrap_or(u16::MAX));
+        self.table.cards.all.push(Card { id, decl, deck, zone, holds: Default::default() });
+        id
+    }
+
+    /// Gives a hero what its sheet says it starts with.
+    pub fn equip(&mut self, hero: HeroId) {
+        let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return };
+        let Some(decl) = self.program.decl(class) else { return };
+        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+            match (op.word, op.arg(Slot::List)) {
+                (Word::Member(Member::Starts), Some(Arg::Decls(list))) => {
+                    for item in list.clone() {
+                        self.give(hero, item);
+                    }
+                }
+                (Word::Member(Member::StartsHolding), _) => {
+                    let amount = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &self.scope_of(Model::Hero(hero))));
+                    if let (Some(what), Some(hero)) = (op.decl_in(Slot::What), self.table.heroes.get_mut(hero.index()))
+                    {
+                        *hero.holds.entry(what).or_insert(0) += amount;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts a new card into a hero's keeping; in hand, where it is handed and a hand is free.
+    pub fn give(&mut self, hero: HeroId, item: DeclId) -> CardId {
+        let card = self.new_card(item, None, Zone::Hero(hero));
+        let hands = self.stat_of_card(card, StatKey::Stat(Stat::Hands));
+        let held: i32 = self
+            .table
+            .hero(hero)
+            .map_or(0, |hero| hero.hands.iter().map(|card| self.stat_of_card(*card, StatKey::Stat(Stat::Hands))).sum());
+        let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
+        if let Some(holder) = self.table.heroes.get_mut(hero.index()) {
+            holder.cards.push(card);
+            if hands > 0 && held + hands <= most {
+                holder.hands.push(card);
+            }
+        }
+        card
+    }
+
+    /// What a fight's end brings in a mission of waves: the next one, or victory.
+    fn after_wave(&mut self) -> Result<(), Halt> {
+        let Some(_) = self.table.mission else { return Ok(()) };
+        let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
+        if self.mission_attacks(Some(next)).is_empty() {
+            if let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body.clone()) {
+                let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
+                self.block(&reward, &mut scope)?;
+            }
+            return Err(Halt::Over(Outcome::Victory));
+        }
+        self.attack_of_mission(Some(next))
+    }
+}
+
+/// A mission whose fights come in waves.
+struct Waves;
+
+impl turn::Hook<Machine<'_>> for Waves {
+    fn after_fight(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
+        engine.after_wave()
+    }
+}
+
+/// The plan of a tile from its picture: rows of texts; `.` and `*` are spaces, `#` and a blank are none, a letter (n, e, s, w) is a
+/// doorway's half-space on that side, in capitals for the doorway with the green arrow.
+pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
+    let mut plan = TilePlan::default();
+    let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
+    for op in decl.members.iter().filter_map(|op| program.op(*op)) {
+        match (op.word, op.arg(Slot::Rows)) {
+            (Word::Member(Member::Passage), _) => plan.passage = true,
+            (Word::Member(Member::Picture), Some(Arg::Words(rows))) => {
+                for (y, row) in (0i16..).zip(rows) {
+                    for (x, mark) in (0i16..).zip(row.chars()) {
+                        picture_cell(&mut plan, &mut doors, (x, y), mark);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    for (at, (side, arrow, cells)) in doors.into_iter().enumerate() {
+        if arrow {
+            plan.entrance = Some(at);
+        }
+        plan.doorways.push(DoorPlan { side, cells });
+    }
+    plan
+}
+
+fn picture_cell(plan: &mut TilePlan, doors: &mut Vec<(Side, bool, Vec<Cell>)>, cell: Cell, mark: char) {
+    let side = match mark.to_ascii_lowercase() {
+        'n' => Side::North,
+        'e' => Side::East,
+        's' => Side::South,
+        'w' => Side::West,
+        '.' | '*' => {
+            plan.cells.push(cell);
+            return;
+        }
+        _ => return,
+    };
+    plan.cells.push(cell);
+    let arrow = mark.is_ascii_uppercase();
+    match doors.iter_mut().find(|(other, other_arrow, _)| *other == side && *other_arrow == arrow) {
+        Some((_, _, cells)) => cells.push(cell),
+        None => doors.push((side, arrow, vec![cell])),
+    }
+}

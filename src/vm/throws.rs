@@ -1,0 +1,251 @@
+//! Throws: one object with dice, owner, purpose, need. Its owner may re-roll any of the dice, each once in its life, and only then do
+//! faces and totals count.
+
+use super::machine::{Machine, OnTable, Thrown};
+use crate::game::chance::{Address, Purpose, hash64, mix, order, roll};
+use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
+use crate::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
+use crate::game::event::{Event, EventKind, What};
+use crate::game::ids::{HeroId, Model};
+use crate::game::journal::Note;
+use crate::model::StatKey;
+use crate::vocabulary::Stat;
+
+impl Machine<'_> {
+    pub(super) fn throw_dice(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+        let address = self.address(spec.purpose, &spec.cause);
+        let faces = self.faces(&address, &spec)?;
+        let owner = spec.owner.map(Model::Hero).or(spec.cause.actor);
+        let on_table = OnTable {
+            owner,
+            address,
+            purpose: spec.purpose,
+            die: spec.die,
+            rerolled: vec![false; faces.len()],
+            faces,
+            need: spec.need,
+            modifier: spec.modifier,
+            total: spec.total,
+        };
+        self.throws.push(on_table);
+        let done = self.rerolls(&spec);
+        let lies = self.throws.pop();
+        done?;
+        let Some(lies) = lies else { return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0 }) };
+        let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier };
+        self.note(|| Note::thrown(&spec, &throw));
+        Ok(throw)
+    }
+
+    /// The address of the next throw with this purpose and cause.
+    fn address(&mut self, purpose: Purpose, cause: &crate::game::attack::Cause) -> Address {
+        let source = cause.source.and_then(|id| self.program.decl(id)).map_or(0, |decl| hash64(&decl.id));
+        let actor = match cause.actor {
+            Some(model) => mix(1, super::select::model_key(model)),
+            None => 0,
+        };
+        let cursor = &self.table.cursor;
+        let mut address = Address {
+            purpose,
+            cause: mix(source, actor),
+            turn: cursor.turn,
+            activation: cursor.activation,
+            occurrence: 0,
+            slot: 0,
+            attempt: 0,
+        };
+        let count = self.table.throws.entry(address.counted()).or_insert(0);
+        address.occurrence = *count;
+        *count += 1;
+        address
+    }
+
+    fn faces(&mut self, address: &Address, spec: &ThrowSpec) -> Result<Vec<i32>, Halt> {
+        let count = i32::from(spec.count);
+        self.thrown.push(Thrown { purpose: spec.purpose, dice: count });
+        if self.script.is_some() {
+            return (0..spec.count).map(|slot| self.scripted(address, spec, slot)).collect();
+        }
+        Ok(roll(self.table.seed, address, spec.die, spec.count))
+    }
+
+    /// The next face that the scenario gives for this purpose.
+    fn scripted(&mut self, address: &Address, spec: &ThrowSpec, slot: u16) -> Result<i32, Halt> {
+        let found = self.script.as_mut().and_then(|script| script.faces.get_mut(&spec.purpose)?.pop_front());
+        if let Some(face) = found {
+            if spec.die.faces().contains(&face) {
+                return Ok(face);
+            }
+            return Err(self.fault("B0705", format!("a {} never shows {face}", spec.die), &[]));
+        }
+        if self.script.as_ref().is_some_and(|script| script.any) {
+            let address = Address { slot, ..*address };
+            return Ok(roll(self.table.seed, &address, spec.die, 1).first().copied().unwrap_or(1));
+        }
+        let purpose = crate::model::purpose_words(spec.purpose);
+        let source = spec.cause.source.map(|id| self.program.name(id).to_owned()).unwrap_or_default();
+        let values = [("thrown for", purpose.clone()), ("die", spec.die.to_string()), ("text", source)];
+        Err(self.fault(
+            "B0705",
+            format!("a die for {purpose} is thrown and the scenario gives no face for it"),
+            &values,
+        ))
+    }
+
+    /// Texts, uses and Grit that re-roll the throw on the table.
+    fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Halt> {
+        if spec.purpose == Purpose::ToHit
+            && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
+        {
+            let event = Event { what: What::ModelActivates { model }, cause: spec.cause.clone() };
+            self.fire(EventKind::HitsRolled, &event, Some(model))?;
+        }
+        let Some(owner) = spec.owner else { return Ok(()) };
+        while let Some(choice) = self.offer(Window::AfterThrow, owner)? {
+            self.use_it(owner, &choice)?;
+        }
+        if spec.grit {
+            self.grit_reroll(owner)?;
+        }
+        Ok(())
+    }
+
+    /// A Grit re-rolls any number of the dice, each once in its life.
+    fn grit_reroll(&mut self, owner: HeroId) -> Result<(), Halt> {
+        loop {
+            let model = Model::Hero(owner);
+            let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
+            if grit <= 0 || self.stat_of(model, StatKey::Stat(Stat::NoGrit)) != 0 {
+                return Ok(());
+            }
+            let mut picked: Vec<u16> = Vec::new();
+            while let Some(options) = self.reroll_options(&picked) {
+                let Some(lies) = self.throws.last() else { break };
+                let about = About::Reroll {
+                    purpose: lies.purpose,
+                    faces: lies.faces.clone(),
+                    need: lies.need.map(|need| need - lies.modifier),
+                    by: RerollBy::Grit,
+                };
+                match self.ask(Decision { who: Chooser::Hero(owner), about, options })? {
+                    Choice::RerollMisses => {
+                        picked = self.misses();
+                        break;
+                    }
+                    Choice::RerollDie(die) => picked.push(die),
+                    _ => break,
+                }
+            }
+            if picked.is_empty() {
+                return Ok(());
+            }
+            let cause = crate::game::attack::Cause { actor: Some(model), hero: Some(owner), ..Default::default() };
+            self.propose_event(Event { what: What::Grit { hero: owner, amount: -1 }, cause })?;
+            self.reroll(&picked)?;
+        }
+    }
+
+    fn reroll_options(&self, picked: &[u16]) -> Option<Vec<Choice>> {
+        let lies = self.throws.last()?;
+        let mut options = vec![Choice::Pass];
+        if picked.is_empty() && self.misses().len() > 1 {
+            options.push(Choice::RerollMisses);
+        }
+        for (at, done) in (0u16..).zip(&lies.rerolled) {
+            let best = lies.die.faces().last().copied();
+            let face = lies.faces.get(usize::from(at)).copied();
+            if !*done && !picked.contains(&at) && face != best {
+                options.push(Choice::RerollDie(at));
+            }
+        }
+        (options.len() > 1).then_some(options)
+    }
+
+    /// Dice of the throw on the table that did not reach its number and may still be re-rolled.
+    pub(super) fn misses(&self) -> Vec<u16> {
+        let Some(lies) = self.throws.last() else { return Vec::new() };
+        let Some(need) = lies.need.filter(|_| !lies.total) else { return Vec::new() };
+        (0u16..)
+            .zip(lies.faces.iter().zip(&lies.rerolled))
+            .filter(|(_, (face, done))| !**done && **face + lies.modifier < need)
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Dice of the throw on the table that show one of these faces and may still be re-rolled.
+    pub(super) fn showing(&self, low: i32, high: i32) -> Vec<u16> {
+        let Some(lies) = self.throws.last() else { return Vec::new() };
+        (0u16..)
+            .zip(lies.faces.iter().zip(&lies.rerolled))
+            .filter(|(_, (face, done))| !**done && (low..=high).contains(*face))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Re-rolls dice of the throw on the table. A die that was re-rolled once stays as it lies.
+    pub(super) fn reroll(&mut self, dice: &[u16]) -> Result<(), Halt> {
+        for at in dice {
+            let Some(lies) = self.throws.last() else { return Ok(()) };
+            if lies.rerolled.get(usize::from(*at)) != Some(&false) {
+                continue;
+            }
+            let address = lies.address.again(*at);
+            let (die, purpose) = (lies.die, lies.purpose);
+            let spec = ThrowSpec {
+                purpose,
+                owner: None,
+                die,
+                count: 1,
+                need: None,
+                total: false,
+                modifier: 0,
+                cause: crate::game::attack::Cause::default(),
+                grit: false,
+            };
+            let face = self.faces(&address, &spec)?.first().copied().unwrap_or(1);
+            if let Some(lies) = self.throws.last_mut() {
+                if let Some(place) = lies.faces.get_mut(usize::from(*at)) {
+                    *place = face;
+                }
+                if let Some(done) = lies.rerolled.get_mut(usize::from(*at)) {
+                    *done = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A random order of candidates.
+    pub(super) fn shuffled(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize> {
+        let cause = crate::game::attack::Cause { actor: self.active_model(), ..Default::default() };
+        let address = self.address(purpose, &cause);
+        if let Some(script) = &mut self.script
+            && keys.len() > 1
+            && let Some(face) = script.faces.get_mut(&purpose).and_then(std::collections::VecDeque::pop_front)
+        {
+            // A scenario's face n takes the n-th candidate first.
+            let first = usize::try_from(face - 1).unwrap_or(0).min(keys.len() - 1);
+            let mut all: Vec<usize> = (0..keys.len()).collect();
+            all.rotate_left(first);
+            return all;
+        }
+        if keys.len() > 1
+            && let Some(script) = &self.script
+            && !script.any
+        {
+            // Nothing in a scenario is left to chance: a pick without a face is told of, an order stays as it is listed.
+            if matches!(purpose, Purpose::RandomHero | Purpose::RandomTarget | Purpose::RandomPick) {
+                self.unscripted.push((purpose, keys.len()));
+            }
+            return (0..keys.len()).collect();
+        }
+        order(self.table.seed, &address, keys)
+    }
+
+    fn active_model(&self) -> Option<Model> {
+        match self.table.cursor.active {
+            Some(crate::game::table::Active::Hero(hero)) => Some(Model::Hero(hero)),
+            _ => None,
+        }
+    }
+}

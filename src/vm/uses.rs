@@ -1,0 +1,223 @@
+//! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
+
+use super::machine::Machine;
+use super::scope::{Carrier, Scope};
+use crate::game::attack::Cause;
+use crate::game::cards::Zone;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, HeroId, Model, OpId};
+use crate::ir::{Op, RuleRef, Slot};
+use crate::vocabulary::{Cost, Kind, Member, When, Word};
+
+impl Machine<'_> {
+    /// What can be used in a window by a hero.
+    pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
+        let mut out = Vec::new();
+        for rule in &self.program.uses {
+            let Some(op) = self.program.op(rule.op) else { continue };
+            if !opens(self.when(op), window, self.table.cursor.active, hero) {
+                continue;
+            }
+            for carrier in self.carriers(rule) {
+                if carrier.model == Some(Model::Hero(hero)) && self.can_use(rule, &carrier, hero) {
+                    let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
+                    out.push(Choice::Use { op: rule.op, card: carrier.card, token, on: None });
+                }
+            }
+        }
+        out
+    }
+
+    fn when(&self, op: &Op) -> Option<When> {
+        let when = self.program.op(op.op(Slot::When)?)?;
+        match when.word {
+            Word::When(when) => Some(when),
+            _ => None,
+        }
+    }
+
+    /// Its price can be paid, its condition holds, its limit leaves a use.
+    pub(super) fn can_use(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
+        let Some(op) = self.program.op(rule.op) else { return false };
+        let Some(user) = self.table.hero(hero) else { return false };
+        if !user.is_standing() || carrier.card.is_some_and(|card| !self.card_works(card, hero)) {
+            return false;
+        }
+        let scope = self.use_scope(rule, carrier, hero);
+        let payable = [Slot::Cost, Slot::More]
+            .into_iter()
+            .filter_map(|slot| op.op(slot))
+            .all(|cost| self.payable(cost, &scope, hero));
+        payable
+            && self.has_target(&op.body, hero, &scope)
+            && self.within_limit(rule, carrier)
+            && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+    }
+
+    fn use_scope(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Scope {
+        let mut scope = self.rule_scope(rule, carrier);
+        scope.this = Some(Model::Hero(hero));
+        scope.hit = self.hit_under_way();
+        scope.amount = self.damage.last().copied().or(scope.amount);
+        scope
+    }
+
+    /// The hit that is about to do damage: the last one whose damage was rolled.
+    fn hit_under_way(&self) -> Option<u16> {
+        let attack = self.table.attack()?;
+        attack.hits.iter().rposition(|hit| hit.damage.is_some()).and_then(|at| u16::try_from(at).ok())
+    }
+
+    /// True where a price can be paid.
+    pub(super) fn payable(&self, cost: OpId, scope: &Scope, hero: HeroId) -> bool {
+        let (Some(op), Some(user)) = (self.program.op(cost), self.table.hero(hero)) else { return false };
+        let Word::Cost(word) = op.word else { return false };
+        let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
+        match word {
+            Cost::Token => {
+                op.decl_in(Slot::What).is_some_and(|what| self.table.holds(Model::Hero(hero), what) >= amount)
+            }
+            Cost::Grit => user.grit >= amount,
+            Cost::Wounds | Cost::Sanity => true,
+            Cost::DarkStone => user.dark_stone >= amount,
+            Cost::Money => user.gold >= amount,
+            Cost::ThisCard => scope.card.is_some(),
+            Cost::ThisToken => {
+                let token = scope.token.or(Some(scope.decl));
+                token.is_some_and(|token| self.table.holds(Model::Hero(hero), token) > 0)
+            }
+            Cost::TheAttack => !user.turn.attacked,
+        }
+    }
+
+    /// Pays a price.
+    pub(super) fn pay(&mut self, cost: OpId, scope: &Scope, hero: HeroId) -> Result<(), Halt> {
+        let Some(op) = self.program.op(cost) else { return Ok(()) };
+        let Word::Cost(word) = op.word else { return Ok(()) };
+        let cause = self.cause_of(scope);
+        let model = Model::Hero(hero);
+        let amount = match op.op(Slot::N) {
+            Some(n) => self.amount(n, scope, Purpose::Amount, None, &cause)?,
+            None => op.int(Slot::N).unwrap_or(1),
+        };
+        let what = match word {
+            Cost::Token => What::Gains { model, what: op.decl_in(Slot::What).unwrap_or_default(), amount: -amount },
+            Cost::Grit => What::Grit { hero, amount: -amount },
+            Cost::Wounds => What::Wounds { model, amount },
+            Cost::Sanity => What::SanityDamage { hero, amount },
+            Cost::DarkStone => What::DarkStone { hero, amount: -amount },
+            Cost::Money => What::Gold { hero, amount: -amount },
+            Cost::ThisCard => match scope.card {
+                Some(card) => What::CardMoves { card, to: self.discard_zone(card) },
+                None => return Ok(()),
+            },
+            Cost::ThisToken => What::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
+            Cost::TheAttack => What::AttackGivenUp { hero },
+        };
+        self.propose_event(Event { what, cause: cause.clone() })?;
+        if matches!(word, Cost::Wounds | Cost::Sanity) {
+            crate::rules::harm::check_life(self, model, &cause)?;
+        }
+        Ok(())
+    }
+
+    /// Where a card goes that is discarded: to its deck's pile, or out of the game.
+    pub(super) fn discard_zone(&self, card: CardId) -> Zone {
+        match self.table.cards.card(card).and_then(|card| card.deck) {
+            Some(_) => Zone::Discard,
+            None => Zone::Removed,
+        }
+    }
+
+    /// Uses something.
+    pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+        let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
+        let Some(rule) = self.program.uses.iter().find(|rule| rule.op == *op).copied() else { return Ok(()) };
+        let carrier = self
+            .carriers(&rule)
+            .into_iter()
+            .find(|carrier| carrier.model == Some(Model::Hero(hero)) && carrier.card == *card);
+        let Some(carrier) = carrier else { return Ok(()) };
+        if !self.can_use(&rule, &carrier, hero) {
+            return Ok(());
+        }
+        let mut scope = self.use_scope(&rule, &carrier, hero);
+        scope.token = token.or(scope.token);
+        let costs: Vec<OpId> = self
+            .program
+            .op(rule.op)
+            .map(|op| [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.op(slot)).collect())
+            .unwrap_or_default();
+        self.count_use(&rule, &carrier)?;
+        for cost in costs {
+            self.pay(cost, &scope, hero)?;
+        }
+        let body = self.body_of(rule.op);
+        self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
+        if let Some(card) = carrier.card
+            && self.spent_by_use(card)
+            && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))
+        {
+            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            let cause = Cause { hero: Some(hero), ..self.cause_of(&scope) };
+            self.propose_event(Event { what, cause })?;
+        }
+        Ok(())
+    }
+
+    fn spent_by_use(&self, card: CardId) -> bool {
+        let decl = self.table.cards.decl(card).and_then(|id| self.program.decl(id));
+        decl.is_some_and(|decl| {
+            decl.members.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Member(Member::Off))
+        })
+    }
+
+    /// Asks a hero whether to use something in a window.
+    pub(super) fn offer(&mut self, window: Window, hero: HeroId) -> Result<Option<Choice>, Halt> {
+        let mut options = self.usable_in(window, hero);
+        if options.is_empty() {
+            return Ok(None);
+        }
+        options.insert(0, Choice::Pass);
+        match self.ask(Decision { who: Chooser::Hero(hero), about: About::Use, options })? {
+            Choice::Pass => Ok(None),
+            choice => Ok(Some(choice)),
+        }
+    }
+
+    /// Opens a window to every standing hero in turn, until all pass.
+    pub(super) fn open(&mut self, window: Window) -> Result<(), Halt> {
+        let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        for hero in heroes {
+            while let Some(choice) = self.offer(window, hero)? {
+                self.use_it(hero, &choice)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// True where something that can be used then can be used in this window.
+fn opens(when: Option<When>, window: Window, active: Option<crate::game::table::Active>, hero: HeroId) -> bool {
+    let own = active == Some(crate::game::table::Active::Hero(hero));
+    match (when, window) {
+        (None | Some(When::Activation), Window::OwnActivation) => true,
+        // Whoever can use something at any time is asked where the rules pause, and in the own activation.
+        (Some(When::AnyTime), Window::OwnActivation | Window::StartOfTurn | Window::Between | Window::EndOfTurn) => {
+            true
+        }
+        (Some(When::AnyTime), Window::Harm) => !own,
+        (Some(When::Attack), Window::Attack) => true,
+        (Some(When::FreeAttack), Window::FreeAttack) => true,
+        (Some(When::StartOfTurn), Window::StartOfTurn) => true,
+        (Some(When::AfterThrow), Window::AfterThrow) => true,
+        (Some(When::OnDamage), Window::OwnDamage) => own,
+        // Harm about to be applied: opened by the damage itself.
+        (Some(When::OnHarm), Window::Any) => true,
+        (Some(When::OnReveal), Window::Revealed) => true,
+        _ => false,
+    }
+}
