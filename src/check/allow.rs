@@ -23,7 +23,7 @@ struct Allow {
 fn quietable(code: Code) -> bool {
     let number = code.as_str();
     number.starts_with("B05") && code != Code::AllowUnused
-        || matches!(code, Code::Misspelt | Code::IdTwice | Code::NoExpectation | Code::ModelsShort)
+        || matches!(code, Code::Misspelt | Code::NoExpectation | Code::ModelsShort)
 }
 
 /// Takes away what is allowed, and tells of every `allow` that allows nothing.

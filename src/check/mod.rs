@@ -9,7 +9,6 @@ mod endless;
 mod former;
 mod formulas;
 mod hand;
-mod ids;
 mod likeness;
 mod markers;
 mod members;
@@ -149,7 +148,6 @@ const LINTS: &[Lint] = &[
     models::check,
     formulas::check,
     cycles::check,
-    ids::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -84,7 +84,6 @@ const TEXTS: &[(&str, &str)] = &[
     ("former", include_str!("texts/former.brim")),
     ("patches", include_str!("texts/patches.brim")),
     ("models", include_str!("texts/models.brim")),
-    ("ids", include_str!("texts/ids.brim")),
     ("formulas", include_str!("texts/formulas.brim")),
     ("cycles", include_str!("texts/cycles.brim")),
     ("bound", include_str!("texts/bound.brim")),

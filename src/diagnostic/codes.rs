@@ -93,7 +93,6 @@ codes! {
     Misspelt "B0307" Warning Likely "a name that differs from a declared one by a letter";
     UnknownPack "B0308" Error Sure "a pack that is not among the requirements";
     FormerNameTaken "B0309" Error Sure "a former name that something else has";
-    IdTwice "B0310" Tip Sure "two things of one pack with one id";
     // Patches: 04xx.
     PatchConflict "B0401" Error Sure "two packs that change one thing";
     PatchNothing "B0402" Error Sure "a change of something that is not there";

@@ -65,7 +65,6 @@ pages! {
     Misspelt "B0307";
     UnknownPack "B0308";
     FormerNameTaken "B0309";
-    IdTwice "B0310";
     PatchConflict "B0401";
     PatchNothing "B0402";
     ChartHole "B0501";

@@ -166,7 +166,7 @@ fn rule(rule: Rule) -> String {
 /// `SBSD 17` as `SBSD p. 17`.
 fn printed(page: &str) -> String {
     let one = |part: &str| match part.trim().split_once(' ') {
-        Some((book, pages)) if pages.starts_with(|c: char| c.is_ascii_digit()) => format!("{book} p. {pages}"),
+        Some((work, pages)) if pages.starts_with(|c: char| c.is_ascii_digit()) => format!("{work} p. {pages}"),
         _ => part.trim().to_owned(),
     };
     match page {
