@@ -182,6 +182,11 @@ pub trait Engine {
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
 
+    /// A stable key of a declaration: never a number that another pack could shift.
+    fn stable_key(&self, decl: DeclId) -> u64 {
+        u64::from(decl.0)
+    }
+
     /// The number of rows on an enemy type's Elite chart.
     fn elite_rows(&self, kind: DeclId) -> u8;
 

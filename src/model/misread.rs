@@ -422,8 +422,8 @@ impl Builder<'_> {
                     Diagnostic::new(Code::DamageOfWhat, whole, "it takes damage: of what?")
                         .label("hits, wounds or horror hits?")
                         .help(
-                            "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense` \
-                             cannot be stopped; for fear, `2 horror hits`",
+                            "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense and armor` \
+                             nothing stops; for fear, `2 horror hits`",
                         ),
                 );
             }

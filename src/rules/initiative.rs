@@ -41,7 +41,7 @@ pub fn kinds<E: Engine + ?Sized>(engine: &E) -> Vec<DeclId> {
 /// Everybody who is to activate this turn, in order: ties of enemy types are drawn; heroes that tie stand by seat for now.
 pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
     let kinds = kinds(engine);
-    let keys: Vec<u64> = kinds.iter().map(|kind| u64::from(kind.0)).collect();
+    let keys: Vec<u64> = kinds.iter().map(|kind| engine.stable_key(*kind)).collect();
     let drawn = engine.shuffle(Purpose::Order, &keys);
     let mut order: Vec<Active> =
         drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();

@@ -108,6 +108,10 @@ impl Engine for Machine<'_> {
         self.hint_of(choice)
     }
 
+    fn stable_key(&self, decl: DeclId) -> u64 {
+        self.program.decl(decl).map_or(0, |decl| crate::game::chance::hash64(&decl.id))
+    }
+
     fn elite_rows(&self, kind: DeclId) -> u8 {
         self.program.decl(kind).map_or(0, |decl| u8::try_from(decl.elite.len()).unwrap_or(u8::MAX))
     }

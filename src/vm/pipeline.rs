@@ -322,11 +322,15 @@ impl Machine<'_> {
                     Some(_) => None,
                     None => self.moment(moment, &event.what, &event.cause, scope),
                 };
-                if let Some(scope) = bound {
+                // A condition must hold when the trigger fires, and again when its turn comes.
+                if let Some(scope) = bound
+                    && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+                {
                     ready.push((*rule, carrier, scope));
                 }
             }
         }
+        ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
             let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
@@ -342,6 +346,21 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by
+    /// Initiative; within one of these, the order of the declarations.
+    fn turn_of(&self, rule: &RuleRef, carrier: &Carrier) -> (u8, i64) {
+        match (self.kind(rule.decl), carrier.model) {
+            (Some(Kind::Mission | Kind::World), _) => (0, 0),
+            (_, None) => {
+                let place =
+                    carrier.card.and_then(|card| self.table.cards.in_play.iter().position(|other| *other == card));
+                (1, place.and_then(|place| i64::try_from(place).ok()).unwrap_or(0))
+            }
+            (_, Some(Model::Enemy(_))) => (2, 0),
+            (_, Some(hero)) => (3, -i64::from(self.stat_of(hero, StatKey::Stat(Stat::Initiative)))),
+        }
     }
 
     /// Tokens and markers that this event clears or sets back.
@@ -444,7 +463,8 @@ impl Machine<'_> {
             let stopped = (most - self.table.uses.count(&key)).clamp(0, left);
             left -= stopped;
             for _ in 0..stopped {
-                self.table.apply(&Event { what: What::Used { key, span: Span::Activation }, cause: Cause::default() });
+                let what = What::Used { key, span: Span::Activation };
+                self.propose_event(Event { what, cause: Cause::default() })?;
             }
         }
         Ok(())
