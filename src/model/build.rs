@@ -1,5 +1,8 @@
 //! Builds the model: first all names, then every line.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+
 use brim_grammar::{Body, File, Item, Statement, Token, TokenKind};
 
 use super::names::{Named, Names};
@@ -175,6 +178,7 @@ struct Head<'a> {
 /// Collects the names of all declarations.
 fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Vec<Head<'a>> {
     let mut heads = Vec::new();
+    let mut declared: BTreeMap<(usize, Kind, String), Place> = BTreeMap::new();
     for (at, text) in texts.iter().enumerate() {
         for statement in text.tree.items.iter().filter_map(|item| match item {
             Item::Statement(statement) => Some(statement),
@@ -202,15 +206,13 @@ fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagn
                 diagnostics.push(super::misread::name_missing(kind, place(second)));
                 continue;
             };
-            let earlier = names.all.iter().find(|named| {
-                named.kind == kind
-                    && named.pack == text.pack
-                    && super::names::slug(&named.name) == super::names::slug(name)
-            });
-            if let Some(earlier) = earlier {
-                diagnostics.push(super::misread::duplicate(kind, name, place(second), earlier.place));
-                continue;
-            }
+            match declared.entry((text.pack, kind, super::names::slug(name))) {
+                Slot::Occupied(earlier) => {
+                    diagnostics.push(super::misread::duplicate(kind, name, place(second), *earlier.get()));
+                    continue;
+                }
+                Slot::Vacant(free) => free.insert(place(second)),
+            };
             let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
             heads.push(Head { text: at, statement, kind, id: Some(id) });
         }
