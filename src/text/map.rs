@@ -64,11 +64,9 @@ fn legend(table: &Table, cast: &Cast, names: &dyn Names) -> String {
             _ => format!("wounds {}, sanity damage {}, Grit {}", hero.wounds, hero.sanity_damage, hero.grit),
         };
         let name = cast.hero(table, hero.id);
-        lines.push_str(&format!(
-            "{:>3} {name}, {}: {state}\n",
-            cast.initial(table, hero.id),
-            safe(&names.name(hero.class))
-        ));
+        let class = safe(&names.name(hero.class));
+        let class = if name == class { String::new() } else { format!(", {class}") };
+        lines.push_str(&format!("{:>3} {name}{class}: {state}\n", cast.initial(table, hero.id)));
     }
     for (kind, letter) in cast.kinds() {
         let there: Vec<String> = table

@@ -72,7 +72,8 @@ pub fn play(program: &Program, begin: &Begin, mut decided: Vec<String>) -> (Pace
                 frames.push(Frame { table: Some(game.table().clone()), transcript, answers: Vec::new() });
             }
             Pace::Waits(decision) if script.misfit().is_none() => {
-                if let Some(map) = maps.changed(game.table(), &names) {
+                let changed = maps.changed(game.table(), &names);
+                if let Some(map) = changed.filter(|_| places(&decision).is_empty()) {
                     console::result(&map);
                 }
                 match ask(game.table(), &transcript, &names, &decision) {
