@@ -5,12 +5,11 @@ use super::suite::Suite;
 use crate::diagnostic::Place;
 use crate::game::board::{Cell, Edge, Placement, Side, TilePlan};
 use crate::game::ids::{DeclId, SpaceId, TileId};
-use crate::game::rulebook::Reading;
 use crate::game::table::{Step as TurnStep, Table};
 use crate::ir::{Arg, Op, Slot};
 use crate::model::{Declaration, Phrase};
 use crate::vm::plan_of;
-use crate::vocabulary::{RuleType, Step, Word};
+use crate::vocabulary::{Step, Word};
 
 /// The open room is so many spaces wide and long.
 const ROOM: i16 = 10;
@@ -50,7 +49,7 @@ pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> 
 /// Lays the board and takes the readings.
 pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result<(Table, Stage), (Place, Failure)> {
     let mut edition = suite.edition(decl);
-    let mut overrides: Vec<(DeclId, Reading)> = Vec::new();
+    let mut overrides: Vec<(DeclId, String)> = Vec::new();
     let mut world = None;
     for line in lines {
         let fail = |message: &str| (line.place, Failure::new(message));
@@ -73,19 +72,17 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     Ok((table, stage))
 }
 
-/// What a step says stands at the rule point of a ruling.
-fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<Reading> {
-    let (rule, _) = suite.program.rules.rulings.get(&ruling)?;
-    match (rule.answer(), op.arg(Slot::Reading)?) {
-        (RuleType::Number | RuleType::Dice, Arg::Int(n)) => Some(Reading::Number(*n)),
-        (RuleType::Dice, Arg::Dice(dice)) => Some(Reading::Dice(*dice)),
-        (RuleType::Flag, Arg::Flag(flag)) => Some(Reading::Flag(*flag)),
-        (RuleType::Choice(words), Arg::Text(text)) => {
-            let place = words.iter().position(|word| word.eq_ignore_ascii_case(text))?;
-            u8::try_from(place).ok().map(Reading::Choice)
-        }
-        _ => None,
-    }
+/// The reading that a step names, in the words of the ruling.
+fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<String> {
+    let words = match op.arg(Slot::Reading)? {
+        Arg::Int(n) => n.to_string(),
+        Arg::Dice(dice) => dice.to_string(),
+        Arg::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Arg::Text(text) => text.clone(),
+        _ => return None,
+    };
+    let offered = &suite.program.rules.rulings.get(&ruling)?.readings;
+    offered.iter().find(|reading| reading.words.eq_ignore_ascii_case(&words)).map(|reading| reading.words.clone())
 }
 
 fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -> Result<Stage, (Place, Failure)> {
