@@ -1,23 +1,32 @@
 //! Names that differ by one letter.
 
+use std::collections::HashMap;
+
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::names::slug;
+use crate::game::chance::hash64;
 use crate::vocabulary::Kind;
 
 /// Looks at names of one kind that a pack can speak of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let names = &context.model.names;
+    let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
+    for (at, (named, slug)) in names.all.iter().zip(&names.slugs).enumerate() {
+        for number in numbers(slug) {
+            alike.entry((named.kind, number)).or_default().push(at);
+        }
+    }
     for (at, decl) in context.model.decls.iter().enumerate().filter(|(_, decl)| !decl.broken) {
         let Some(named) = names.all.get(at).filter(|named| named.kind != Kind::Scenario) else { continue };
+        let Some(slug) = names.slugs.get(at) else { continue };
         let sees = |pack: usize| names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&pack));
-        let near = names.all.iter().enumerate().find(|(other, theirs)| {
-            theirs.kind == named.kind
-                && sees(theirs.pack)
-                && (theirs.pack != decl.pack || *other < at)
-                && one_letter_apart(&slug(&theirs.name), &slug(&named.name))
+        let others = numbers(slug).filter_map(|number| alike.get(&(named.kind, number))).flatten();
+        let near = others.filter(|&&other| {
+            names.all.get(other).is_some_and(|theirs| sees(theirs.pack) && (theirs.pack != decl.pack || other < at))
+                && names.slugs.get(other).is_some_and(|theirs| one_letter_apart(theirs, slug))
         });
-        let Some((_, theirs)) = near else { continue };
+        let near = near.min().and_then(|other| names.all.get(*other));
+        let Some(theirs) = near else { continue };
         let theirs_name = crate::diagnostic::escape::escaped(&theirs.name).into_owned();
         let found = context
             .finding(Code::Misspelt, decl, decl.place, format!("this name and `{theirs_name}` differ by one letter"))
@@ -26,6 +35,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .help("give both one name, or keep both with `# allow B0307: they are two things`");
         out.push(found);
     }
+}
+
+/// What names that are one letter apart have in common: a number of each name, and of it without any one letter.
+fn numbers(name: &str) -> impl Iterator<Item = u64> {
+    let less = name.char_indices().map(|(at, letter)| {
+        let (before, after) = (name.get(..at), name.get(at + letter.len_utf8()..));
+        hash64(&format!("{}{}", before.unwrap_or(""), after.unwrap_or("")))
+    });
+    std::iter::once(hash64(name)).chain(less)
 }
 
 /// True where one letter more, less or other, or two changed about, makes one name of the other. Numbers do not count:

@@ -16,6 +16,7 @@ mod read;
 pub mod remarks;
 pub mod sentence;
 mod sort;
+mod spelled;
 pub mod trie;
 #[cfg(test)]
 mod trie_tests;

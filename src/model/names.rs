@@ -1,6 +1,7 @@
 //! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
@@ -24,12 +25,14 @@ pub struct Named {
 pub struct Names {
     /// By [`DeclId`].
     pub all: Vec<Named>,
+    /// Their ids without the pack (see [`slug`]), in the same order.
+    pub slugs: Vec<String>,
     /// Ids of the packs, in their order.
     pub packs: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
-    by_key: BTreeMap<String, Vec<DeclId>>,
-    longest: BTreeMap<String, usize>,
+    by_key: HashMap<String, Vec<DeclId>>,
+    longest: HashMap<String, usize>,
 }
 
 /// What a name led to.
@@ -53,10 +56,11 @@ impl Names {
         if let Some(first) = key.split(' ').next() {
             let words = key.split(' ').count();
             // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
-            let longest = self.longest.entry(stem(first.strip_suffix("'s").unwrap_or(first))).or_insert(0);
+            let longest = self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
+        self.slugs.push(slug(&named.name));
         self.all.push(named);
         id
     }
@@ -66,9 +70,9 @@ impl Names {
         self.all.get(id.index())
     }
 
-    /// How many words the longest name that begins with this word has; 0 where none does.
+    /// How many words the longest name that begins with this word has, the word given by stem; 0 where none does.
     pub fn longest_from(&self, first: &str) -> usize {
-        self.longest.get(&stem(&first.to_lowercase())).copied().unwrap_or(0)
+        self.longest.get(first).copied().unwrap_or(0)
     }
 
     /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
@@ -104,30 +108,31 @@ impl Names {
         })
     }
 
+    /// The id of a declaration within its pack: `hungry-dead`.
+    pub fn slug(&self, id: DeclId) -> &str {
+        self.slugs.get(id.index()).map_or("", String::as_str)
+    }
+
     /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.
     pub fn id_text(&self, id: DeclId) -> String {
         self.get(id).map_or_else(String::new, |named| {
             let pack = self.packs.get(named.pack).map_or("", String::as_str);
-            format!("{pack}/{}", slug(&named.name))
+            format!("{pack}/{}", self.slug(id))
         })
     }
 
     /// Declarations whose printed name or id is this.
     pub fn lookup(&self, text: &str) -> Vec<DeclId> {
-        if let Some((pack, rest)) = text.split_once('/') {
-            return (0..self.all.len())
-                .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
-                .filter(|id| {
-                    self.get(*id).is_some_and(|named| {
-                        slug(&named.name) == rest && self.packs.get(named.pack).is_some_and(|id| id == pack)
-                    })
-                })
-                .collect();
-        }
-        let wanted = slug(text);
-        (0..self.all.len())
-            .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
-            .filter(|id| self.get(*id).is_some_and(|named| slug(&named.name) == wanted))
+        let (pack, wanted) = match text.split_once('/') {
+            Some((pack, rest)) => (Some(pack), rest.to_owned()),
+            None => (None, slug(text)),
+        };
+        let is_of = |named: &Named| {
+            pack.is_none_or(|pack| self.packs.get(named.pack).is_some_and(|id| id == pack))
+        };
+        (0..u32::try_from(self.all.len()).unwrap_or(u32::MAX))
+            .map(DeclId)
+            .filter(|id| self.slug(*id) == wanted && self.get(*id).is_some_and(is_of))
             .collect()
     }
 }
@@ -148,37 +153,53 @@ pub fn slug(name: &str) -> String {
 
 /// What two spellings of one name share: lower case, single spaces, the last word without its plural.
 fn key(name: &str) -> String {
-    let lower = name.to_lowercase().replace('’', "'");
-    let mut words: Vec<String> = lower.split_whitespace().map(str::to_owned).collect();
-    if let Some(last) = words.last_mut() {
-        *last = stem(last);
+    let lower = lower(name);
+    let mut words = lower.split_whitespace().peekable();
+    let mut key = String::with_capacity(lower.len());
+    while let Some(word) = words.next() {
+        match words.peek() {
+            Some(_) => key.extend([word, " "]),
+            None => key.push_str(&stemmed(word)),
+        }
     }
-    words.join(" ")
+    key
 }
 
 /// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
 pub fn stem(word: &str) -> String {
+    stemmed(word).into_owned()
+}
+
+fn stemmed(word: &str) -> Cow<'_, str> {
     for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
     {
         if let Some(start) = word.strip_suffix(ending)
             && !start.is_empty()
         {
-            return format!("{start}{instead}");
+            return Cow::Owned(format!("{start}{instead}"));
         }
     }
     match word.strip_suffix('s') {
-        Some(start) if start.len() > 1 && !start.ends_with('s') && !start.ends_with('u') && !start.ends_with('i') => {
-            start.to_owned()
-        }
-        _ => word.to_owned(),
+        Some(start) if start.len() > 1 && !start.ends_with(['s', 'u', 'i']) => Cow::Borrowed(start),
+        _ => Cow::Borrowed(word),
     }
 }
 
-/// A word of the language as it is compared: its stem, and one word for a die and dice.
-pub fn literal(word: &str) -> String {
-    match word {
-        "die" => "dice".to_owned(),
-        _ => stem(word),
+/// A word in lower case, its apostrophes plain.
+fn lower(word: &str) -> Cow<'_, str> {
+    match word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.to_lowercase().replace('’', "'")),
+    }
+}
+
+/// A word of the language as it is compared: the stem of its lower case, and one word for a die and dice.
+pub fn literal(word: &str) -> Cow<'_, str> {
+    match lower(word) {
+        Cow::Borrowed("die") => Cow::Borrowed("dice"),
+        Cow::Borrowed(word) => stemmed(word),
+        Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
+        Cow::Owned(word) => Cow::Owned(stem(&word)),
     }
 }
 
