@@ -4,7 +4,7 @@ mod common;
 
 use common::{Folder, Run, brim};
 
-const MANIFEST: &str = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\n";
+const MANIFEST: &str = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n";
 
 /// A pack with one file of that content.
 fn pack(bytes: &[u8]) -> Folder {
@@ -46,17 +46,17 @@ fn a_binary_file() {
 
 #[test]
 fn a_text_in_another_encoding() {
-    finds(&check(&pack(b"enemy \"J\xFCrgen\" {\n}\n")), 1, "B0002", "not UTF-8 text from here on");
+    finds(&check(&pack(b"item \"J\xFCrgen\" {\n}\n")), 1, "B0002", "not UTF-8 text from here on");
     finds(&check(&pack(b"\xFF\xFEe\0n\0")), 1, "B0002", "written in UTF-16");
 }
 
 #[test]
 fn a_byte_order_mark_and_windows_line_ends_are_fine() {
-    let folder = pack(b"\xEF\xBB\xBFkeyword \"Bile\" {\r\n  source \"original\"\r\n}\r\n");
+    let folder = pack(b"\xEF\xBB\xBFitem \"Bile Giant\" {\r\n  health 5\r\n}\r\n");
     assert_eq!(check(&folder).code, 0);
     let run = brim(&folder, &["fmt", "."]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "a.brim\n"), "{run:?}");
-    assert_eq!(folder.read("a.brim"), b"keyword \"Bile\" {\n  source \"original\"\n}\n");
+    assert_eq!(folder.read("a.brim"), b"item \"Bile Giant\" {\n  health 5\n}\n");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_place_behind_a_byte_order_mark_is_counted_without_it() {
 
 #[test]
 fn a_file_of_ten_megabytes() {
-    let text = "enemy \"Bile Giant\" { health 5 }\n".repeat(10 * 1024 * 1024 / 32);
+    let text = "item \"Bile Giant\" { health 5 }\n".repeat(10 * 1024 * 1024 / 32);
     finds(&check(&pack(text.as_bytes())), 1, "B0003", "longer than 4 MiB");
 }
 
@@ -90,8 +90,8 @@ fn a_line_without_end() {
 #[cfg(unix)]
 #[test]
 fn a_link_out_of_the_pack() {
-    let outside = Folder::new().file("secret.brim", b"enemy \"Secret\" { }\n");
-    let folder = pack(b"enemy \"A\" { health 5 }\n");
+    let outside = Folder::new().file("secret.brim", b"item \"Secret\" { }\n");
+    let folder = pack(b"item \"A\" { health 5 }\n");
     std::os::unix::fs::symlink(outside.path().join("secret.brim"), folder.path().join("b.brim")).unwrap();
     std::os::unix::fs::symlink(outside.path(), folder.path().join("more")).unwrap();
     std::os::unix::fs::symlink(folder.path(), folder.path().join("round")).unwrap();
@@ -104,7 +104,7 @@ fn a_link_out_of_the_pack() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_does_not_keep_the_tool_waiting() {
-    let folder = pack(b"enemy \"A\" { health 5 }\n");
+    let folder = pack(b"item \"A\" { health 5 }\n");
     let made = std::process::Command::new("mkfifo").arg(folder.path().join("b.brim")).status();
     if made.is_ok_and(|status| status.success()) {
         finds(&check(&folder), 1, "B0001", "`b.brim` cannot be read: it is not a file");
@@ -114,7 +114,7 @@ fn a_pipe_does_not_keep_the_tool_waiting() {
 
 #[test]
 fn a_folder_without_a_manifest() {
-    let folder = Folder::new().file("a.brim", b"enemy \"A\" { health D7 }\n").file("b.brim", b"");
+    let folder = Folder::new().file("a.brim", b"item \"A\" { health D7 }\n").file("b.brim", b"");
     let run = check(&folder);
     finds(&run, 1, "B0005", "`a.brim` and one other file belong to no pack");
     finds(&run, 1, "B0108", "there is no `D7`");
@@ -137,13 +137,13 @@ fn a_broken_manifest() {
 #[test]
 fn a_language_from_the_future() {
     let manifest = MANIFEST.replace("language = 1", "language = 99");
-    let folder = Folder::new().file("pack.toml", manifest.as_bytes()).file("a.brim", b"enemy \"A\" { }\n");
+    let folder = Folder::new().file("pack.toml", manifest.as_bytes()).file("a.brim", b"item \"A\" { }\n");
     finds(&check(&folder), 1, "B0007", "language version 99, which this tool does not know");
 }
 
 #[test]
 fn terminal_escapes_are_shown_and_not_sent() {
-    let text = b"enemy \"A \x1b[31mred\x1b]0;title\x07 \xE2\x80\xAE\" {\n  health D7\n}\n";
+    let text = b"item \"A \x1b[31mred\x1b]0;title\x07 \xE2\x80\xAE\" {\n  health D7\n}\n";
     let folder = Folder::new()
         .file(
             "pack.toml",
@@ -163,7 +163,7 @@ fn terminal_escapes_are_shown_and_not_sent() {
 #[test]
 fn a_folder_that_may_not_be_read() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = pack(b"enemy \"A\" { health 5 }\n").file("closed/b.brim", b"");
+    let folder = pack(b"item \"A\" { health 5 }\n").file("closed/b.brim", b"");
     let closed = folder.path().join("closed");
     std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).unwrap();
     // Whoever may read everything cannot be kept out.
@@ -176,7 +176,7 @@ fn a_folder_that_may_not_be_read() {
 
 #[test]
 fn what_is_not_there_could_not_run() {
-    let folder = pack(b"enemy \"A\" { health 5 }\n");
+    let folder = pack(b"item \"A\" { health 5 }\n");
     for arguments in [&["check", "nowhere"][..], &["fmt", "nowhere"], &["check", "pack"], &["fmt", "pack.toml"]] {
         let run = brim(&folder, arguments);
         finds(&run, 2, "B0001", "cannot be read");
@@ -190,7 +190,7 @@ fn what_is_not_there_could_not_run() {
 
 #[test]
 fn a_folder_with_the_name_of_a_file() {
-    let folder = pack(b"enemy \"A\" { health 5 }\n").file("b.brim/c.brim", b"enemy \"B\" { health D7 }\n");
+    let folder = pack(b"item \"A\" { health 5 }\n").file("b.brim/c.brim", b"item \"B\" { health D7 }\n");
     finds(&check(&folder), 1, "B0108", "there is no `D7`");
     let folder = Folder::new().file("pack.toml/a.brim", b"");
     finds(&check(&folder), 1, "B0001", "pack.toml` cannot be read: it is not a file");
@@ -198,8 +198,8 @@ fn a_folder_with_the_name_of_a_file() {
 
 #[test]
 fn a_text_with_problems_is_not_formatted() {
-    let text = b"enemy   \"A\" {\n";
+    let text = b"item   \"A\" {\n";
     let folder = pack(text);
-    finds(&brim(&folder, &["fmt", "."]), 1, "B0101", "`enemy \"A\" {` is never closed");
+    finds(&brim(&folder, &["fmt", "."]), 1, "B0101", "`item \"A\" {` is never closed");
     assert_eq!(folder.read("a.brim"), text);
 }

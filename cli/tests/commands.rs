@@ -13,14 +13,14 @@ fn pack(text: &str) -> Folder {
 
 #[test]
 fn a_sound_pack_is_fine() {
-    let run = brim(&pack("keyword \"A\"\n"), &["check", "mine"]);
+    let run = brim(&pack("item \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(run.stdout, "mine 0.1.0: 1 declaration in 1 file\nnothing to mend\n");
 }
 
 #[test]
 fn the_document_of_check_has_its_fields() {
-    let run = brim(&pack("enemy \"A\" {\n  health D7\n}\n"), &["check", "mine", "--format", "json"]);
+    let run = brim(&pack("item \"A\" {\n  health D7\n}\n"), &["check", "mine", "--format", "json"]);
     let document = run.json();
     assert_eq!((run.code, run.stderr.as_str()), (1, ""));
     assert_eq!(document["schema"], "brim.check/1");
@@ -29,8 +29,7 @@ fn the_document_of_check_has_its_fields() {
     let pack = &document["packs"][0];
     assert_eq!((&pack["id"], &pack["version"], &pack["declarations"]), (&"mine".into(), &"0.1.0".into(), &1.into()));
     let finding = &document["diagnostics"][0];
-    for (field, value) in [("code", "B0108"), ("severity", "error"), ("file", "mine/a.brim"), ("subject", "A (enemy)")]
-    {
+    for (field, value) in [("code", "B0108"), ("severity", "error"), ("file", "mine/a.brim"), ("subject", "A (item)")] {
         assert_eq!(finding[field], value, "{field}");
     }
     for (field, value) in [("line", 2), ("column", 10), ("end_line", 2), ("end_column", 12)] {
@@ -41,7 +40,7 @@ fn the_document_of_check_has_its_fields() {
 
 #[test]
 fn every_format_ends_alike() {
-    let folder = pack("enemy \"A\" {\n  health D7\n}\n");
+    let folder = pack("item \"A\" {\n  health D7\n}\n");
     for format in ["human", "json", "sarif", "github"] {
         assert_eq!(brim(&folder, &["check", "mine", "--format", format]).code, 1, "{format}");
     }
@@ -53,9 +52,9 @@ fn every_format_ends_alike() {
 
 #[test]
 fn the_headline_comes_before_the_file() {
-    let run = brim(&pack("enemy \"A\" {\n  health D7\n}\n"), &["check", "mine"]);
+    let run = brim(&pack("item \"A\" {\n  health D7\n}\n"), &["check", "mine"]);
     let lines: Vec<&str> = run.stderr.lines().collect();
-    assert_eq!(lines.first(), Some(&"  x A (enemy), line 2: there is no `D7`"));
+    assert_eq!(lines.first(), Some(&"  x A (item), line 2: there is no `D7`"));
     assert!(lines.get(1).is_some_and(|line| line.contains("[mine/a.brim:2:10]")), "{lines:?}");
     assert!(run.stderr.is_ascii());
     assert!(run.stdout.ends_with("1 to mend, 0 questions\n"), "{}", run.stdout);
@@ -65,7 +64,7 @@ fn the_headline_comes_before_the_file() {
 fn without_a_path_it_works_where_one_stands() {
     let folder = Folder::new()
         .file("content/mine/pack.toml", MANIFEST.as_bytes())
-        .file("content/mine/deep/er/a.brim", b"keyword \"Odd\"\n");
+        .file("content/mine/deep/er/a.brim", b"keyword \"X\"\n");
     for inside in [".", "content/mine", "content/mine/deep/er"] {
         let output =
             Command::new(env!("CARGO_BIN_EXE_brim")).arg("check").current_dir(folder.path().join(inside)).output();
@@ -76,13 +75,13 @@ fn without_a_path_it_works_where_one_stands() {
 
 #[test]
 fn formatting_changes_what_is_written_otherwise_and_nothing_else() {
-    let folder = pack("enemy   \"A\" {\n health 5\n}\n").file("mine/b.brim", b"enemy \"B\" {\n  health 5\n}\n");
+    let folder = pack("item   \"A\" {\n health 5\n}\n").file("mine/b.brim", b"item \"B\" {\n  health 5\n}\n");
     let run = brim(&folder, &["fmt", "mine", "--check"]);
     assert_eq!((run.code, run.stdout.as_str()), (1, "mine/a.brim\n"));
-    assert_eq!(folder.read("mine/a.brim"), b"enemy   \"A\" {\n health 5\n}\n");
+    assert_eq!(folder.read("mine/a.brim"), b"item   \"A\" {\n health 5\n}\n");
     let run = brim(&folder, &["fmt", "mine", "--format", "json"]);
     assert_eq!((run.code, &run.json()["changed"]), (0, &serde_json::json!(["mine/a.brim"])));
-    assert_eq!(folder.read("mine/a.brim"), b"enemy \"A\" {\n  health 5\n}\n");
+    assert_eq!(folder.read("mine/a.brim"), b"item \"A\" {\n  health 5\n}\n");
     let run = brim(&folder, &["fmt", "mine"]);
     assert_eq!((run.code, run.stdout.as_str()), (0, ""));
     let names: Vec<_> = std::fs::read_dir(folder.path().join("mine")).into_iter().flatten().flatten().collect();
@@ -115,4 +114,21 @@ fn a_reader_that_went_away_is_no_fault() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn explain_tells_of_words_and_of_what_packs_declare() {
+    let folder = pack("item \"Old Lamp\" {\n  weight 2\n  health 3\n}\n");
+    let run = brim(&folder, &["explain", "takes", "mine"]);
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.contains("effect.takes-wounds"), "{run:?}");
+    let run = brim(&folder, &["explain", "enemy"]);
+    assert!(run.stdout.contains("The lines of an enemy"), "{run:?}");
+    let run = brim(&folder, &["explain", "mine/old-lamp.health", "mine"]);
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.contains("`health 3` stands in mine/a.brim:3"), "{run:?}");
+    let run = brim(&folder, &["explain", "once per turn", "--format", "json"]);
+    let topics = run.json();
+    assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.turn".into()));
+    assert_eq!(brim(&folder, &["explain", "mine/no-such-lamp", "mine"]).code, 2);
 }

@@ -1,0 +1,123 @@
+//! The commands that play: `sim`, `play` and `replay`, with the packs of this project.
+
+mod common;
+
+use common::{Folder, Run, brim, brim_told};
+use serde_json::Value;
+
+const CONTENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../content");
+
+fn with_content<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    arguments.iter().copied().chain(["--pack", CONTENT]).collect()
+}
+
+fn on(folder: &Folder, arguments: &[&str]) -> Run {
+    let run = brim(folder, &with_content(arguments));
+    assert!(!run.stderr.contains("fault of brim"), "{run:?}");
+    run
+}
+
+/// A run without what depends on the machine.
+fn results(run: &Run) -> Value {
+    let mut document = run.json();
+    for timed in ["elapsed_ms", "games_per_second", "threads"] {
+        assert!(document.as_object_mut().and_then(|fields| fields.remove(timed)).is_some(), "{timed} is missing");
+    }
+    document
+}
+
+#[test]
+fn many_games_do_not_depend_on_threads() {
+    let folder = Folder::new();
+    let sim = |threads| {
+        let party = "Lawman,Samurai Warrior";
+        on(&folder, &["sim", "Skirmish", "--games", "6", "--heroes", party, "--threads", threads, "--format", "json"])
+    };
+    let one = results(&sim("1"));
+    assert_eq!(one, results(&sim("3")));
+    assert_eq!(one["schema"], "brim.sim/1");
+    assert_eq!((&one["games"], &one["seed"]), (&6.into(), &1.into()));
+    let outcomes = one["outcomes"].as_object().unwrap();
+    assert_eq!(outcomes.values().filter_map(Value::as_u64).sum::<u64>(), 6);
+    assert!(["mean", "p50", "p95"].iter().all(|key| one["turns"][key].is_number()), "{one}");
+}
+
+#[test]
+fn a_game_that_was_watched_runs_again() {
+    let folder = Folder::new();
+    let play = ["play", "Skirmish", "--auto", "--seed", "4", "--heroes", "2", "--save", "game.json"];
+    let run = on(&folder, &play);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("--- Turn 1 ---") && run.stdout.contains("+---+"), "{run:?}");
+    let again = on(&folder, &["replay", "game.json", "--format", "json"]);
+    assert_eq!(again.code, 0, "{again:?}");
+    let again = again.json();
+    assert_eq!((&again["same"], &again["schema"]), (&true.into(), &"brim.replay/1".into()));
+    let save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
+    assert_eq!(save["state_hash"], again["state_hash"]);
+    assert_eq!(save["outcome"], again["outcome"]);
+    assert!(save["declarations"].as_object().is_some_and(|used| !used.is_empty()), "{save}");
+    let part = on(&folder, &["replay", "game.json", "--to", "3", "--format", "json"]).json();
+    assert_eq!((&part["steps"], &part["outcome"]), (&3.into(), &Value::Null));
+    // Told as JSON, the game is the same.
+    let told = on(&folder, &[&play[..7], &["--format", "json"]].concat()).json();
+    assert_eq!(told["state_hash"], again["state_hash"]);
+}
+
+#[test]
+fn a_save_that_does_not_fit_says_where() {
+    let folder = Folder::new();
+    on(&folder, &["play", "Skirmish", "--auto", "--heroes", "1", "--save", "game.json", "--format", "json"]);
+    let mut save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
+    save["decisions"][3] = "flee".into();
+    save["declarations"]["base/nothing"] = "00".into();
+    let folder = folder.file("other.json", save.to_string().as_bytes());
+    let run = on(&folder, &["replay", "other.json"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stdout.contains("decision 3 was `flee`"), "{run:?}");
+    assert!(run.stdout.contains("gone since: base/nothing"), "{run:?}");
+}
+
+#[test]
+fn a_person_plays_takes_back_and_leaves() {
+    let folder = Folder::new();
+    let play = with_content(&["play", "Skirmish", "--heroes", "2", "--save", "game.json"]);
+    let run = brim_told(&folder, &play, "1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.stdout.contains("where do you start?"), "{run:?}");
+    assert!(run.stdout.contains("A number from 1 to"), "{run:?}");
+    let again = on(&folder, &["replay", "game.json"]);
+    assert!(again.stdout.contains("the same game as saved"), "{again:?}");
+    // It goes on from there, and a reader that is gone ends it.
+    let resumed = brim_told(&folder, &with_content(&["play", "--resume", "game.json", "--save", "on.json"]), "a\na\n");
+    assert_eq!(resumed.code, 0, "{resumed:?}");
+    let decisions = |file: &str| {
+        let save: Value = serde_json::from_slice(&folder.read(file)).unwrap();
+        save["decisions"].as_array().unwrap().len()
+    };
+    assert_eq!(decisions("on.json"), decisions("game.json") + 2);
+}
+
+#[test]
+fn what_is_not_on_the_table_is_named() {
+    let folder = Folder::new().file("no.json", b"{\"schema\": \"brim.save/9\"}").file("text.json", b"\x1b[2J");
+    let wrong: [(&[&str], &str); 9] = [
+        (&["sim", "Nowhere"], "there is no mission `Nowhere`; there are:"),
+        (&["sim", "Skirmish", "--heroes", "Lawman,Nobody"], "there is no hero class `Nobody`; there are:"),
+        (&["sim", "Skirmish", "--heroes", "0"], "a party has 1 to 6 heroes"),
+        (&["sim", "Skirmish", "--heroes", "99999999999"], "a party has 1 to 6 heroes"),
+        (&["sim", "Skirmish", "--edition", "Second"], "there is no edition `Second`"),
+        (&["sim", "Skirmish", "--ruling", "nothing"], "write it as"),
+        (&["replay", "no.json"], "a save of the form `brim.save/9`"),
+        (&["replay", "text.json"], "this is no saved game"),
+        (&["replay", "missing.json"], "cannot be read: it does not exist"),
+    ];
+    for (arguments, words) in wrong {
+        let run = on(&folder, arguments);
+        assert_eq!(run.code, 2, "{arguments:?}: {run:?}");
+        assert!(run.stderr.contains(words), "{arguments:?}: {run:?}");
+        assert!(!run.stderr.contains('\u{1b}'), "{run:?}");
+    }
+    let run = brim(&folder, &["sim", "Skirmish", "--format", "json"]);
+    assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
+}

@@ -3,7 +3,11 @@
 use super::context::Context;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::Declaration;
 use brim_grammar::Span;
+
+/// The most comments with one code that are looked at for one finding.
+const MOST: usize = 64;
 
 /// An `allow` in a comment.
 struct Allow {
@@ -24,22 +28,27 @@ fn quietable(code: Code) -> bool {
 
 /// Takes away what is allowed, and tells of every `allow` that allows nothing.
 pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
-    let mut allows: Vec<Allow> =
-        context.model.comments.iter().filter_map(|remark| read(context, remark.place, remark.about)).collect();
+    let remarks = context.model.comments.iter();
+    let mut allows: Vec<Allow> = remarks.filter_map(|remark| read(context, remark.place, remark.about)).collect();
+    allows.sort_by_key(|allow| (allow.place.file, allow.code, allow.about.start));
     diagnostics.retain(|found| {
         let Some(place) = found.place.filter(|_| quietable(found.code)) else { return true };
+        let wanted = (place.file, Some(found.code), place.span.start);
+        let from = allows.partition_point(|allow| (allow.place.file, allow.code, 0) < (wanted.0, wanted.1, 0));
+        let to = allows.partition_point(|allow| (allow.place.file, allow.code, allow.about.start) <= wanted);
+        let Some(near) = allows.get_mut(from..to) else { return true };
+        // Statements hold one another: the nearest ones that begin before the place are those around it.
         let mut kept = true;
-        for allow in &mut allows {
-            let here = allow.place.file == place.file
-                && allow.about.start <= place.span.start
-                && place.span.start < allow.about.end.max(allow.about.start + 1);
-            if here && allow.reason && allow.code == Some(found.code) {
+        for allow in near.iter_mut().rev().take(MOST) {
+            if place.span.start < allow.about.end.max(allow.about.start + 1) && allow.reason {
                 allow.used = true;
                 kept = false;
             }
         }
         kept
     });
+    let mut homes: Vec<&Declaration> = context.model.decls.iter().collect();
+    homes.sort_by_key(|decl| decl.place);
     for allow in allows.iter().filter(|allow| !allow.used) {
         let shown = shortened(&escaped(&allow.word), 20).into_owned();
         let (message, help) = match (allow.code, allow.reason) {
@@ -51,10 +60,11 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
             (Some(_), true) => (format!("this allows {shown}, and there is none here"), "take this comment away"),
         };
         let found = Diagnostic::new(Code::AllowUnused, allow.place, message).label("allows nothing").help(help);
-        let here = || context.model.decls.iter().filter(|decl| decl.place.file == allow.place.file);
-        let below =
-            here().find(|decl| allow.about.start <= decl.place.span.start && decl.place.span.end <= allow.about.end);
-        let decl = below.or_else(|| here().rfind(|decl| decl.place.span.start < allow.place.span.start));
+        let behind = homes.partition_point(|decl| decl.place < allow.place);
+        let same_file = |decl: &&&Declaration| decl.place.file == allow.place.file;
+        let below = homes.get(behind).filter(same_file).filter(|decl| decl.place.span.end <= allow.about.end);
+        let around = behind.checked_sub(1).and_then(|at| homes.get(at));
+        let decl = below.or(around).filter(same_file);
         diagnostics.push(match decl {
             Some(decl) => found.subject(context.subject(decl)),
             None => found,

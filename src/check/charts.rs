@@ -182,10 +182,13 @@ fn with_article(results: &str) -> String {
     }
 }
 
+/// More rows than any dice have results.
+const MOST: usize = 500;
+
 /// The first two rows that answer one result.
 fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Results) -> Option<Diagnostic> {
     for (at, row) in rows.iter().enumerate() {
-        for earlier in rows.iter().take(at) {
+        for earlier in rows.iter().take(at.min(MOST)) {
             let both: String = match (row.results, earlier.results) {
                 (None, None) => "otherwise".to_owned(),
                 (Some((low, high)), Some((from, to))) => {

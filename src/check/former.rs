@@ -1,18 +1,21 @@
 //! Former names that something else has now.
 
+use std::collections::BTreeMap;
+
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Declaration;
 use crate::model::names::slug;
 use crate::vocabulary::Member;
 
 /// Looks at every `formerly`.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let of = |decl: &Declaration, name: &str| (decl.pack, decl.kind, slug(name));
+    let names: BTreeMap<_, &Declaration> =
+        context.model.decls.iter().map(|decl| (of(decl, context.model.name(decl.id)), decl)).collect();
     for decl in context.decls() {
         for line in decl.members(Member::Former) {
-            let former = slug(line.text("name").unwrap_or(""));
-            let taken = context.model.decls.iter().find(|other| {
-                other.kind == decl.kind && other.pack == decl.pack && slug(context.model.name(other.id)) == former
-            });
+            let taken = names.get(&of(decl, line.text("name").unwrap_or("")));
             let Some(taken) = taken else { continue };
             let found = context
                 .finding(Code::FormerNameTaken, decl, line.place, "something else has this former name now")

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Named;
+use crate::model::names::{Named, slug};
 use crate::vocabulary::Kind;
 
 /// True for things that are asked for by their id: cards, sheets, markers. What only other texts speak of is found by its kind.
@@ -18,12 +18,11 @@ fn card(kind: Kind) -> bool {
 /// Looks at names that differ in capitals and marks alone, of different kinds: their ids are one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let names = &context.model.names;
-    let mut by_id: BTreeMap<(usize, &str), Vec<&Named>> = BTreeMap::new();
-    for (at, (named, id)) in names.all.iter().zip(&names.slugs).enumerate().filter(|(_, (named, _))| card(named.kind)) {
-        let same = by_id.entry((named.pack, id)).or_default();
-        let earlier = same.iter().find(|other| other.kind != named.kind).copied();
-        same.push(named);
-        let (Some(earlier), Some(decl)) = (earlier, context.model.decls.get(at)) else { continue };
+    let mut taken: BTreeMap<(usize, String), &Named> = BTreeMap::new();
+    for (at, named) in names.all.iter().enumerate().filter(|(_, named)| card(named.kind)) {
+        let id = slug(&named.name);
+        let earlier = *taken.entry((named.pack, id.clone())).or_insert(named);
+        let Some(decl) = context.model.decls.get(at).filter(|_| earlier.kind != named.kind) else { continue };
         let pack = names.packs.get(named.pack).map_or("", String::as_str);
         let found = context
             .finding(

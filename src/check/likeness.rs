@@ -1,33 +1,43 @@
 //! Names that differ by one letter.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::chance::hash64;
+use crate::model::names::slug;
 use crate::vocabulary::Kind;
+
+/// The most names of which one with a letter taken out is remembered.
+const MOST: usize = 8;
 
 /// Looks at names of one kind that a pack can speak of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let names = &context.model.names;
-    let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
-    for (at, (named, slug)) in names.all.iter().zip(&names.slugs).enumerate() {
-        for number in numbers(slug) {
-            alike.entry((named.kind, number)).or_default().push(at);
+    // Two names one letter apart are alike once a letter is taken out of one of them or of both.
+    let mut alike: BTreeMap<(Kind, String), Vec<usize>> = BTreeMap::new();
+    for (at, named) in names.all.iter().enumerate().filter(|(_, named)| named.kind != Kind::Scenario) {
+        let name = slug(&named.name);
+        let Some(decl) = context.model.decls.get(at) else { continue };
+        let shorter = shorter(&name);
+        let candidates: BTreeSet<usize> = shorter
+            .iter()
+            .filter_map(|key| alike.get(&(named.kind, key.clone())))
+            .flat_map(|all| all.iter().copied())
+            .collect();
+        let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
+        let near = candidates
+            .into_iter()
+            .filter_map(|other| names.all.get(other))
+            .find(|other| sees(other.pack) && one_letter_apart(&slug(&other.name), &name));
+        for key in shorter {
+            let all = alike.entry((named.kind, key)).or_default();
+            if all.len() < MOST {
+                all.push(at);
+            }
         }
-    }
-    for (at, decl) in context.model.decls.iter().enumerate().filter(|(_, decl)| !decl.broken) {
-        let Some(named) = names.all.get(at).filter(|named| named.kind != Kind::Scenario) else { continue };
-        let Some(slug) = names.slugs.get(at) else { continue };
-        let sees = |pack: usize| names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&pack));
-        let others = numbers(slug).filter_map(|number| alike.get(&(named.kind, number))).flatten();
-        let near = others.filter(|&&other| {
-            names.all.get(other).is_some_and(|theirs| sees(theirs.pack) && (theirs.pack != decl.pack || other < at))
-                && names.slugs.get(other).is_some_and(|theirs| one_letter_apart(theirs, slug))
-        });
-        let near = near.min().and_then(|other| names.all.get(*other));
-        let Some(theirs) = near else { continue };
-        let theirs_name = crate::diagnostic::escape::escaped(&theirs.name).into_owned();
+        let Some(theirs) = near.filter(|_| !decl.broken) else { continue };
+        let theirs_name = shortened(&escaped(&theirs.name), 60).into_owned();
         let found = context
             .finding(Code::Misspelt, decl, decl.place, format!("this name and `{theirs_name}` differ by one letter"))
             .label("is this another thing?")
@@ -37,13 +47,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What names that are one letter apart have in common: a number of each name, and of it without any one letter.
-fn numbers(name: &str) -> impl Iterator<Item = u64> {
-    let less = name.char_indices().map(|(at, letter)| {
-        let (before, after) = (name.get(..at), name.get(at + letter.len_utf8()..));
-        hash64(&format!("{}{}", before.unwrap_or(""), after.unwrap_or("")))
-    });
-    std::iter::once(hash64(name)).chain(less)
+/// A name, and what is left of it with any one letter taken out; nothing for names too short or too long to judge.
+fn shorter(name: &str) -> BTreeSet<String> {
+    let letters: Vec<char> = name.chars().collect();
+    if !(6..=60).contains(&letters.len()) {
+        return BTreeSet::new();
+    }
+    let without =
+        |out: usize| letters.iter().enumerate().filter(|(at, _)| *at != out).map(|(_, letter)| *letter).collect();
+    (0..letters.len()).map(without).chain([name.to_owned()]).collect()
 }
 
 /// True where one letter more, less or other, or two changed about, makes one name of the other. Numbers do not count:
@@ -51,22 +63,22 @@ fn numbers(name: &str) -> impl Iterator<Item = u64> {
 fn one_letter_apart(one: &str, other: &str) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let (short, long): (Vec<char>, Vec<char>) = (short.chars().collect(), long.chars().collect());
-    if short.len() < 6 || long.len() - short.len() > 1 || short == long {
+    if short.len() < 6 || long.len().saturating_sub(short.len()) > 1 || short == long {
         return false;
     }
     let same = short.iter().zip(&long).take_while(|(a, b)| a == b).count();
     let tail = |from: usize, to: usize| short.get(from..) == long.get(to..);
-    let letters =
-        |at: usize| short.get(at).is_none_or(|c| c.is_alphabetic()) && long.get(at).is_none_or(|c| c.is_alphabetic());
+    let letter = |list: &[char], at: usize| list.get(at).is_none_or(|c| c.is_alphabetic());
     let plural = short.len() < long.len() && long.ends_with(&['s']) && same == short.len();
-    let swapped = short.get(same) == long.get(same + 1)
-        && short.get(same + 1) == long.get(same)
-        && short.len() == long.len()
+    let even = short.len() == long.len();
+    let swapped = even
         && short.get(same + 1).is_some()
+        && short.get(same) == long.get(same + 1)
+        && short.get(same + 1) == long.get(same)
         && tail(same + 2, same + 2);
-    let other_letter = short.len() == long.len() && tail(same + 1, same + 1);
-    let one_more = short.len() < long.len() && tail(same, same + 1);
-    letters(same) && !plural && (swapped || other_letter || one_more)
+    let other_letter = even && tail(same + 1, same + 1);
+    let one_more = !even && tail(same, same + 1);
+    letter(&short, same) && letter(&long, same) && !plural && (swapped || other_letter || one_more)
 }
 
 #[cfg(test)]

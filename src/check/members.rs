@@ -1,5 +1,7 @@
 //! Lines that a sheet has twice, and lines that it lacks.
 
+use std::collections::BTreeMap;
+
 use super::context::{Context, listed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Declaration, Phrase, StatKey, Value};
@@ -16,26 +18,31 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True where these two lines cannot both hold.
-fn clash(one: &Phrase, other: &Phrase) -> bool {
-    let (Word::Member(member), true) = (one.word, one.word == other.word) else { return false };
-    let same = |hole: &str| one.get(hole) == other.get(hole);
-    match member {
-        Member::Printed => same("stat"),
-        Member::OwnAbility => same("name"),
-        Member::RuleIs => same("rule"),
-        Member::Waves | Member::PartySize | Member::Revives => same("n"),
-        Member::StartsHolding => same("what"),
-        Member::SetsBack => same("span"),
-        Member::Reading => same("list"),
-        Member::Flavor | Member::Note | Member::Former | Member::Only => false,
-        _ => true,
-    }
+/// What two lines that cannot both hold have in common; none where a sheet can have several such lines.
+fn key(line: &Phrase) -> Option<String> {
+    let Word::Member(member) = line.word else { return None };
+    let hole = match member {
+        Member::Printed => "stat",
+        Member::OwnAbility => "name",
+        Member::RuleIs => "rule",
+        Member::Waves | Member::PartySize | Member::Revives => "n",
+        Member::StartsHolding => "what",
+        Member::SetsBack => "span",
+        Member::Reading => "list",
+        Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
+        _ => "",
+    };
+    Some(format!("{member:?} {:?}", line.get(hole)))
 }
 
 fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
-    for (at, line) in lines.iter().enumerate() {
-        let Some(earlier) = lines.iter().take(at).find(|earlier| clash(earlier, line)) else { continue };
+    let mut said: BTreeMap<String, &Phrase> = BTreeMap::new();
+    for line in lines {
+        let Some(key) = key(line) else { continue };
+        let earlier = *said.entry(key).or_insert(line);
+        if std::ptr::eq(earlier, line) {
+            continue;
+        }
         let what = match line.get("stat") {
             Some(Value::Stat(key)) => stat_words(context, *key),
             _ => first_words(line),

@@ -22,7 +22,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
         used.extend(mine);
     }
-    for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(context, decl)) {
+    let kinds: BTreeSet<Kind> = context.model.decls.iter().map(|decl| decl.kind).collect();
+    for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(&kinds, decl)) {
         let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
         if !builds_on {
             continue;
@@ -36,7 +37,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// True where a thing needs no other text that names it.
-fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
+fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
     match decl.kind {
         Kind::Keyword | Kind::Marker | Kind::Ability => false,
         Kind::Token => decl.member(Member::SideBag).is_some(),
@@ -53,7 +54,7 @@ fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
                     Kind::Item,
                     Kind::Spell,
                 ];
-                KINDS.get(usize::from(*what)).is_some_and(|kind| context.model.of_kind(*kind).next().is_some())
+                KINDS.get(usize::from(*what)).is_some_and(|kind| kinds.contains(kind))
             }
             _ => true,
         },

@@ -335,6 +335,10 @@ impl Program {
 
     /// Declarations with this printed name or id.
     pub fn find(&self, text: &str, kind: Option<Kind>) -> Option<DeclId> {
+        let (text, kind) = match text.rsplit_once('.') {
+            Some((name, word)) if Kind::of_word(word).is_some() => (name, kind.or(Kind::of_word(word))),
+            _ => (text, kind),
+        };
         let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
         let pack = text.split_once('/').map(|(pack, _)| pack);
         self.decls

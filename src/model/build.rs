@@ -1,7 +1,6 @@
 //! Builds the model: first all names, then every line.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
 
 use brim_grammar::{Body, File, Item, Statement, Token, TokenKind};
 
@@ -115,7 +114,8 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
     names.visible = visible(loaded);
     let heads = collect(&texts, &mut names, &mut diagnostics);
-    let misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
+    let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
+    misshapen.sort_unstable();
     let mut model = Model { names, comments, ..Model::default() };
     for head in heads {
         let Some(text) = texts.get(head.text) else { continue };
@@ -127,9 +127,10 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         };
         let mut decl = builder.declaration(&head, text);
         let span = head.statement.span;
-        let inside =
-            |place: &Place| place.file == text.file && span.start <= place.span.start && place.span.end <= span.end;
-        decl.broken = misshapen.iter().any(inside);
+        let at = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.start));
+        decl.broken = misshapen
+            .get(at)
+            .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
         let broken = builder.diagnostics.iter().any(|found| found.severity == crate::diagnostic::Severity::Error);
         let subject = builder.subject.clone();
         diagnostics.append(&mut builder.diagnostics);
@@ -178,7 +179,7 @@ struct Head<'a> {
 /// Collects the names of all declarations.
 fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Vec<Head<'a>> {
     let mut heads = Vec::new();
-    let mut declared: BTreeMap<(usize, Kind, String), Place> = BTreeMap::new();
+    let mut declared: BTreeMap<(usize, Kind, String), DeclId> = BTreeMap::new();
     for (at, text) in texts.iter().enumerate() {
         for statement in text.tree.items.iter().filter_map(|item| match item {
             Item::Statement(statement) => Some(statement),
@@ -206,14 +207,14 @@ fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagn
                 diagnostics.push(super::misread::name_missing(kind, place(second)));
                 continue;
             };
-            match declared.entry((text.pack, kind, super::names::slug(name))) {
-                Slot::Occupied(earlier) => {
-                    diagnostics.push(super::misread::duplicate(kind, name, place(second), *earlier.get()));
-                    continue;
-                }
-                Slot::Vacant(free) => free.insert(place(second)),
-            };
+            let known = (text.pack, kind, super::names::slug(name));
+            let earlier = declared.get(&known).and_then(|id| names.get(*id));
+            if let Some(earlier) = earlier {
+                diagnostics.push(super::misread::duplicate(kind, name, place(second), earlier.place));
+                continue;
+            }
             let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
+            declared.insert(known, id);
             heads.push(Head { text: at, statement, kind, id: Some(id) });
         }
     }

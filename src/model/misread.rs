@@ -167,6 +167,8 @@ impl Hole {
                 Category::When => "when (`any time`, `as an attack`)",
                 Category::Thing => "what is held (`dark stone`, `grit`, a token's name)",
                 Category::Replaced => "what it takes the place of (`damage`, `drawing Loot`)",
+                Category::Count => "what is counted (`hero`, `Poison of this hero`, `elite ability of this enemy`)",
+                Category::Past => "what is ignored (`ignoring defense`, `ignoring defense and armor`)",
                 _ => "more words",
             },
             Hole::Counter => "what is counted (`wounds`, `grit`, `dark stone`)",

@@ -17,6 +17,7 @@ pub mod remarks;
 pub mod sentence;
 mod sort;
 mod spelled;
+pub mod topics;
 pub mod trie;
 #[cfg(test)]
 mod trie_tests;

@@ -25,14 +25,13 @@ pub struct Named {
 pub struct Names {
     /// By [`DeclId`].
     pub all: Vec<Named>,
-    /// Their ids without the pack (see [`slug`]), in the same order.
-    pub slugs: Vec<String>,
     /// Ids of the packs, in their order.
     pub packs: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     by_key: HashMap<String, Vec<DeclId>>,
     longest: HashMap<String, usize>,
+    slugs: HashMap<(usize, String), u32>,
 }
 
 /// What a name led to.
@@ -60,7 +59,7 @@ impl Names {
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
-        self.slugs.push(slug(&named.name));
+        *self.slugs.entry((named.pack, slug(&named.name))).or_insert(0) += 1;
         self.all.push(named);
         id
     }
@@ -108,31 +107,42 @@ impl Names {
         })
     }
 
-    /// The id of a declaration within its pack: `hungry-dead`.
-    pub fn slug(&self, id: DeclId) -> &str {
-        self.slugs.get(id.index()).map_or("", String::as_str)
-    }
-
     /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.
     pub fn id_text(&self, id: DeclId) -> String {
         self.get(id).map_or_else(String::new, |named| {
             let pack = self.packs.get(named.pack).map_or("", String::as_str);
-            format!("{pack}/{}", self.slug(id))
+            let name = slug(&named.name);
+            // Things of several kinds may share a name: then the kind tells their ids apart.
+            match self.slugs.get(&(named.pack, name.clone())) {
+                Some(2..) => format!("{pack}/{name}.{}", named.kind.word()),
+                _ => format!("{pack}/{name}"),
+            }
         })
     }
 
     /// Declarations whose printed name or id is this.
     pub fn lookup(&self, text: &str) -> Vec<DeclId> {
-        let (pack, wanted) = match text.split_once('/') {
-            Some((pack, rest)) => (Some(pack), rest.to_owned()),
-            None => (None, slug(text)),
+        let (text, kind) = match text.rsplit_once('.') {
+            Some((name, kind)) if Kind::of_word(kind).is_some() => (name, Kind::of_word(kind)),
+            _ => (text, None),
         };
-        let is_of = |named: &Named| {
-            pack.is_none_or(|pack| self.packs.get(named.pack).is_some_and(|id| id == pack))
-        };
-        (0..u32::try_from(self.all.len()).unwrap_or(u32::MAX))
-            .map(DeclId)
-            .filter(|id| self.slug(*id) == wanted && self.get(*id).is_some_and(is_of))
+        let of_kind = |named: &Named| kind.is_none_or(|kind| named.kind == kind);
+        if let Some((pack, rest)) = text.split_once('/') {
+            return (0..self.all.len())
+                .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+                .filter(|id| {
+                    self.get(*id).is_some_and(|named| {
+                        of_kind(named)
+                            && slug(&named.name) == rest
+                            && self.packs.get(named.pack).is_some_and(|id| id == pack)
+                    })
+                })
+                .collect();
+        }
+        let wanted = slug(text);
+        (0..self.all.len())
+            .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+            .filter(|id| self.get(*id).is_some_and(|named| of_kind(named) && slug(&named.name) == wanted))
             .collect()
     }
 }

@@ -178,7 +178,7 @@ impl Machine<'_> {
     pub(super) fn card_works(&self, card: CardId, hero: crate::game::ids::HeroId) -> bool {
         let Some(decl) = self.table.cards.decl(card).and_then(|id| self.program.decl(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
-        let handed = decl.printed.get(&StatKey::Stat(Stat::Hands)).is_some();
+        let handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
         if handed && !holder.hands.contains(&card) {
             return false;
         }

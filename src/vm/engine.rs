@@ -5,7 +5,7 @@ use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
+use crate::game::engine::{ChartRole, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::game::journal::Note;
@@ -102,6 +102,10 @@ impl Engine for Machine<'_> {
 
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt> {
         self.chart(chart, hero)
+    }
+
+    fn hint(&self, choice: &Choice) -> Hint {
+        self.hint_of(choice)
     }
 
     fn elite_rows(&self, kind: DeclId) -> u8 {

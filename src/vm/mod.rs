@@ -10,6 +10,7 @@ mod condition;
 pub mod effects;
 mod engine;
 mod faults;
+mod hints;
 mod machine;
 mod moments;
 pub mod pipeline;

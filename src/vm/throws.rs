@@ -119,8 +119,7 @@ impl Machine<'_> {
                 return Ok(());
             }
             let mut picked: Vec<u16> = Vec::new();
-            loop {
-                let Some(options) = self.reroll_options(&picked) else { break };
+            while let Some(options) = self.reroll_options(&picked) {
                 let Some(lies) = self.throws.last() else { break };
                 let about = About::Reroll {
                     purpose: lies.purpose,

@@ -31,7 +31,7 @@ table! {
     GivenTile "step.given-tile" "given tile {what:name(tile)}" Nothing [] []
         "The board is this tile; without it, an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given tile Arena", "design";
     GivenMap "step.given-map" "given map {list:names(tile)}" Nothing [] []
-        "The board is these tiles, each joined to the one before it; a space is then said with its tile.", "given map Long Passage, Burning Room", "design";
+        "The board is these tiles, each joined to the one before it; a space is then said with its tile.", "given map Long Hall, Arena", "design";
     GivenWall "step.given-wall" "given wall between {a:cell} and {b:cell}" Nothing [] []
         "A wall between two spaces; between diagonal ones it covers their cross point.", "given wall between 3,3 and 3,4", "design";
     GivenBarrier "step.given-barrier" "given barrier between {a:cell} and {b:cell}" Nothing [] []

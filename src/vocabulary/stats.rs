@@ -14,11 +14,11 @@ pub enum Combine {
 }
 
 macro_rules! stats {
-    ($($(#[$doc:meta])* $name:ident $words:literal $combine:ident;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident $words:literal $combine:ident;)*) => {
         /// A stat. Bounds and formulas are the projection's business.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Stat {
-            $($(#[$doc])* $name,)*
+            $($(#[doc = $doc])* $name,)*
         }
 
         impl Stat {
@@ -28,6 +28,11 @@ macro_rules! stats {
             /// The words that name it in content, lower case.
             pub fn words(self) -> &'static str {
                 match self { $(Stat::$name => $words,)* }
+            }
+
+            /// What it is, in a sentence.
+            pub fn meaning(self) -> &'static str {
+                match self { $(Stat::$name => concat!($($doc),*).trim_ascii(),)* }
             }
 
             /// How several values become one.

@@ -1,16 +1,27 @@
-//! `brim explain`: more about a code.
+//! `brim explain`: more about a code, a word of the language, or something that the packs declare.
 
+mod declared;
+mod word;
+
+use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
+use crate::disk::Disk;
 use crate::render::wrapped;
+use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
+use brimscript::model::topics::{every, topics};
+use brimscript::pack::load;
 use serde_json::json;
 
 /// The arguments of `brim explain`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A code such as B0101; without one: the list of all codes
+    /// A code (B0101), words of the language (`takes wounds`, enemy), or a thing and a line of it
+    /// (swamps-of-death/hungry-dead.health); without one: the list of all codes
     what: Option<String>,
+    /// Packs to look for things in; without one: the pack or the folder `content` you stand in
+    paths: Vec<String>,
     /// How to tell it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -22,12 +33,23 @@ pub fn run(args: &Args) -> Outcome {
         list(args.format);
         return Outcome::Fine;
     };
-    match Code::parse(what.trim()) {
-        Some(code) => {
-            one(code, args.format);
-            Outcome::Fine
-        }
-        None => unknown(what, args.format),
+    let what = what.trim();
+    if let Some(code) = Code::parse(what) {
+        one(code, args.format);
+        return Outcome::Fine;
+    }
+    if what == "ledger" {
+        console::result(&ledger().collect::<Vec<_>>().join("\n"));
+        return Outcome::Fine;
+    }
+    let found = topics(what);
+    if !found.is_empty() {
+        word::tell(&found, args.format);
+        return Outcome::Fine;
+    }
+    match paths_or_here(&args.paths) {
+        Ok(paths) if declared::tell(what, &load(&Disk, &paths), args.format) => Outcome::Fine,
+        _ => unknown(what, args.format),
     }
 }
 
@@ -88,9 +110,12 @@ fn laid_out(page: &str) -> String {
 fn unknown(what: &str, format: Format) -> Outcome {
     let shown = shortened(&escaped(what), 40).into_owned();
     let upper = what.to_uppercase();
-    let near = similar(&upper, Code::ALL.iter().map(|code| code.as_str()));
+    let codes = similar(&upper, Code::ALL.iter().map(|code| code.as_str()));
+    let lines: Vec<String> = every().flat_map(|topic| [topic.id(), topic.line()]).collect();
+    let words = similar(what, lines.iter().map(String::as_str));
+    let near = if codes.is_empty() { words } else { codes };
     let advice = match near.as_slice() {
-        [] => "`brim explain` lists every code".to_owned(),
+        [] => "`brim explain` lists every code, `brim explain effect` every effect".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
     console::note(&format!("nothing is known about `{shown}`; {advice}"));

@@ -5,12 +5,15 @@ use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use crate::fault;
 use brimscript::check;
-use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::{Severity, Sources};
+use brimscript::game::engine::Fault;
 use brimscript::ir::{Program, lower};
+use brimscript::model::Model;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::replay::{Hero, Pack, Setup, party};
+use brimscript::text;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 
@@ -47,6 +50,9 @@ pub struct OnTable {
     pub program: Program,
     /// Their ids and versions.
     pub packs: Vec<Pack>,
+    /// What they declare, to tell of faults.
+    model: Model,
+    sources: Sources,
 }
 
 impl Players {
@@ -85,7 +91,14 @@ pub fn on_table(paths: &[String]) -> Result<OnTable, String> {
         ));
     }
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
-    Ok(OnTable { program: lower(&checked.model), packs })
+    Ok(OnTable { program: lower(&checked.model), packs, model: checked.model, sources: loaded.sources })
+}
+
+impl OnTable {
+    /// Tells of a fault of a running game, at the line it happened in.
+    pub fn tell(&self, fault: &Fault) {
+        console::diagnostics(&[text::fault(fault, &self.model)], &self.sources);
+    }
 }
 
 impl TableArgs {

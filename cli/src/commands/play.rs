@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     match pace {
         Pace::Fault(fault) => {
-            console::note(&format!("{}: {}", fault.code, escaped(&fault.message)));
+            table.tell(&fault);
             Outcome::Findings
         }
         _ => Outcome::Fine,

@@ -100,6 +100,9 @@ pub fn run(args: &Args) -> Outcome {
             packs: changed.packs.iter().map(|(id, then, now)| json!({ "id": id, "then": then, "now": now })).collect(),
         }),
     }
+    if let Pace::Fault(fault) = &told.pace {
+        table.tell(fault);
+    }
     match (&told.pace, &told.parting) {
         (Pace::Fault(_), _) | (_, Some(_)) => Outcome::Findings,
         _ => Outcome::Fine,

@@ -3,7 +3,7 @@
 use super::game::{OnTable, Players, TableArgs, could_not, on_table};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::sim::{Cause, GameResult, Report, Share, Spread, play, run};
+use brimscript::sim::{Cause, GameResult, Report, Share, Spread, play, run, seed_of};
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -60,6 +60,8 @@ struct Document<'a> {
 struct Fault<'a> {
     message: &'a str,
     first_game: u32,
+    /// With which `brim play` shows it.
+    seed: u64,
 }
 
 /// Plays the games, and tells what came of them.
@@ -99,7 +101,11 @@ pub fn run_games(args: &Args) -> Outcome {
             faults: report
                 .faults
                 .iter()
-                .map(|(message, first_game)| Fault { message, first_game: *first_game })
+                .map(|(message, first_game)| Fault {
+                    message,
+                    first_game: *first_game,
+                    seed: seed_of(report.seed, *first_game),
+                })
                 .collect(),
             threads,
             games_per_second: rate(report.games, elapsed),
@@ -158,7 +164,11 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], elapsed: 
         lines.push(format!("{:>8} x {} (in {games})", cause.times, escaped(&cause.what)));
     }
     for (fault, game) in &report.faults {
-        lines.push(format!("a fault, first in game {game}: {}", escaped(fault)));
+        let seed = seed_of(report.seed, *game);
+        lines.push(format!(
+            "a fault, first in game {game}: {}; to see it: brim play --auto --seed {seed} ...",
+            escaped(fault)
+        ));
     }
     lines.push(String::new());
     lines.push(format!("{:.0} games a second", rate(report.games, elapsed)));

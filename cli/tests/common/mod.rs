@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot write its files has failed")]
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -57,6 +58,21 @@ impl Run {
     }
 }
 
+/// Runs the tool in a folder, and types into it.
+#[allow(dead_code, reason = "not every file of tests types")]
+pub fn brim_told(folder: &Folder, arguments: &[&str], typed: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_brim"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    run_of(child.wait_with_output().unwrap())
+}
+
 /// Runs the tool in a folder.
 pub fn brim(folder: &Folder, arguments: &[&str]) -> Run {
     let output = Command::new(env!("CARGO_BIN_EXE_brim"))
@@ -65,6 +81,10 @@ pub fn brim(folder: &Folder, arguments: &[&str]) -> Run {
         .stdin(Stdio::null())
         .output()
         .unwrap();
+    run_of(output)
+}
+
+fn run_of(output: std::process::Output) -> Run {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Run { code: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
 }

@@ -1,0 +1,257 @@
+//! What `brim explain` can tell of: entries of the vocabulary, stats, rule points, found by id or by their words.
+
+use super::names::literal;
+use super::sentence::{Element, Sentence, sentences};
+use super::trie::{Spot, trie};
+use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
+
+/// Something that can be explained.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// A sentence of the vocabulary.
+    Entry(&'static Sentence),
+    /// A whole category.
+    Category(Category),
+    /// A stat.
+    Stat(Stat),
+    /// A rule point.
+    Rule(Rule),
+}
+
+impl Topic {
+    /// Its id: `effect.takes-wounds`, `effect`, `stat.combat`, `rule-point.hero-damage`.
+    pub fn id(&self) -> String {
+        let joined = |words: &str| words.replace(' ', "-");
+        match self {
+            Topic::Entry(sentence) => sentence.entry.id.to_owned(),
+            Topic::Category(category) => category_word(*category).to_owned(),
+            Topic::Stat(stat) => format!("stat.{}", joined(stat.words())),
+            Topic::Rule(rule) => format!("rule-point.{}", joined(rule.words())),
+        }
+    }
+
+    /// It in one line, as it stands in a text.
+    pub fn line(&self) -> String {
+        match self {
+            Topic::Entry(sentence) => readable(sentence),
+            Topic::Category(category) => format!("every {}", category_word(*category)),
+            Topic::Stat(stat) => stat.words().to_owned(),
+            Topic::Rule(rule) => rule.words().to_owned(),
+        }
+    }
+}
+
+/// The word of a category, as the ids of its entries begin.
+pub fn category_word(category: Category) -> &'static str {
+    category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("word")
+}
+
+/// A sentence as people read it: holes in capitals, optional clauses in brackets.
+pub fn readable(sentence: &Sentence) -> String {
+    let mut out = String::new();
+    let mut rest = sentence.entry.sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let (hole, behind) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(&placeholder(hole));
+        rest = behind;
+    }
+    out.push_str(rest);
+    out.replace(" ,", ",")
+}
+
+/// What stands for a hole in a readable sentence.
+fn placeholder(hole: &str) -> String {
+    let kind = hole.split_once(':').map_or(hole, |(_, kind)| kind);
+    match kind {
+        "new" => "\"name\"".to_owned(),
+        "text" => "\"text\"".to_owned(),
+        _ => {
+            let kinds = kind.split_once('(').map_or(kind, |(_, kinds)| kinds.trim_end_matches(')'));
+            kinds
+                .split(',')
+                .map(|kind| if kind == "class" { "hero" } else { kind })
+                .collect::<Vec<_>>()
+                .join("|")
+                .to_uppercase()
+        }
+    }
+}
+
+/// What fills the holes of a sentence: its word in [`readable`], and what that stands for; each word once.
+pub fn holes(sentence: &Sentence) -> Vec<(String, String)> {
+    fn collect(elements: &[Element], out: &mut Vec<String>) {
+        for element in elements {
+            match element {
+                Element::Hole(_, hole) => out.push(hole.described()),
+                Element::Optional(inner) => collect(inner, out),
+                Element::Literal(_) => {}
+            }
+        }
+    }
+    let mut described = Vec::new();
+    collect(&sentence.path, &mut described);
+    sentence.tail.iter().for_each(|clause| collect(clause, &mut described));
+    let words =
+        sentence.entry.sentence.split('{').skip(1).map(|hole| placeholder(hole.split('}').next().unwrap_or("")));
+    let mut out: Vec<(String, String)> = Vec::new();
+    for (word, what) in words.zip(described) {
+        if !out.iter().any(|(earlier, _)| *earlier == word) && !word.starts_with('"') {
+            out.push((word, what));
+        }
+    }
+    out
+}
+
+/// What stands under a statement, in a few words.
+pub fn under_words(under: Under) -> Option<&'static str> {
+    Some(match under {
+        Under::Nothing => return None,
+        Under::Effects => "effects: what happens, in order",
+        Under::MayEffects => "effects, or nothing",
+        Under::Modifiers => "changes of figures, such as `defense +1`",
+        Under::MayModifiers => "changes of figures, or nothing",
+        Under::Rules => "rules: `when …`, `this hero may use this …`, changes of figures",
+        Under::Rows => "rows: results and what happens on them, such as `4+: …` and `otherwise: nothing`",
+        Under::Elites => "rows: a result, a name in quotes, and what changes",
+        Under::Branches => "`pass: …` and `fail: …`",
+        Under::Options => "options: a label in quotes, a price, and what happens",
+        Under::OnHit => "`instead of damage: …`, or nothing",
+        Under::Members => "the lines of this declaration",
+        Under::Changes => "operations, such as `health is 7` and `add keyword Void`",
+        Under::Steps => "steps: `given`, `dice`, `do`, `expect`",
+        Under::Readings => "readings",
+        Under::Picture => "the rows of the picture, each in quotes",
+    })
+}
+
+/// The entries that can be lines of a declaration of this kind, in the order of the table.
+pub fn lines_of(kind: Kind) -> Vec<&'static Sentence> {
+    let spot = match kind {
+        Kind::Scenario => Spot::Category(Category::Step),
+        Kind::Patch => Spot::Changes,
+        kind => Spot::Members(kind),
+    };
+    let reached: Vec<&str> = trie(spot).nodes.iter().filter_map(|node| node.done).map(|done| done.entry.id).collect();
+    // On cards the same words are an effect or a standing rule: what stands under them decides.
+    let standing = |id: &str| id == "rule.standing" && reached.contains(&"rule.when");
+    sentences().iter().filter(|sentence| reached.contains(&sentence.entry.id) || standing(sentence.entry.id)).collect()
+}
+
+/// What these words can mean, those that are called exactly so first; nothing else where there are such.
+pub fn topics(query: &str) -> Vec<Topic> {
+    let query = query.trim().to_lowercase();
+    let by_id: Vec<Topic> = every().filter(|topic| topic.id() == query).collect();
+    if !by_id.is_empty() {
+        return by_id;
+    }
+    let wanted = stems(&query);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let exact: Vec<Topic> = every().filter(|topic| words(topic) == wanted).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let within = |all: &[String]| {
+        let mut left = wanted.iter().peekable();
+        all.iter().for_each(|word| {
+            left.next_if(|wanted| *wanted == word);
+        });
+        left.peek().is_none()
+    };
+    every().filter(|topic| within(&words(topic))).collect()
+}
+
+/// Everything that can be explained.
+pub fn every() -> impl Iterator<Item = Topic> {
+    // A kind goes before the category of the same word: `enemy`, `change`.
+    let kinds = |sentence: &&'static Sentence| matches!(sentence.entry.word, Word::Kind(_));
+    let first = sentences().iter().filter(kinds).map(Topic::Entry);
+    let rest = sentences().iter().filter(move |sentence| !kinds(sentence)).map(Topic::Entry);
+    first
+        .chain(Category::ALL.iter().copied().map(Topic::Category))
+        .chain(Stat::ALL.iter().copied().map(Topic::Stat))
+        .chain(Rule::ALL.iter().copied().map(Topic::Rule))
+        .chain(rest)
+}
+
+fn stems(text: &str) -> Vec<String> {
+    text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).map(|word| literal(word).into_owned()).collect()
+}
+
+/// The words of a topic without what fills its holes.
+fn words(topic: &Topic) -> Vec<String> {
+    match topic {
+        Topic::Entry(sentence) => literals(sentence.entry),
+        Topic::Category(category) => vec![category_word(*category).to_owned()],
+        Topic::Stat(stat) => stems(stat.words()),
+        Topic::Rule(rule) => stems(rule.words()),
+    }
+}
+
+fn literals(entry: &Entry) -> Vec<String> {
+    let mut out = Vec::new();
+    let (mut holes, mut clauses) = (0_u32, 0_u32);
+    let mut word = String::new();
+    for character in entry.sentence.chars().chain([' ']) {
+        match character {
+            '{' => holes += 1,
+            '}' => holes = holes.saturating_sub(1),
+            '[' => clauses += 1,
+            ']' => clauses = clauses.saturating_sub(1),
+            _ if holes > 0 || clauses > 0 => {}
+            ' ' | ',' => {
+                if !word.is_empty() {
+                    out.push(literal(&std::mem::take(&mut word)).into_owned());
+                }
+            }
+            other => word.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(query: &str) -> Vec<String> {
+        topics(query).iter().map(Topic::id).collect()
+    }
+
+    #[test]
+    fn words_lead_to_entries() {
+        assert_eq!(ids("effect.takes-wounds"), ["effect.takes-wounds"]);
+        assert_eq!(ids("once per turn"), ["limit.turn"]);
+        assert!(ids("takes wounds").contains(&"effect.takes-wounds".to_owned()));
+        assert_eq!(ids("to hit melee"), ["stat.to-hit-melee"]);
+        assert_eq!(ids("hero damage"), ["rule-point.hero-damage"]);
+        assert_eq!(ids("condition"), ["condition"]);
+        assert_eq!(ids("no such words at all"), Vec::<String>::new());
+        assert!(ids("enemy").starts_with(&["kind.enemy".to_owned()]));
+    }
+
+    #[test]
+    fn everything_can_be_explained_by_its_id() {
+        for topic in every() {
+            let id = topic.id();
+            assert!(ids(&id).first().is_some(), "{id}");
+            assert!(!topic.line().is_empty(), "{id}");
+        }
+    }
+
+    #[test]
+    fn sentences_are_readable() {
+        let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
+        assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER [for each COUNT]");
+        let words: Vec<String> = holes(sentence).into_iter().map(|(word, _)| word).collect();
+        assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER", "COUNT"]);
+    }
+
+    #[test]
+    fn an_enemy_has_its_lines() {
+        let lines: Vec<&str> = lines_of(Kind::Enemy).iter().map(|line| line.entry.id).collect();
+        assert!(lines.contains(&"member.elite") && lines.contains(&"rule.when") && !lines.contains(&"member.picture"));
+    }
+}

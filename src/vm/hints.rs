@@ -1,0 +1,93 @@
+//! What an option would do, roughly: for players who judge without knowing any card.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::decision::Choice;
+use crate::game::engine::Hint;
+use crate::game::ids::{Model, OpId};
+use crate::ir::{Op, Slot};
+use crate::vocabulary::{Effect, Modifier, Noun, When, Word};
+
+impl Machine<'_> {
+    /// A rough account of what using something does.
+    pub(super) fn hint_of(&self, choice: &Choice) -> Hint {
+        let Choice::Use { op, card, .. } = choice else { return Hint::default() };
+        let Some(found) = self.program.op(*op) else { return Hint::default() };
+        let when = found.op(Slot::When).and_then(|id| self.program.op(id)).map(|op| op.word);
+        let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
+        let scope = holder.map_or_else(Scope::default, |hero| self.scope_of(Model::Hero(hero.id)));
+        let mut hint = Hint { costs_attack: when == Some(Word::When(When::Attack)), ..Hint::default() };
+        hint.helps_attack = matches!(when, Some(Word::When(When::AfterThrow | When::OnDamage)));
+        for inner in &found.body {
+            self.weigh(*inner, &scope, &mut hint);
+        }
+        hint
+    }
+
+    fn weigh(&self, id: OpId, scope: &Scope, hint: &mut Hint) {
+        let Some(op) = self.program.op(id) else { return };
+        if let Word::Effect(word) = op.word {
+            self.weigh_effect(word, op, scope, hint);
+        }
+        for inner in &op.body {
+            self.weigh(*inner, scope, hint);
+        }
+    }
+
+    fn weigh_effect(&self, word: Effect, op: &Op, scope: &Scope, hint: &mut Hint) {
+        let mean = || self.mean(op, scope);
+        match word {
+            Effect::HealsWounds => hint.heals_wounds += mean(),
+            Effect::HealsSanity => hint.heals_sanity += mean(),
+            Effect::HealsAny => {
+                hint.heals_wounds += mean();
+                hint.heals_sanity += mean();
+            }
+            Effect::HealsAll => {
+                hint.heals_wounds += 100;
+                hint.heals_sanity += 100;
+            }
+            Effect::GainsGrit => hint.restores_grit += mean(),
+            Effect::TakesWounds | Effect::TakesHits if !self.strikes_heroes(op) => hint.harms += mean(),
+            Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
+                hint.harms += 4
+            }
+            Effect::GainsDice
+            | Effect::RerollDice
+            | Effect::RerollMiss
+            | Effect::RerollMisses
+            | Effect::HitDamage
+            | Effect::HitIgnoresDefense
+            | Effect::HitIgnoresArmor => hint.helps_attack = true,
+            Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),
+            _ => {}
+        }
+    }
+
+    fn strikes_heroes(&self, op: &Op) -> bool {
+        let noun = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
+        matches!(noun, Some(crate::ir::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))
+    }
+
+    fn raises_attack(&self, op: &Op) -> bool {
+        use crate::vocabulary::Stat;
+        let modifiers = op.op(Slot::Mod).into_iter().chain(op.body.iter().copied());
+        modifiers.filter_map(|id| self.program.op(id)).any(|modifier| {
+            matches!(modifier.word, Word::Modifier(Modifier::Change | Modifier::Times | Modifier::Set))
+                && matches!(
+                    modifier.arg(Slot::Stat),
+                    Some(crate::ir::Arg::Stat(crate::model::StatKey::Stat(
+                        Stat::Combat | Stat::Shots | Stat::Damage | Stat::CriticalDamage | Stat::ToHitRolls
+                    )))
+                )
+        })
+    }
+
+    /// An amount, its dice at their mean.
+    fn mean(&self, op: &Op, scope: &Scope) -> i32 {
+        let Some(dice) = op.op(Slot::N).map(|id| self.amount_dice(id, scope)) else { return 1 };
+        let faces = dice.die.faces();
+        let sides = i32::try_from(faces.len()).unwrap_or(1).max(1);
+        dice.plus + i32::from(dice.count) * faces.iter().sum::<i32>() / sides
+    }
+}
