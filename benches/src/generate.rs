@@ -9,22 +9,22 @@ const PER_FILE: usize = 50;
 
 const FIRST: &[&str] = &[
     "Ashen", "Barbed", "Bleak", "Bloated", "Blind", "Bog", "Bone", "Brine", "Broken", "Carrion", "Cavern", "Chained",
-    "Cinder", "Clay", "Coiled", "Copper", "Crawling", "Crimson", "Crooked", "Crypt", "Dire", "Drowned", "Dusk", "Dust",
-    "Ember", "Fallen", "Fen", "Feral", "Fetid", "Flayed", "Frost", "Gaunt", "Ghost", "Gilded", "Glass", "Gloom",
-    "Granite", "Grave", "Gray", "Grim", "Hollow", "Horned", "Howling", "Hungry", "Iron", "Ivory", "Jade", "Lantern",
-    "Leaden", "Lost", "Marsh", "Mire", "Moon", "Mourning", "Night", "Pale", "Plague", "Quiet", "Ragged", "Reed",
-    "Rime", "Rotting", "Rust", "Salt", "Scarred", "Shale", "Silent", "Silver", "Slate", "Smoke", "Sorrow", "Spiteful",
-    "Starving", "Storm", "Sunken", "Tar", "Thorn", "Twisted", "Umber", "Vile", "Wailing", "Winter",
+    "Cinder", "Clay", "Coiled", "Copper", "Crawling", "Crimson", "Crooked", "Crypt", "Dread", "Drowned", "Dusk",
+    "Desert", "Ember", "Fallen", "Fen", "Feral", "Fetid", "Flayed", "Frost", "Gaunt", "Ghost", "Gilded", "Glass",
+    "Gloom", "Granite", "Grave", "Gray", "Grisly", "Hollow", "Horned", "Howling", "Hungry", "Iron", "Ivory", "Jade",
+    "Lantern", "Leaden", "Lost", "Marsh", "Moon", "Mourning", "Night", "Pale", "Plague", "Quiet", "Ragged", "Reed",
+    "Rimed", "Rotting", "Rust", "Salt", "Scarred", "Shale", "Silent", "Silver", "Slate", "Smoke", "Sorrow", "Spiteful",
+    "Starving", "Storm", "Sunken", "Tar", "Thorn", "Twisted", "Velvet", "Vile", "Wailing", "Winter",
 ];
 
 const SECOND: &[&str] = &[
     "Adder",
     "Ape",
     "Archer",
-    "Bat",
+    "Gargoyle",
     "Bear",
     "Beetle",
-    "Boar",
+    "Bison",
     "Brute",
     "Butcher",
     "Caller",
@@ -80,7 +80,7 @@ const SECOND: &[&str] = &[
     "Serpent",
     "Shade",
     "Shambler",
-    "Singer",
+    "Chanter",
     "Skulker",
     "Slug",
     "Spawn",
@@ -227,7 +227,7 @@ fn enemy(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result
         true => writeln!(out, "  xp {} +5 each wound", draws.number(1, 10) * 5)?,
         false => writeln!(out, "  xp {}", draws.number(2, 20) * 5)?,
     }
-    writeln!(out, "  models {}", draws.number(1, 12))?;
+    writeln!(out, "  models {}", draws.number(6, 12))?;
     if draws.chance(5) {
         writeln!(out, "  abilities {} {}", draws.one(ABILITIES), draws.number(1, 3))?;
     }

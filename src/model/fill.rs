@@ -2,16 +2,17 @@
 
 use brim_grammar::TokenKind;
 
-use super::names::{Found, literal};
+use super::names::Found;
 use super::node::{StatKey, Value};
 use super::read::{BadName, Expected, Reader};
 use super::sentence::Hole;
+use super::spelled::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings};
 use super::trie::{Spot, trie};
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Category, Kind, Pick, Rule, RuleType, Stat};
+use crate::vocabulary::{Category, Kind, Rule};
 
 impl Reader<'_> {
     /// True where the token can be the first of what fills the hole.
@@ -55,21 +56,19 @@ impl Reader<'_> {
     fn starts_selector(&self, at: usize) -> bool {
         let Some(word) = self.word(at) else { return false };
         self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
-            || Pick::ENTRIES
-                .iter()
-                .any(|entry| entry.sentence.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word)))
+            || PICKS.iter().any(|first| first.eq_ignore_ascii_case(word))
     }
 
     /// True where one of the category's own words stands there, and not a name.
     fn starts_word_of(&self, category: Category, at: usize) -> bool {
         let root = trie(Spot::Category(category)).nodes.first();
-        self.stem_at(at).is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(&word)))
+        self.stem_at(at).is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(word)))
     }
 
     fn starts_category(&self, category: Category, at: usize, depth: usize) -> bool {
         let Some(root) = trie(Spot::Category(category)).nodes.first() else { return false };
         if let Some(word) = self.stem_at(at)
-            && root.literals.contains_key(&word)
+            && root.literals.contains_key(word)
         {
             return true;
         }
@@ -84,7 +83,7 @@ impl Reader<'_> {
         match self.token(at) {
             Some(TokenKind::Text(_)) => true,
             Some(TokenKind::Word(word)) => {
-                word.chars().next().is_some_and(char::is_uppercase) || self.names.longest_from(word) > 0
+                word.chars().next().is_some_and(char::is_uppercase) || self.longest_name(at) > 0
             }
             _ => false,
         }
@@ -151,34 +150,23 @@ impl Reader<'_> {
         }
     }
 
-    /// The longest of several spellings that stands there: how many tokens it takes.
-    fn spelled(&self, words: &str, at: usize) -> Option<usize> {
-        // Stems keep their first letter: most of a long list is passed over at once.
-        let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
-        if first(self.word(at)?) != first(words) {
-            return None;
-        }
-        let mut next = at;
-        for word in words.split(' ') {
-            if self.stem_at(next)? != literal(&word.to_lowercase()) {
-                return None;
-            }
-            next += 1;
-        }
-        Some(next)
+    /// How many words the longest name has that begins with the word there.
+    fn longest_name(&self, at: usize) -> usize {
+        self.stem_at(at).map_or(0, |first| self.names.longest_from(first))
     }
 
-    fn longest<T: Copy>(&self, all: impl Iterator<Item = (T, &'static str)>, at: usize) -> Option<(T, usize)> {
-        all.filter_map(|(what, words)| self.spelled(words, at).map(|after| (what, after)))
-            .max_by_key(|(_, after)| *after)
+    /// The longest of a closed list that stands there, and the place behind it.
+    pub(super) fn longest<T: Copy>(&self, all: &Spellings<T>, at: usize) -> Option<(T, usize)> {
+        let (what, words) = all.longest(self.stem_at(at)?, |word| self.stem_at(at + word))?;
+        Some((what, at + words))
     }
 
     /// A stat of the table, the most of a token, or a skill.
     fn stat(&self, at: usize) -> Option<(StatKey, usize)> {
-        if let Some((stat, after)) = self.longest(Stat::ALL.iter().map(|stat| (*stat, stat.words())), at) {
+        if let Some((stat, after)) = self.longest(&STATS, at) {
             return Some((StatKey::Stat(stat), after));
         }
-        if self.stem_at(at).as_deref() == Some("max") {
+        if self.stem_at(at) == Some("max") {
             let (id, after) = self.find_name(at + 1, &[Kind::Token]).ok()?;
             return Some((StatKey::Max(id), after));
         }
@@ -187,30 +175,26 @@ impl Reader<'_> {
     }
 
     fn size(&self, at: usize) -> Option<(Size, usize)> {
-        let all = [
-            (Size::Small, "small"),
-            (Size::Medium, "medium"),
-            (Size::Large, "large"),
-            (Size::ExtraLarge, "extra large"),
-            (Size::Xxl, "xxl"),
-        ];
-        self.longest(all.into_iter(), at)
+        self.longest(&SIZES, at)
     }
 
     fn rule(&self, at: usize) -> Option<(Rule, usize)> {
-        self.longest(Rule::ALL.iter().map(|rule| (*rule, rule.words())), at)
+        self.longest(&RULES, at)
     }
 
     fn purpose(&self, at: usize) -> Option<(Purpose, usize)> {
-        Purpose::ALL
-            .iter()
-            .filter_map(|purpose| self.spelled(&purpose_words(*purpose), at).map(|after| (*purpose, after)))
-            .max_by_key(|(_, after)| *after)
+        self.longest(&PURPOSES, at)
     }
 
-    fn one_of(&self, words: &'static [&'static str], at: usize) -> Option<(u8, usize)> {
-        let places = words.iter().enumerate().map(|(place, words)| (u8::try_from(place).unwrap_or(u8::MAX), *words));
-        self.longest(places, at)
+    fn one_of(&self, list: &'static [&'static str], at: usize) -> Option<(u8, usize)> {
+        let spelled = |words: &str| {
+            let stems = words.split(' ').enumerate();
+            let mut ends = stems.map(|(place, word)| self.stands(word, at + place).then_some(at + place + 1));
+            ends.try_fold(at, |_, end| end)
+        };
+        let places =
+            list.iter().enumerate().filter_map(|(place, words)| Some((u8::try_from(place).ok()?, spelled(words)?)));
+        places.max_by_key(|(_, after)| *after)
     }
 
     /// One of a closed list; where the list is of ends, several with commas.
@@ -245,11 +229,7 @@ impl Reader<'_> {
 
     /// One of the words that a rule point offers: `same tile`.
     fn choice_of_a_rule(&self, at: usize) -> Option<(Value, usize)> {
-        let offered = Rule::ALL.iter().flat_map(|rule| match rule.answer() {
-            RuleType::Choice(words) => words,
-            _ => &[],
-        });
-        let (words, after) = self.longest(offered.map(|words| (*words, *words)), at)?;
+        let (words, after) = self.longest(&READINGS, at)?;
         Some((Value::Text(words.to_owned()), after))
     }
 
@@ -325,7 +305,7 @@ impl Reader<'_> {
                 None
             }
             Err(None) => {
-                self.miss(at, Expected::Hole(Hole::Name(kinds.to_vec())));
+                self.miss(at, || Expected::Hole(Hole::Name(kinds.to_vec())));
                 None
             }
         }
@@ -371,7 +351,7 @@ impl Reader<'_> {
                 (text.clone(), after, self.names.find(text, kinds, self.pack, pack))
             }
             Some(TokenKind::Word(word)) => {
-                let longest = self.names.longest_from(word);
+                let longest = self.longest_name(at);
                 let mut best: Option<(String, usize, Found)> = None;
                 for words in (1..=longest).rev() {
                     let Some((text, end)) = self.joined(at, words) else { continue };

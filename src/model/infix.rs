@@ -37,7 +37,7 @@ fn infix(sentence: &'static Sentence) -> Option<Infix> {
             Element::Literal(word),
             Element::Hole(second, Hole::Phrase(other)),
         ] if *one == category && *other == category => {
-            Some(Infix { sentence, category, first, word: literal(&word.to_lowercase()), second })
+            Some(Infix { sentence, category, first, word: literal(word).into_owned(), second })
         }
         _ => None,
     }
@@ -76,10 +76,9 @@ impl Reader<'_> {
             let next = self.skip_commas(after);
             let fitting = |infix: &&Infix| infix.category == category && by.is_none_or(|by| by.word == infix.word);
             let word = self.stem_at(next);
-            let Some(found) = infixes().iter().filter(fitting).find(|infix| word.as_deref() == Some(&infix.word))
-            else {
+            let Some(found) = infixes().iter().filter(fitting).find(|infix| word == Some(&infix.word)) else {
                 for infix in infixes().iter().filter(fitting) {
-                    self.miss(after, Expected::Word(infix.word.clone()));
+                    self.miss(after, || Expected::Word(infix.word.clone()));
                 }
                 return Some((phrase, after));
             };

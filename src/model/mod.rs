@@ -16,6 +16,7 @@ mod read;
 pub mod remarks;
 pub mod sentence;
 mod sort;
+mod spelled;
 pub mod topics;
 pub mod trie;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
@@ -28,9 +29,9 @@ pub struct Names {
     pub packs: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
-    by_key: BTreeMap<String, Vec<DeclId>>,
-    longest: BTreeMap<String, usize>,
-    slugs: BTreeMap<(usize, String), u32>,
+    by_key: HashMap<String, Vec<DeclId>>,
+    longest: HashMap<String, usize>,
+    slugs: HashMap<(usize, String), u32>,
 }
 
 /// What a name led to.
@@ -54,7 +55,8 @@ impl Names {
         if let Some(first) = key.split(' ').next() {
             let words = key.split(' ').count();
             // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
-            let longest = self.longest.entry(stem(first.strip_suffix("'s").unwrap_or(first))).or_insert(0);
+            let longest =
+                self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
             *longest = words.max(*longest);
         }
         self.by_key.entry(key).or_default().push(id);
@@ -68,9 +70,9 @@ impl Names {
         self.all.get(id.index())
     }
 
-    /// How many words the longest name that begins with this word has; 0 where none does.
+    /// How many words the longest name that begins with this word has, the word given by stem; 0 where none does.
     pub fn longest_from(&self, first: &str) -> usize {
-        self.longest.get(&stem(&first.to_lowercase())).copied().unwrap_or(0)
+        self.longest.get(first).copied().unwrap_or(0)
     }
 
     /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
@@ -162,37 +164,53 @@ pub fn slug(name: &str) -> String {
 
 /// What two spellings of one name share: lower case, single spaces, the last word without its plural.
 fn key(name: &str) -> String {
-    let lower = name.to_lowercase().replace('’', "'");
-    let mut words: Vec<String> = lower.split_whitespace().map(str::to_owned).collect();
-    if let Some(last) = words.last_mut() {
-        *last = stem(last);
+    let lower = lower(name);
+    let mut words = lower.split_whitespace().peekable();
+    let mut key = String::with_capacity(lower.len());
+    while let Some(word) = words.next() {
+        match words.peek() {
+            Some(_) => key.extend([word, " "]),
+            None => key.push_str(&stemmed(word)),
+        }
     }
-    words.join(" ")
+    key
 }
 
 /// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
 pub fn stem(word: &str) -> String {
+    stemmed(word).into_owned()
+}
+
+fn stemmed(word: &str) -> Cow<'_, str> {
     for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
     {
         if let Some(start) = word.strip_suffix(ending)
             && !start.is_empty()
         {
-            return format!("{start}{instead}");
+            return Cow::Owned(format!("{start}{instead}"));
         }
     }
     match word.strip_suffix('s') {
-        Some(start) if start.len() > 1 && !start.ends_with('s') && !start.ends_with('u') && !start.ends_with('i') => {
-            start.to_owned()
-        }
-        _ => word.to_owned(),
+        Some(start) if start.len() > 1 && !start.ends_with(['s', 'u', 'i']) => Cow::Borrowed(start),
+        _ => Cow::Borrowed(word),
     }
 }
 
-/// A word of the language as it is compared: its stem, and one word for a die and dice.
-pub fn literal(word: &str) -> String {
-    match word {
-        "die" => "dice".to_owned(),
-        _ => stem(word),
+/// A word in lower case, its apostrophes plain.
+fn lower(word: &str) -> Cow<'_, str> {
+    match word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.to_lowercase().replace('’', "'")),
+    }
+}
+
+/// A word of the language as it is compared: the stem of its lower case, and one word for a die and dice.
+pub fn literal(word: &str) -> Cow<'_, str> {
+    match lower(word) {
+        Cow::Borrowed("die") => Cow::Borrowed("dice"),
+        Cow::Borrowed(word) => stemmed(word),
+        Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
+        Cow::Owned(word) => Cow::Owned(stem(&word)),
     }
 }
 

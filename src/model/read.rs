@@ -1,14 +1,17 @@
 //! Reads phrases: one recursive reader over the tries of the vocabulary.
 
+use std::borrow::Cow;
+
 use brim_grammar::{Span, Token, TokenKind};
 
-use super::names::{Names, literal, stem};
+use super::names::{Names, literal};
 use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
+use super::spelled::NOUNS;
 use super::trie::{Spot, Trie, trie};
 use crate::diagnostic::{FileId, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Category, Kind, Noun, Pick, Word};
+use crate::vocabulary::{Category, Kind, Pick, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -60,17 +63,32 @@ pub struct Reader<'a> {
     pub aliases: Vec<String>,
     /// The tokens of the phrase.
     pub tokens: &'a [Token],
+    /// Their words by stem, as literals are compared, and their numbers by digits.
+    stems: Vec<Cow<'a, str>>,
     /// The number for the next node.
     pub next_node: u32,
     pub(super) depth: usize,
-    /// The furthest point reached.
+    /// The furthest point reached, where it is kept.
     pub best: Miss,
+    /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
+    keeping: bool,
 }
 
 impl<'a> Reader<'a> {
     /// A reader of phrases in this file.
     pub fn new(names: &'a Names, pack: usize, file: FileId) -> Self {
-        Reader { names, pack, file, aliases: Vec::new(), tokens: &[], next_node: 0, depth: 0, best: Miss::default() }
+        Reader {
+            names,
+            pack,
+            file,
+            aliases: Vec::new(),
+            tokens: &[],
+            stems: Vec::new(),
+            next_node: 0,
+            depth: 0,
+            best: Miss::default(),
+            keeping: false,
+        }
     }
 
     /// Reads a whole phrase.
@@ -79,17 +97,33 @@ impl<'a> Reader<'a> {
     /// The furthest point reached, and what would have fitted there.
     pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Phrase, Miss> {
         self.tokens = tokens;
-        self.best = Miss::default();
-        self.depth = 0;
-        match self.sentence(trie(spot), 0) {
-            Some((phrase, at)) if self.skip_commas(at) >= tokens.len() => Ok(phrase),
-            Some((_, at)) => {
-                let at = self.skip_commas(at);
-                self.miss(at, Expected::End);
-                Err(self.best.clone())
-            }
-            None => Err(self.best.clone()),
+        self.stems.clear();
+        self.stems.extend(tokens.iter().map(|token| match &token.kind {
+            TokenKind::Word(word) => literal(word),
+            TokenKind::Number(n) => Cow::Owned(n.to_string()),
+            _ => Cow::Borrowed(""),
+        }));
+        let first_node = self.next_node;
+        self.keeping = false;
+        if let Some(phrase) = self.whole(spot) {
+            return Ok(phrase);
         }
+        self.next_node = first_node;
+        self.best = Miss::default();
+        self.keeping = true;
+        self.whole(spot).ok_or_else(|| std::mem::take(&mut self.best))
+    }
+
+    /// Reads a phrase that takes all tokens.
+    fn whole(&mut self, spot: Spot) -> Option<Phrase> {
+        self.depth = 0;
+        let (phrase, at) = self.sentence(trie(spot), 0)?;
+        let at = self.skip_commas(at);
+        if at >= self.tokens.len() {
+            return Some(phrase);
+        }
+        self.miss(at, || Expected::End);
+        None
     }
 
     pub(super) fn token(&self, at: usize) -> Option<&'a TokenKind> {
@@ -111,30 +145,38 @@ impl<'a> Reader<'a> {
     }
 
     /// The stem of the word at a place, as literals are compared.
-    pub(super) fn stem_at(&self, at: usize) -> Option<String> {
-        let lower = self.word(at)?.to_lowercase().replace('’', "'");
-        Some(literal(&lower))
+    pub(super) fn stem_at(&self, at: usize) -> Option<&str> {
+        self.word(at)?;
+        self.literal_at(at)
     }
 
     /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
-    fn literal_at(&self, at: usize) -> Option<String> {
-        match self.token(at) {
-            Some(TokenKind::Number(n)) => Some(n.to_string()),
-            _ => self.stem_at(at),
-        }
+    fn literal_at(&self, at: usize) -> Option<&str> {
+        self.stems.get(at).map(Cow::as_ref).filter(|stem| !stem.is_empty())
     }
 
-    pub(super) fn miss(&mut self, at: usize, expected: Expected) {
+    /// True where a word of a sentence stands there.
+    pub(super) fn stands(&self, word: &str, at: usize) -> bool {
+        self.stem_at(at).is_some_and(|stem| stem == literal(word))
+    }
+
+    pub(super) fn miss(&mut self, at: usize, expected: impl FnOnce() -> Expected) {
+        if !self.keeping {
+            return;
+        }
         if at > self.best.at || self.best.expected.is_empty() && self.best.name.is_none() {
             self.best = Miss { at, ..Miss::default() };
         }
-        if at == self.best.at && !self.best.expected.contains(&expected) {
-            self.best.expected.push(expected);
+        if at == self.best.at {
+            let expected = expected();
+            if !self.best.expected.contains(&expected) {
+                self.best.expected.push(expected);
+            }
         }
     }
 
     pub(super) fn bad_name(&mut self, at: usize, name: BadName) {
-        if at >= self.best.at {
+        if self.keeping && at >= self.best.at {
             let expected = if at == self.best.at { std::mem::take(&mut self.best.expected) } else { Vec::new() };
             self.best = Miss { at, expected, name: Some(name) };
         }
@@ -171,8 +213,8 @@ impl<'a> Reader<'a> {
     ) -> Option<(Phrase, usize)> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_commas(at);
-        if let Some(word) = self.literal_at(next)
-            && let Some(child) = here.literals.get(&word)
+        let literal = self.literal_at(next).and_then(|word| here.literals.get(word));
+        if let Some(child) = literal
             && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
         {
             return Some(found);
@@ -190,12 +232,12 @@ impl<'a> Reader<'a> {
                 filled.truncate(before);
             }
         }
-        if here.done.is_none() || self.token(next).is_some() {
+        if self.keeping && (here.done.is_none() || self.token(next).is_some()) {
             for word in here.literals.keys() {
-                self.miss(next, Expected::Word(word.clone()));
+                self.miss(next, || Expected::Word(word.clone()));
             }
             for (hole, _) in &here.holes {
-                self.miss(next, Expected::Hole(hole.clone()));
+                self.miss(next, || Expected::Hole(hole.clone()));
             }
         }
         if let Some(sentence) = here.done
@@ -212,37 +254,39 @@ impl<'a> Reader<'a> {
         sentence: &'static Sentence,
         start: usize,
         at: usize,
-        filled: &[Value],
+        filled: &mut Vec<Value>,
     ) -> Option<(Phrase, usize)> {
-        let mut holes = Vec::new();
         let named = sentence.path.iter().filter_map(|element| match element {
             Element::Hole(name, hole) => Some((*name, hole)),
             _ => None,
         });
-        for ((name, hole), value) in named.zip(filled) {
+        for ((_, hole), value) in named.clone().zip(&*filled) {
             if !self.fits(hole, value) {
-                self.miss(start, Expected::Hole(hole.clone()));
+                self.miss(start, || Expected::Hole(hole.clone()));
                 return None;
             }
-            holes.push((name, value.clone()));
         }
+        let mut clauses = Vec::new();
         let mut at = at;
         for clause in &sentence.tail {
             let next = self.skip_commas(at);
             match clause.first() {
-                Some(Element::Literal(word)) if self.stem_at(next) == Some(stem(&word.to_lowercase())) => {
-                    at = self.clause(clause, next, &mut holes)?;
+                Some(Element::Literal(word)) if self.stands(word, next) => {
+                    at = self.clause(clause, next, &mut clauses)?;
                 }
                 Some(Element::Hole(_, hole)) if self.can_start(hole, next) => {
-                    at = self.clause(clause, next, &mut holes)?;
+                    at = self.clause(clause, next, &mut clauses)?;
                 }
-                Some(Element::Literal(word)) => self.miss(next, Expected::Word((*word).to_owned())),
-                Some(Element::Hole(_, hole)) => self.miss(next, Expected::Hole(hole.clone())),
+                Some(Element::Literal(word)) => self.miss(next, || Expected::Word((*word).to_owned())),
+                Some(Element::Hole(_, hole)) => self.miss(next, || Expected::Hole(hole.clone())),
                 _ => {}
             }
         }
         let node = self.next_node;
         self.next_node += 1;
+        // Only now, for where a clause does not fit the line may still be another sentence.
+        let mut holes: Vec<_> = named.map(|(name, _)| name).zip(filled.drain(..)).collect();
+        holes.append(&mut clauses);
         let phrase = Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
         Some((phrase, at))
     }
@@ -258,19 +302,19 @@ impl<'a> Reader<'a> {
             let next = self.skip_commas(at);
             match element {
                 Element::Literal(word) => {
-                    if self.stem_at(next) != Some(stem(&word.to_lowercase())) {
-                        self.miss(next, Expected::Word((*word).to_owned()));
+                    if !self.stands(word, next) {
+                        self.miss(next, || Expected::Word((*word).to_owned()));
                         return None;
                     }
                     at = next + 1;
                 }
                 Element::Hole(name, hole) => {
                     let Some((value, after)) = self.fill(hole, next) else {
-                        self.miss(next, Expected::Hole(hole.clone()));
+                        self.miss(next, || Expected::Hole(hole.clone()));
                         return None;
                     };
                     if !self.fits(hole, &value) {
-                        self.miss(next, Expected::Hole(hole.clone()));
+                        self.miss(next, || Expected::Hole(hole.clone()));
                         return None;
                     }
                     holes.push((name, value));
@@ -278,7 +322,7 @@ impl<'a> Reader<'a> {
                 }
                 Element::Optional(inner) => {
                     let starts = match inner.first() {
-                        Some(Element::Literal(word)) => self.stem_at(next) == Some(stem(&word.to_lowercase())),
+                        Some(Element::Literal(word)) => self.stands(word, next),
                         Some(Element::Hole(_, hole)) => self.can_start(hole, next),
                         _ => false,
                     };
@@ -321,8 +365,7 @@ impl<'a> Reader<'a> {
         };
         let mut relations = Vec::new();
         loop {
-            let from =
-                if relations.is_empty() || self.stem_at(next).as_deref() != Some("and") { next } else { next + 1 };
+            let from = if relations.is_empty() || self.stem_at(next) != Some("and") { next } else { next + 1 };
             let best = self.best.clone();
             match self.sentence(trie(Spot::Category(Category::Relation)), from) {
                 Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {
@@ -352,13 +395,8 @@ impl<'a> Reader<'a> {
 
     /// A noun of the language, or the name of an enemy type or a class.
     fn noun(&mut self, at: usize) -> Option<(NounRef, usize)> {
-        let lower = self.stem_at(at)?;
-        let noun = Noun::ENTRIES.iter().find_map(|entry| match entry.word {
-            Word::Noun(noun) if stem(entry.sentence) == lower => Some(noun),
-            _ => None,
-        });
-        if let Some(noun) = noun {
-            return Some((NounRef::Noun(noun), at + 1));
+        if let Some((noun, after)) = self.longest(&NOUNS, at) {
+            return Some((NounRef::Noun(noun), after));
         }
         let best = self.best.clone();
         match self.name(at, &[Kind::Enemy, Kind::Class]) {

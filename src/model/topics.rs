@@ -177,7 +177,10 @@ pub fn every() -> impl Iterator<Item = Topic> {
 }
 
 fn stems(text: &str) -> Vec<String> {
-    text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).map(literal).collect()
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .map(|word| literal(word).into_owned())
+        .collect()
 }
 
 /// The words of a topic without what fills its holes.
@@ -203,7 +206,7 @@ fn literals(entry: &Entry) -> Vec<String> {
             _ if holes > 0 || clauses > 0 => {}
             ' ' | ',' => {
                 if !word.is_empty() {
-                    out.push(literal(&std::mem::take(&mut word).to_lowercase()));
+                    out.push(literal(&std::mem::take(&mut word)).into_owned());
                 }
             }
             other => word.push(other),
