@@ -159,6 +159,13 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
     let run = brim(&folder, &["explain", "mine/old-lamp.health", "mine"]);
     assert_eq!(run.code, 0);
     assert!(run.stdout.contains("`health 3` stands in mine/a.brim:3"), "{run:?}");
+    let changes = MANIFEST.replace("mine", "next") + "requires = [\"mine\"]\n";
+    let lamp = b"change \"Old Lamp\" { health +2 }\nitem \"New Lamp\" from \"Old Lamp\" { weight 1 }\n";
+    let folder = folder.file("next/pack.toml", changes.as_bytes()).file("next/b.brim", lamp);
+    let run = brim(&folder, &["explain", "next/new-lamp.health", "next"]);
+    assert!(run.stdout.contains("`health 3` of mine/old-lamp stands in mine/a.brim:3"), "{run:?}");
+    assert!(run.stdout.contains("changed by `health +2` of the change in next in next/b.brim:1"), "{run:?}");
+    assert!(run.stdout.contains("so it is 5"), "{run:?}");
     let run = brim(&folder, &["explain", "once per turn", "--format", "json"]);
     let topics = run.json();
     assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.turn".into()));
