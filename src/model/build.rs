@@ -13,7 +13,7 @@ use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, Place, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
-use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
+use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.
 #[derive(Clone, Debug, Default)]
@@ -285,7 +285,7 @@ impl<'a> Builder<'a> {
         if let Some(what) = phrase.name("what").and_then(|what| self.reader.names.get(what)) {
             self.kind = what.kind;
         }
-        let body = self.body(&statement.body, under, false);
+        let body = self.body(&statement.body, under);
         Declaration {
             id: head.id.unwrap_or_default(),
             kind: head.kind,
@@ -306,12 +306,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads what stands under a statement.
-    fn body(&mut self, body: &'a Body, under: Under, elite: bool) -> Vec<Phrase> {
+    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Phrase> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
         let mut after_if = false;
         for statement in body.statements() {
-            let read = self.statement(statement, spot, elite);
+            let read = self.statement(statement, spot);
             let so_far = std::mem::replace(&mut after_if, read.is_none());
             if let Some(phrase) = read {
                 after_if = phrase.word == Word::Effect(Effect::If);
@@ -331,7 +331,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads one statement with what stands under it.
-    fn statement(&mut self, statement: &'a Statement, spot: Spot, elite: bool) -> Option<Phrase> {
+    fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Phrase> {
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
@@ -349,7 +349,7 @@ impl<'a> Builder<'a> {
             self.inline_effect(&mut phrase, index, statement);
             return Some(phrase);
         }
-        self.under(&mut phrase, entry, statement, elite);
+        self.under(&mut phrase, entry, statement);
         Some(phrase)
     }
 
@@ -358,17 +358,16 @@ impl<'a> Builder<'a> {
         let (_, value) = phrase.holes.swap_remove(index);
         let Value::Phrase(mut effect) = value else { return };
         if let Some(entry) = effect.word.entry() {
-            self.under(&mut effect, entry, statement, false);
+            self.under(&mut effect, entry, statement);
         }
         phrase.body.push(*effect);
     }
 
-    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement, elite: bool) {
-        let under = match (phrase.word, elite) {
-            (Word::Label(Label::Result | Label::Otherwise), true) => Under::Rules,
-            (Word::Member(Member::Elite), _) => Under::Elites,
+    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement) {
+        let under = match phrase.word {
+            Word::Member(Member::Elite) => Under::Elites,
             // A chart's rows hold effects, those of an Elite chart rules.
-            (Word::Change(Change::AddRow | Change::ReplaceRow), _) if self.kind == Kind::Chart => Under::Effects,
+            Word::Change(Change::AddRow | Change::ReplaceRow) if self.kind == Kind::Chart => Under::Effects,
             _ => entry.under,
         };
         let place = Place { file: self.reader.file, span: statement.phrase };
@@ -393,7 +392,7 @@ impl<'a> Builder<'a> {
             (under, false) => {
                 let made = self.made;
                 self.made |= phrase.word == Word::Member(Member::Brutal);
-                phrase.body = self.body(&statement.body, under, under == Under::Elites);
+                phrase.body = self.body(&statement.body, under);
                 self.made = made;
             }
         }

@@ -27,11 +27,11 @@ impl Machine<'_> {
                 }
             }
             Some(Kind::Enemy) => {
-                for enemy in self.table.enemies.iter().filter(|enemy| enemy.kind == rule.decl) {
-                    let model = Model::Enemy(enemy.id);
-                    if self.side_holds(rule, model) {
-                        out.push(Carrier { model: Some(model), ..Carrier::TABLE });
-                    }
+                let count = self.side_of(rule, rule.decl);
+                if count > 0 {
+                    let models = self.table.enemies.iter().filter(|enemy| enemy.kind == rule.decl);
+                    let carrier = |id| Carrier { model: Some(Model::Enemy(id)), count, ..Carrier::TABLE };
+                    out.extend(models.map(|enemy| carrier(enemy.id)));
                 }
                 self.add_ghosts(rule, &mut out);
             }
@@ -70,13 +70,11 @@ impl Machine<'_> {
 
     /// Enemies that have just been killed still answer to their own death.
     fn add_ghosts(&self, rule: &RuleRef, out: &mut Vec<Carrier>) {
+        let count = self.side_of(rule, rule.decl);
         for (enemy, _, kind) in &self.ghosts {
             let model = Model::Enemy(*enemy);
-            if *kind == rule.decl
-                && !out.iter().any(|carrier| carrier.model == Some(model))
-                && self.side_of(rule, *kind)
-            {
-                out.push(Carrier { model: Some(model), ..Carrier::TABLE });
+            if *kind == rule.decl && !out.iter().any(|carrier| carrier.model == Some(model)) && count > 0 {
+                out.push(Carrier { model: Some(model), count, ..Carrier::TABLE });
             }
         }
     }
@@ -87,16 +85,25 @@ impl Machine<'_> {
         enemies.chain(self.table.heroes.iter().filter(|hero| !hero.dead).map(|hero| Model::Hero(hero.id))).collect()
     }
 
-    fn side_holds(&self, rule: &RuleRef, model: Model) -> bool {
-        self.kind_of(model).is_some_and(|kind| self.side_of(rule, kind))
+    /// True where a type is used with the Brutal side of its sheet.
+    pub(super) fn is_brutal(&self, kind: DeclId) -> bool {
+        self.table.group(kind).is_some_and(|group| group.brutal)
     }
 
-    /// True where the part of an enemy's sheet that a rule stands in is in force.
-    fn side_of(&self, rule: &RuleRef, kind: DeclId) -> bool {
+    /// How often the part of an enemy's sheet that a rule stands in is in force: not at all, once, or as often as an Elite
+    /// ability was gained.
+    pub(super) fn side_of(&self, rule: &RuleRef, kind: DeclId) -> i32 {
+        let group = self.table.group(kind);
+        let elites = group.map_or(&[][..], |group| &group.elites);
+        if !rule.on.shows(group.is_some_and(|group| group.brutal)) {
+            return 0;
+        }
         match rule.side {
-            Side::Whole | Side::Own(_) => true,
-            Side::Elite(row) => self.table.group(kind).is_some_and(|group| group.elites.contains(&row)),
-            Side::Brutal => self.table.group(kind).is_some_and(|group| group.brutal),
+            Side::Whole | Side::Own(_) => 1,
+            Side::Elite(row) => {
+                i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
+            }
+            Side::AnyElite => i32::from(!elites.is_empty()),
         }
     }
 
@@ -118,7 +125,8 @@ impl Machine<'_> {
         let own = Carrier { model: Some(model), ..Carrier::TABLE };
         match kind {
             Kind::Enemy | Kind::Class => {
-                (self.kind_of(model) == Some(rule.decl) && self.side_of(rule, rule.decl)).then_some(own)
+                let count = if self.kind_of(model) == Some(rule.decl) { self.side_of(rule, rule.decl) } else { 0 };
+                (count > 0).then_some(Carrier { count, ..own })
             }
             Kind::Token | Kind::Marker => {
                 let count = self.table.holds(model, rule.decl);
@@ -140,7 +148,7 @@ impl Machine<'_> {
         let mut add = |number: Option<i32>| found = Some(found.flatten().max(number));
         let kind = self.kind_of(model)?;
         if let Some(decl) = self.program.decl(kind) {
-            for (_, number) in decl.abilities.iter().filter(|(id, _)| *id == ability) {
+            for (_, number) in decl.abilities_of(self.is_brutal(kind)).iter().filter(|(id, _)| *id == ability) {
                 add(*number);
             }
         }
@@ -232,7 +240,7 @@ impl Machine<'_> {
     /// Keywords of a declaration's kind that a model has, by print or by grant.
     pub(super) fn keyword(&self, model: Model, keyword: DeclId) -> bool {
         let Some(kind) = self.kind_of(model) else { return false };
-        if self.program.decl(kind).is_some_and(|decl| decl.keywords.contains(&keyword)) {
+        if self.program.decl(kind).is_some_and(|decl| decl.keywords_of(self.is_brutal(kind)).contains(&keyword)) {
             return true;
         }
         let gives = |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::What) == Some(keyword);

@@ -9,7 +9,7 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, Model, OpId};
 use crate::game::journal::Note;
-use crate::ir::{Arg, Op, RuleRef, Slot};
+use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::harm;
 use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
@@ -339,8 +339,9 @@ impl Machine<'_> {
             }
             self.count_use(&rule, &carrier)?;
             let body = op.body.clone();
-            // A marker that is held several times rolls for each of them.
-            let times = if self.kind(rule.decl) == Some(Kind::Marker) { carrier.count } else { 1 };
+            // A marker that is held several times rolls for each of them, and an ability gained again acts again.
+            let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
+            let times = if several { carrier.count } else { 1 };
             for _ in 0..times {
                 self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
             }
