@@ -14,6 +14,7 @@ pub mod names;
 pub mod node;
 mod read;
 pub mod remarks;
+pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;
