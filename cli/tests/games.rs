@@ -122,26 +122,9 @@ fn what_is_not_on_the_table_is_named() {
     assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
 }
 
-/// A copy of the project's packs that may be changed.
-fn copied(mut folder: Folder) -> Folder {
-    let mut open = vec![std::path::PathBuf::from(CONTENT)];
-    while let Some(from) = open.pop() {
-        for entry in std::fs::read_dir(&from).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                let name = path.strip_prefix(CONTENT).unwrap().to_str().unwrap();
-                folder = folder.file(&format!("content/{name}"), &std::fs::read(&path).unwrap());
-            }
-        }
-    }
-    folder
-}
-
 #[test]
 fn a_save_outlives_what_is_added_and_tells_what_was_changed() {
-    let folder = copied(Folder::new());
+    let folder = Folder::new().with_all_of(std::path::Path::new(CONTENT), "content");
     let alone = brim;
     let play = alone(&folder, &["play", "Skirmish", "--auto", "--seed", "7", "--heroes", "2", "--save", "game.json"]);
     assert_eq!(play.code, 0, "{play:?}");
