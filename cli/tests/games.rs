@@ -121,3 +121,30 @@ fn what_is_not_on_the_table_is_named() {
     let run = brim(&folder, &["sim", "Skirmish", "--format", "json"]);
     assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
 }
+
+/// A save that is spoilt, through the tool: a reason on standard error or the place where the games part, and never a fall.
+#[test]
+fn spoilt_saves_are_told_of() {
+    let folder = Folder::new();
+    on(&folder, &["play", "Skirmish", "--auto", "--heroes", "1", "--save", "game.json", "--format", "json"]);
+    let good = folder.read("game.json");
+    let text = String::from_utf8(good.clone()).unwrap();
+    let spoilt = [
+        ("half.json", good[..good.len() / 2].to_vec(), 2, "this is no saved game"),
+        ("empty.json", Vec::new(), 2, "this is no saved game"),
+        ("bytes.json", vec![0xFF; 100], 2, "is no text"),
+        ("deep.json", vec![b'['; 100_000], 2, "this is no saved game"),
+        ("version.json", text.replace("brim.save/1", "brim.save/0").into_bytes(), 2, "brim.save/0"),
+        ("mission.json", text.replacen("skirmish", "nowhere", 1).into_bytes(), 2, "there is no mission"),
+        ("seed.json", text.replacen("\"seed\": 1", "\"seed\": 123456789", 1).into_bytes(), 1, "part"),
+    ];
+    for (file, bytes, code, words) in spoilt {
+        let folder = Folder::new().file(file, &bytes);
+        let run = on(&folder, &["replay", file]);
+        assert_eq!(run.code, code, "{file}: {run:?}");
+        assert!(format!("{}{}", run.stdout, run.stderr).contains(words), "{file}: {run:?}");
+        let resumed = brim_told(&folder, &with_content(&["play", "--resume", file]), "q\n");
+        assert_eq!(resumed.code, code, "{file}: {resumed:?}");
+        assert!(!resumed.stderr.contains("fault of brim"), "{resumed:?}");
+    }
+}
