@@ -8,6 +8,7 @@ mod build;
 #[cfg(test)]
 mod examples_tests;
 mod fill;
+mod heads;
 pub mod infix;
 mod misread;
 pub mod names;
