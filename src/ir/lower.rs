@@ -9,7 +9,7 @@ use crate::ir::program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
 use crate::model::patch::{TwoSided, two_sided};
-use crate::model::plain::plain;
+use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
 use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
@@ -20,6 +20,7 @@ pub fn lower(model: &Model) -> Program {
         lowering.decl(decl);
     }
     super::rulebook::collect(model, &mut lowering.program);
+    lowering.program.index();
     lowering.program
 }
 
@@ -71,7 +72,9 @@ impl Lowering<'_> {
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
-        out.hash = hash64(&format!("{:?}{:?}", plain(&decl.head), decl.body.iter().map(plain).collect::<Vec<_>>()));
+        let all: Vec<String> =
+            std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&self.model.names, line)).collect();
+        out.hash = hash64(&all.concat());
         self.program.decls.push(out);
     }
 

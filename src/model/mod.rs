@@ -9,6 +9,7 @@ mod build;
 #[cfg(test)]
 mod examples_tests;
 mod fill;
+mod heads;
 pub mod infix;
 mod misread;
 pub mod names;
@@ -17,6 +18,7 @@ pub mod patch;
 pub mod plain;
 mod read;
 pub mod remarks;
+pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;

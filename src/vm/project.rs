@@ -10,7 +10,6 @@ use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
 
 /// What changes a stat, gathered.
-#[derive(Default)]
 struct Changes {
     set: Option<i32>,
     early: i32,
@@ -20,14 +19,33 @@ struct Changes {
     at_most: Option<i32>,
     flag: bool,
     best: Option<i32>,
-    any: bool,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        Changes { set: None, early: 1, times: 1, add: 0, at_least: None, at_most: None, flag: false, best: None }
+    }
 }
 
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        let base = self.kind_of(model).and_then(|kind| self.printed(kind, key));
-        let base = match base {
+        let kind = self.kind_of(model);
+        if let (StatKey::Stat(stat), Some(kind)) = (key, kind)
+            && self.untouched(stat)
+            && let Some(plain) =
+                self.program.texts(kind).and_then(|texts| texts.figures.get(stat as usize).copied().flatten())
+        {
+            return self.bounded(model, key, fold(key, plain, &Changes::default()));
+        }
+        match key {
+            StatKey::Stat(stat) => self.remembered(model, stat, || self.work_out(model, kind, key)),
+            _ => self.work_out(model, kind, key),
+        }
+    }
+
+    fn work_out(&self, model: Model, kind: Option<DeclId>, key: StatKey) -> i32 {
+        let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
@@ -89,15 +107,13 @@ impl Machine<'_> {
     }
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
-        let mut all = Changes { early: 1, times: 1, ..Changes::default() };
-        for standing in self.program.standing.get(&key).into_iter().flatten() {
-            let Some(op) = self.program.op(standing.op) else { continue };
-            if matches!(op.word, Word::Modifier(Modifier::OfAbility)) {
-                continue;
-            }
-            for (carrier, scope) in self.acting(standing, model, kind) {
-                let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-                all.take(standing.change, key, amount);
+        let mut all = Changes::default();
+        match model {
+            Some(_) => self.standing(key).for_each(|standing| self.change(standing, model, kind, key, &mut all)),
+            // Of a type without a model the sheet itself is not in play: everything is looked at.
+            None => {
+                let every = self.program.standing.get(&key).into_iter().flatten();
+                every.for_each(|standing| self.change(standing, model, kind, key, &mut all));
             }
         }
         if let Some(model) = model {
@@ -116,6 +132,16 @@ impl Machine<'_> {
             }
         }
         all
+    }
+
+    fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
+        if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
+            return;
+        }
+        for (carrier, scope) in self.acting(standing, model, kind) {
+            let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
+            all.take(standing.change, key, amount);
+        }
     }
 
     /// True where a standing modifier acts on a model.
@@ -228,7 +254,6 @@ impl Machine<'_> {
 
 impl Changes {
     fn take(&mut self, change: Change, key: StatKey, amount: i32) {
-        self.any = true;
         let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
         match change {
             Change::Set if best => {
@@ -290,9 +315,7 @@ pub(super) fn change_of(word: Modifier, early: bool) -> Change {
 
 fn default(key: StatKey) -> i32 {
     match key {
-        StatKey::Stat(Stat::ToHitSides) => 6,
-        StatKey::Stat(Stat::Hands) => 2,
-        StatKey::Stat(Stat::SideBag | Stat::CorruptionResistance) => 5,
+        StatKey::Stat(stat) => stat.unprinted(),
         StatKey::Max(_) => i32::MAX,
         _ => 0,
     }
