@@ -9,11 +9,22 @@ use crate::ir::{Change, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
 
+/// Of several texts that set one stat, the one with the better right counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Right {
+    /// A text that speaks of many.
+    General,
+    /// A text of the model's own: its sheet, an ability, what it holds.
+    Own,
+    /// A change for a time; of several, the latest.
+    Lasting,
+}
+
 /// What changes a stat, gathered.
 #[derive(Default)]
 struct Changes {
-    set: Option<i32>,
-    early: i32,
+    /// What sets it, and by what right.
+    set: Option<(Right, i32)>,
     times: i32,
     add: i32,
     at_least: Option<i32>,
@@ -43,7 +54,7 @@ impl Machine<'_> {
             Some(Printed::Dice(dice)) => {
                 let changes = self.changes(Some(model), None, key);
                 match changes.set {
-                    Some(set) => Dice::fixed(set + changes.add),
+                    Some((_, set)) => Dice::fixed(set + changes.add),
                     None => Dice { plus: dice.plus + changes.add, ..dice },
                 }
             }
@@ -91,7 +102,7 @@ impl Machine<'_> {
     }
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
-        let mut all = Changes { early: 1, times: 1, ..Changes::default() };
+        let mut all = Changes { times: 1, ..Changes::default() };
         for standing in self.program.standing.get(&key).into_iter().flatten() {
             let Some(op) = self.program.op(standing.op) else { continue };
             if matches!(op.word, Word::Modifier(Modifier::OfAbility)) {
@@ -99,7 +110,8 @@ impl Machine<'_> {
             }
             for (carrier, scope) in self.acting(standing, model, kind) {
                 let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-                all.take(standing.change, key, amount);
+                let right = if standing.whom.is_some_and(|whom| !self.is_this(whom)) { Right::General } else { Right::Own };
+                all.take(standing.change, key, amount, right);
             }
         }
         if let Some(model) = model {
@@ -113,7 +125,7 @@ impl Machine<'_> {
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(change_of(word, op.arg(Slot::Early).is_some()), key, effect.amount);
+                    all.take(change_of(word), key, effect.amount, Right::Lasting);
                 }
             }
         }
@@ -129,7 +141,7 @@ impl Machine<'_> {
     fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
         let mut out = Vec::new();
         // One that says `this enemy` means its carrier too, but has its own words for it.
-        let this = standing.whom.and_then(|id| self.program.select(id)).is_some_and(|select| select.pick == Pick::This);
+        let this = standing.whom.is_some_and(|whom| self.is_this(whom));
         let whom = standing.whom.filter(|_| !(this && model.is_none()));
         let carriers: Vec<Carrier> = match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
@@ -163,6 +175,11 @@ impl Machine<'_> {
             }
         }
         out
+    }
+
+    /// True where a text says `this`, and so speaks of its carrier alone.
+    fn is_this(&self, whom: u32) -> bool {
+        self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
     }
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
@@ -232,15 +249,24 @@ impl Machine<'_> {
 }
 
 impl Changes {
-    fn take(&mut self, change: Change, key: StatKey, amount: i32) {
+    fn take(&mut self, change: Change, key: StatKey, amount: i32, right: Right) {
         self.any = true;
         let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
         match change {
             Change::Set if best => {
-                self.best = Some(self.best.map_or(amount, |best| if amount > 0 { best.min(amount) } else { best }))
+                // 0 is none, and the worst of all.
+                self.best = Some(match self.best {
+                    None | Some(0) => amount,
+                    Some(best) if amount > 0 => best.min(amount),
+                    Some(best) => best,
+                })
             }
-            Change::Set => self.set = Some(amount),
-            Change::TimesEarly => self.early = self.early.saturating_mul(amount),
+            Change::Set => {
+                let newest = |old: Right| right == Right::Lasting && old == Right::Lasting;
+                if self.set.is_none_or(|(old, n)| newest(old) || (right, amount) > (old, n)) {
+                    self.set = Some((right, amount));
+                }
+            }
             Change::Times => self.times = self.times.saturating_mul(amount),
             Change::Add => self.add = self.add.saturating_add(amount),
             Change::AtLeast => self.at_least = Some(self.at_least.map_or(amount, |least| least.max(amount))),
@@ -258,7 +284,7 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
         _ => Combine::Sum,
     };
     let value = match combine {
-        Combine::Flag => return i32::from(base != 0 || all.flag || all.set.is_some_and(|set| set != 0)),
+        Combine::Flag => return i32::from(base != 0 || all.flag || all.set.is_some_and(|(_, set)| set != 0)),
         Combine::Best => {
             // To Hit and Willpower are set outright; of several kinds of Armor or Cover the best counts.
             let value = match (base, all.best) {
@@ -272,7 +298,7 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
             if value == 0 { 0 } else { value.saturating_add(all.add).max(1) }
         }
         Combine::Sum => {
-            let value = all.set.unwrap_or(base).saturating_mul(all.early).saturating_mul(all.times);
+            let value = all.set.map_or(base, |(_, set)| set).saturating_mul(all.times);
             value.saturating_add(all.add)
         }
     };
@@ -281,10 +307,9 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
 }
 
 /// How a modifier of a lasting effect changes its stat.
-pub(super) fn change_of(word: Modifier, early: bool) -> Change {
+pub(super) fn change_of(word: Modifier) -> Change {
     match word {
         Modifier::Set => Change::Set,
-        Modifier::Times if early => Change::TimesEarly,
         Modifier::Times => Change::Times,
         Modifier::AtLeast => Change::AtLeast,
         Modifier::AtMost => Change::AtMost,

@@ -31,6 +31,7 @@ impl Machine<'_> {
     /// Whatever the cards bring about.
     pub fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
         let cause = self.cause_of(scope);
+        let deck = self.deck_for_party(deck);
         for _ in 0..count.clamp(0, 100) {
             let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
             if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
