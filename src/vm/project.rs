@@ -5,9 +5,9 @@ use super::scope::{Carrier, Scope};
 use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
-use crate::ir::{Change, Printed, Slot, Standing};
+use crate::ir::{Change, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,9 +110,13 @@ impl Machine<'_> {
             }
             for (carrier, scope) in self.acting(standing, model, kind) {
                 let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-                let right = if standing.whom.is_some_and(|whom| !self.is_this(whom)) { Right::General } else { Right::Own };
+                let right =
+                    if standing.whom.is_some_and(|whom| !self.is_this(whom)) { Right::General } else { Right::Own };
                 all.take(standing.change, key, amount, right);
             }
+        }
+        for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
+            all.take(Change::Set, key, n, Right::Own);
         }
         if let Some(model) = model {
             for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
@@ -130,6 +134,17 @@ impl Machine<'_> {
             }
         }
         all
+    }
+
+    /// The dice and the numbers to roll that the weapons of the attack under way print in place of the hero's own.
+    fn weapon_figures(&self, model: Model, key: StatKey) -> Vec<i32> {
+        let of_weapons =
+            matches!(key, StatKey::Stat(Stat::ToHitSides | Stat::DamageSides | Stat::RangeToHit | Stat::MeleeToHit));
+        let hero = model.hero().filter(|_| of_weapons).and_then(|id| self.table.hero(id));
+        let Some(hero) = hero.filter(|_| self.table.attack().is_some()) else { return Vec::new() };
+        let counts = |card: &&CardId| self.card_works(**card, hero.id) && self.weapon_counts(**card, hero.id);
+        let figures = hero.cards.iter().filter(counts).map(|card| self.stat_of_card(*card, key));
+        figures.filter(|figure| *figure > 0).collect()
     }
 
     /// True where a standing modifier acts on a model.
@@ -156,6 +171,7 @@ impl Machine<'_> {
                 };
                 if sheet && row { vec![Carrier::TABLE] } else { self.granted_to_kind(standing, kind) }
             }
+            (Some(whom), _) if self.speaks_of_group(whom) => self.once_a_type(self.carriers(&standing.rule)),
             (Some(_), _) => self.carriers(&standing.rule),
         };
         for carrier in carriers {
@@ -180,6 +196,25 @@ impl Machine<'_> {
     /// True where a text says `this`, and so speaks of its carrier alone.
     fn is_this(&self, whom: u32) -> bool {
         self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
+    }
+
+    /// True where a text says `this group`: it is one text of the whole type, however many models there are.
+    fn speaks_of_group(&self, whom: u32) -> bool {
+        let Some(select) = self.program.select(whom) else { return false };
+        let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
+        let related = select.relations.iter().filter_map(|op| self.program.op(*op)?.select(Slot::Whom));
+        group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
+    }
+
+    fn once_a_type(&self, mut carriers: Vec<Carrier>) -> Vec<Carrier> {
+        let mut seen = Vec::new();
+        carriers.retain(|carrier| {
+            let kind = carrier.model.and_then(|model| self.kind_of(model));
+            let new = kind.is_none() || !seen.contains(&kind);
+            seen.push(kind);
+            new
+        });
+        carriers
     }
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
