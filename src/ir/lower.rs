@@ -16,6 +16,7 @@ pub fn lower(model: &Model) -> Program {
         lowering.decl(decl);
     }
     super::rulebook::collect(model, &mut lowering.program);
+    lowering.program.index();
     lowering.program
 }
 

@@ -74,6 +74,9 @@ pub struct Program {
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
+    /// What of each declaration acts by itself, found by [`Program::index`].
+    #[serde(skip)]
+    pub(super) texts: Vec<super::texts::Texts>,
 }
 
 /// One op: a word of the vocabulary with what fills its holes.

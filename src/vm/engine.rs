@@ -49,7 +49,7 @@ impl Engine for Machine<'_> {
 
     fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
         if let What::Wounds { model, amount } = event.what
-            && !self.program.shields.is_empty()
+            && self.shields().next().is_some()
         {
             let fate = self.propose_event(event)?;
             self.spend_shields(model, amount)?;

@@ -5,6 +5,7 @@ use super::scope::{Carrier, Scope};
 use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
+use crate::game::table::Hero;
 use crate::ir::{Change, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
@@ -21,7 +22,6 @@ enum Right {
 }
 
 /// What changes a stat, gathered.
-#[derive(Default)]
 struct Changes {
     /// What sets it, and by what right.
     set: Option<(Right, i32)>,
@@ -31,14 +31,34 @@ struct Changes {
     at_most: Option<i32>,
     flag: bool,
     best: Option<i32>,
-    any: bool,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        Changes { set: None, times: 1, add: 0, at_least: None, at_most: None, flag: false, best: None }
+    }
 }
 
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        let base = self.kind_of(model).and_then(|kind| self.printed(kind, key));
-        let base = match base {
+        let kind = self.kind_of(model);
+        if let (StatKey::Stat(stat), Some(kind)) = (key, kind)
+            && self.untouched(stat)
+            && self.armed(model, key).is_none()
+            && let Some(plain) =
+                self.program.texts(kind).and_then(|texts| texts.figures.get(stat as usize).copied().flatten())
+        {
+            return self.bounded(model, key, fold(key, plain, &Changes::default()));
+        }
+        match key {
+            StatKey::Stat(stat) => self.remembered(model, stat, || self.work_out(model, kind, key)),
+            _ => self.work_out(model, kind, key),
+        }
+    }
+
+    fn work_out(&self, model: Model, kind: Option<DeclId>, key: StatKey) -> i32 {
+        let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
@@ -102,17 +122,13 @@ impl Machine<'_> {
     }
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
-        let mut all = Changes { times: 1, ..Changes::default() };
-        for standing in self.program.standing.get(&key).into_iter().flatten() {
-            let Some(op) = self.program.op(standing.op) else { continue };
-            if matches!(op.word, Word::Modifier(Modifier::OfAbility)) {
-                continue;
-            }
-            for (carrier, scope) in self.acting(standing, model, kind) {
-                let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-                let right =
-                    if standing.whom.is_some_and(|whom| !self.is_this(whom)) { Right::General } else { Right::Own };
-                all.take(standing.change, key, amount, right);
+        let mut all = Changes::default();
+        match model {
+            Some(_) => self.standing(key).for_each(|standing| self.change(standing, model, kind, key, &mut all)),
+            // Of a type without a model the sheet itself is not in play: everything is looked at.
+            None => {
+                let every = self.program.standing.get(&key).into_iter().flatten();
+                every.for_each(|standing| self.change(standing, model, kind, key, &mut all));
             }
         }
         for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
@@ -136,15 +152,31 @@ impl Machine<'_> {
         all
     }
 
-    /// The dice and the numbers to roll that the weapons of the attack under way print in place of the hero's own.
-    fn weapon_figures(&self, model: Model, key: StatKey) -> Vec<i32> {
+    /// The hero whose weapons may print this stat, in an attack under way.
+    fn armed(&self, model: Model, key: StatKey) -> Option<&Hero> {
         let of_weapons =
             matches!(key, StatKey::Stat(Stat::ToHitSides | Stat::DamageSides | Stat::RangeToHit | Stat::MeleeToHit));
-        let hero = model.hero().filter(|_| of_weapons).and_then(|id| self.table.hero(id));
-        let Some(hero) = hero.filter(|_| self.table.attack().is_some()) else { return Vec::new() };
+        let fighting = of_weapons && self.table.attack().is_some();
+        model.hero().filter(|_| fighting).and_then(|id| self.table.hero(id))
+    }
+
+    /// The dice and the numbers to roll that the weapons of the attack under way print in place of the hero's own.
+    fn weapon_figures(&self, model: Model, key: StatKey) -> Vec<i32> {
+        let Some(hero) = self.armed(model, key) else { return Vec::new() };
         let counts = |card: &&CardId| self.card_works(**card, hero.id) && self.weapon_counts(**card, hero.id);
         let figures = hero.cards.iter().filter(counts).map(|card| self.stat_of_card(*card, key));
         figures.filter(|figure| *figure > 0).collect()
+    }
+
+    fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
+        if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
+            return;
+        }
+        for (carrier, scope) in self.acting(standing, model, kind) {
+            let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
+            let own = standing.whom.is_none_or(|whom| self.is_this(whom));
+            all.take(standing.change, key, amount, if own { Right::Own } else { Right::General });
+        }
     }
 
     /// True where a standing modifier acts on a model.
@@ -285,7 +317,6 @@ impl Machine<'_> {
 
 impl Changes {
     fn take(&mut self, change: Change, key: StatKey, amount: i32, right: Right) {
-        self.any = true;
         let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
         match change {
             Change::Set if best => {
@@ -355,9 +386,7 @@ pub(super) fn change_of(word: Modifier) -> Change {
 
 fn default(key: StatKey) -> i32 {
     match key {
-        StatKey::Stat(Stat::ToHitSides) => 6,
-        StatKey::Stat(Stat::Hands) => 2,
-        StatKey::Stat(Stat::SideBag | Stat::CorruptionResistance) => 5,
+        StatKey::Stat(stat) => stat.unprinted(),
         StatKey::Max(_) => i32::MAX,
         _ => 0,
     }

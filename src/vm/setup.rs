@@ -61,6 +61,7 @@ impl<'a> Machine<'a> {
         let mut machine = Machine::new(program, table);
         machine.lay_map();
         machine.make_decks();
+        machine.look_again();
         for seat in 0..machine.table.heroes.len() {
             machine.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
         }
@@ -252,6 +253,7 @@ impl<'a> Machine<'a> {
                     {
                         *hero.holds.entry(what).or_insert(0) += amount;
                     }
+                    self.look_again();
                 }
                 _ => {}
             }
@@ -273,6 +275,7 @@ impl<'a> Machine<'a> {
                 holder.hands.push(card);
             }
         }
+        self.look_again();
         card
     }
 

@@ -16,7 +16,7 @@ impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
-        for rule in &self.program.uses {
+        for rule in self.uses() {
             let Some(op) = self.program.op(rule.op) else { continue };
             if !opens(self.when(op), window, self.table.cursor.active, hero) {
                 continue;
@@ -134,7 +134,7 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.program.uses.iter().find(|rule| rule.op == *op).copied() else { return Ok(()) };
+        let Some(rule) = self.uses().find(|rule| rule.op == *op).copied() else { return Ok(()) };
         let carrier = self
             .carriers(&rule)
             .into_iter()
