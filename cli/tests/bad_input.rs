@@ -69,7 +69,7 @@ fn a_place_behind_a_byte_order_mark_is_counted_without_it() {
 #[test]
 fn a_file_of_ten_megabytes() {
     let text = "item \"Bile Giant\" { health 5 }\n".repeat(10 * 1024 * 1024 / 32);
-    finds(&check(&pack(text.as_bytes())), 1, "B0003", "longer than 4 MiB");
+    finds(&check(&pack(text.as_bytes())), 1, "B0003", "longer than 2 MiB");
 }
 
 #[test]
@@ -81,10 +81,10 @@ fn a_hundred_thousand_braces() {
 
 #[test]
 fn a_line_without_end() {
-    let run = check(&pack("health 5; ".repeat(380_000).as_bytes()));
+    let run = check(&pack("health 5; ".repeat(190_000).as_bytes()));
     finds(&run, 1, "B0004", "longer than 4000 bytes");
     assert!(run.stderr.lines().all(|line| line.chars().count() <= 80), "{}", run.stderr);
-    finds(&check(&pack("x".repeat(5_000_000).as_bytes())), 1, "B0003", "longer than 4 MiB");
+    finds(&check(&pack("x".repeat(5_000_000).as_bytes())), 1, "B0003", "longer than 2 MiB");
 }
 
 #[cfg(unix)]

@@ -33,8 +33,18 @@ fn many_games_do_not_depend_on_threads() {
         let party = "Lawman,Samurai Warrior";
         on(&folder, &["sim", "Skirmish", "--games", "6", "--heroes", party, "--threads", threads, "--format", "json"])
     };
-    let one = results(&sim("1"));
-    assert_eq!(one, results(&sim("3")));
+    let one = sim("1");
+    let untimed = |run: &Run| {
+        let timed = |line: &&str| ["elapsed_ms", "games_per_second", "threads"].iter().any(|name| line.contains(name));
+        run.stdout.lines().filter(|line| !timed(line)).collect::<Vec<_>>().join("\n")
+    };
+    for threads in ["2", "3", "8"] {
+        let many = sim(threads);
+        assert_eq!(untimed(&one), untimed(&many), "{threads} threads");
+        assert_eq!(results(&one), results(&many));
+    }
+    assert!(untimed(&one).lines().count() > 10, "{one:?}");
+    let one = results(&one);
     assert_eq!(one["schema"], "brim.sim/1");
     assert_eq!((&one["games"], &one["seed"]), (&6.into(), &1.into()));
     let outcomes = one["outcomes"].as_object().unwrap();
@@ -120,4 +130,71 @@ fn what_is_not_on_the_table_is_named() {
     }
     let run = brim(&folder, &["sim", "Skirmish", "--format", "json"]);
     assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
+}
+
+#[test]
+fn a_save_outlives_what_is_added_and_tells_what_was_changed() {
+    let folder = Folder::new().with_all_of(std::path::Path::new(CONTENT), "content");
+    let alone = brim;
+    let play = alone(&folder, &["play", "Skirmish", "--auto", "--seed", "7", "--heroes", "2", "--save", "game.json"]);
+    assert_eq!(play.code, 0, "{play:?}");
+    let replay = |folder: &Folder| alone(folder, &["replay", "game.json", "--format", "json"]).json();
+    let first = replay(&folder);
+
+    // Something new beside what was played: other numbers inside, the same game.
+    let enemies = "content/swamps-of-death/enemies.brim";
+    let text = String::from_utf8(folder.read(enemies)).unwrap();
+    let marsh = "marker \"Mud\" {\n  source \"original\"\n  held by models\n}\n";
+    let folder = folder.file("content/swamps-of-death/a-marker.brim", marsh.as_bytes());
+    let again = replay(&folder);
+    assert_eq!((&again["same"], &again["changed"]), (&true.into(), &Value::Array(Vec::new())));
+    assert_eq!(again["state_hash"], first["state_hash"]);
+
+    // One Defense of an enemy that was fought.
+    let save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
+    let fought = |id: &str| save["declarations"].as_object().unwrap().contains_key(id);
+    let (name, id) = [("Hungry Dead", "hungry-dead"), ("HellBats", "hellbats"), ("Stranglers", "stranglers")]
+        .map(|(name, id)| (name, format!("swamps-of-death/{id}")))
+        .into_iter()
+        .find(|(name, id)| fought(id) && text.contains(&format!("enemy \"{name}\"")))
+        .unwrap();
+    let (before, sheet) = text.split_once(&format!("enemy \"{name}\"")).unwrap();
+    let (figures, after) = sheet.split_once("  defense ").unwrap();
+    let harder = format!("{before}enemy \"{name}\"{figures}  defense 1{after}");
+    let folder = folder.file(enemies, harder.as_bytes());
+    let changed = replay(&folder);
+    assert_eq!(changed["changed"], serde_json::json!([id]));
+    assert_eq!(changed["same"], false);
+    assert!(changed["parts"].is_object(), "{changed}");
+    let told = alone(&folder, &["replay", "game.json"]);
+    assert_eq!(told.code, 1);
+    assert!(told.stdout.contains(&id) && told.stdout.contains("turn"), "{told:?}");
+}
+
+/// A save that is spoilt, through the tool: a reason on standard error or the place where the games part, and never a fall.
+#[test]
+fn spoilt_saves_are_told_of() {
+    let folder = Folder::new();
+    on(&folder, &["play", "Skirmish", "--auto", "--heroes", "1", "--save", "game.json", "--format", "json"]);
+    let good = folder.read("game.json");
+    let text = String::from_utf8(good.clone()).unwrap();
+    let spoilt = [
+        ("half.json", good[..good.len() / 2].to_vec(), 2, "this is no saved game"),
+        ("empty.json", Vec::new(), 2, "this is no saved game"),
+        ("bytes.json", vec![0xFF; 100], 2, "is no text"),
+        ("deep.json", vec![b'['; 100_000], 2, "this is no saved game"),
+        ("version.json", text.replace("brim.save/1", "brim.save/0").into_bytes(), 2, "brim.save/0"),
+        ("mission.json", text.replacen("skirmish", "nowhere", 1).into_bytes(), 2, "there is no mission"),
+        ("seed.json", text.replacen("\"seed\": 1", "\"seed\": 123456789", 1).into_bytes(), 1, "part"),
+    ];
+    for (file, bytes, code, words) in spoilt {
+        let folder = Folder::new().file(file, &bytes);
+        let run = on(&folder, &["replay", file]);
+        assert_eq!(run.code, code, "{file}: {run:?}");
+        assert!(format!("{}{}", run.stdout, run.stderr).contains(words), "{file}: {run:?}");
+        let resumed = brim_told(&folder, &with_content(&["play", "--resume", file]), "q\n");
+        // A game that can be begun goes on from where it parts.
+        assert_eq!(resumed.code, if code == 2 { 2 } else { 0 }, "{file}: {resumed:?}");
+        assert!(!resumed.stderr.contains("fault of brim"), "{resumed:?}");
+    }
 }

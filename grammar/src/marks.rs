@@ -115,7 +115,8 @@ impl Marker<'_> {
         }
         self.seen = start;
         let before = self.text.get(self.line_start..start).unwrap_or("").trim_start_matches('\u{FEFF}');
-        first &= before.trim().is_empty();
+        // Only what may be the first thing on its line is worth the look back to where the line begins.
+        first = first && before.trim_start().is_empty();
         if first {
             self.indent =
                 before.chars().fold(0, |width, space| if space == '\t' { (width / 4 + 1) * 4 } else { width + 1 });

@@ -198,4 +198,4 @@ pub const MAX_DEPTH: usize = 64;
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 4_000;
 /// The longest file, in bytes.
-pub const MAX_FILE: usize = 4 * 1024 * 1024;
+pub const MAX_FILE: usize = 2 * 1024 * 1024;

@@ -82,7 +82,7 @@ pub struct Origins {
 
 /// Reads every text of every pack and tells what is wrong with it.
 pub fn check(loaded: &Loaded) -> Checked {
-    let (model, mut diagnostics) = build(loaded);
+    let (mut model, mut diagnostics) = build(loaded);
     let mut packs = Vec::new();
     for (at, pack) in loaded.packs.iter().enumerate() {
         let mine = || model.decls.iter().chain(&model.patches).filter(|decl| decl.pack == at);
@@ -120,6 +120,7 @@ pub fn check(loaded: &Loaded) -> Checked {
         lint(&context, &mut diagnostics);
     }
     allow::apply(&context, &mut diagnostics);
+    std::mem::take(&mut model.untold).close(&mut diagnostics);
     diagnostics.sort_by_key(|found| found.place);
     Checked { model, diagnostics, packs }
 }

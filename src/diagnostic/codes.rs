@@ -57,6 +57,7 @@ codes! {
     EmptyPack "B0011" Warning Sure "a pack without a declaration";
     PackTooLarge "B0012" Error Sure "a pack with more than it may hold";
     RequirementCycle "B0013" Error Sure "packs that need one another";
+    FindingsLeft "B0014" Error Sure "a file with more findings than are told";
     // The form of a text: 01xx.
     NeverClosed "B0101" Error Sure "a block that is never closed";
     StrayClose "B0102" Error Sure "a closing brace without a block";

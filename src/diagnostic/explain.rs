@@ -32,6 +32,7 @@ pages! {
     EmptyPack "B0011";
     PackTooLarge "B0012";
     RequirementCycle "B0013";
+    FindingsLeft "B0014";
     NeverClosed "B0101";
     StrayClose "B0102";
     NoHead "B0103";

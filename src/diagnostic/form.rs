@@ -2,14 +2,14 @@
 
 use super::escape::{escaped, shortened};
 use super::stand_in::{StandIn, stand_in};
-use super::{Code, Diagnostic, FileId, Place, Source, similar::similar};
+use super::{Code, Diagnostic, FileId, MAX_FINDINGS, Place, Source, similar::similar};
 use brim_grammar::tree::{MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind};
 use brim_grammar::{File, Item, Span, Statement, TokenKind};
 
-/// Every finding about the form of one parsed file.
+/// The findings about the form of one parsed file: one for each of its problems, as far as they are told.
 pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
     let form = Form { file, source, declarations: declarations(tree) };
-    tree.problems.iter().map(|problem| form.diagnostic(problem)).collect()
+    tree.problems.iter().take(MAX_FINDINGS).map(|problem| form.diagnostic(problem)).collect()
 }
 
 /// The declaration around a byte, as its author says it: `The Tollkeeper (encounter)`.
@@ -34,11 +34,12 @@ fn subject_among(declarations: &[&Statement], text: &str, offset: u32) -> Option
 
 /// How an author calls a declaration: by its name and its kind.
 pub fn subject_of(declaration: &Statement, text: &str) -> Option<String> {
-    let named = declaration.tokens.iter().position(|token| matches!(token.kind, TokenKind::Text(_)));
-    let words: Vec<&str> =
-        declaration.tokens.iter().take(named.unwrap_or(usize::MAX)).map(|token| token.span.of(text)).collect();
-    let kind = words.join(" ");
-    let kind = shortened(&kind, 40);
+    const MOST: usize = 40;
+    let named = declaration.tokens.iter().take(MOST).position(|token| matches!(token.kind, TokenKind::Text(_)));
+    // No more words than there is room for: a line may have a million of them, and each a finding.
+    let words = declaration.tokens.iter().take(named.unwrap_or(MOST).min(MOST)).map(|token| token.span.of(text));
+    let kind = words.collect::<Vec<_>>().join(" ");
+    let kind = shortened(&kind, MOST);
     let name = named.and_then(|at| declaration.tokens.get(at)).and_then(|token| match &token.kind {
         TokenKind::Text(name) if !name.trim().is_empty() => Some(shortened(name.trim(), 60)),
         _ => None,

@@ -12,12 +12,14 @@ pub mod explain;
 pub mod form;
 pub mod github;
 pub mod json;
+pub mod plenty;
 pub mod sarif;
 pub mod similar;
 pub mod sources;
 mod stand_in;
 
 pub use codes::Code;
+pub use plenty::{MAX_FINDINGS, Untold};
 pub use sources::{Position, Source, Sources};
 
 /// The number of a loaded file.

@@ -4,8 +4,9 @@
 /// them one slip is allowed in short words, two in longer ones, three in long names.
 pub fn similar<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let folded = fold(wanted);
+    let look = Look::of(wanted);
     let mut found: Vec<(usize, &str)> = Vec::new();
-    for candidate in candidates {
+    for candidate in candidates.filter(|candidate| look.may_be(&Look::of(candidate))).take(MOST) {
         if let Some(distance) = likeness(wanted, &folded, candidate) {
             found.push((distance, candidate));
         }
@@ -14,6 +15,34 @@ pub fn similar<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> V
     found.dedup();
     found.truncate(3);
     found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// The most candidates that are compared letter by letter: packs have been known to declare ten thousand names that look alike.
+const MOST: usize = 2_000;
+
+/// What can be told of a name at a glance: how long it is and which letters are in it.
+struct Look {
+    length: usize,
+    letters: u64,
+}
+
+impl Look {
+    fn of(name: &str) -> Look {
+        let mut look = Look { length: 0, letters: 0 };
+        for letter in letters(name) {
+            look.length += 1;
+            look.letters |= 1 << (u32::from(letter) % 64);
+        }
+        look
+    }
+
+    /// False where no slips that are allowed, and no plural, lead from one name to the other: each slip is about one letter.
+    fn may_be(&self, other: &Look) -> bool {
+        const PLURAL: usize = 3;
+        let most = allowed(self.length.max(other.length)).max(PLURAL);
+        let lost = |one: &Look, two: &Look| (one.letters & !two.letters).count_ones() as usize;
+        self.length.abs_diff(other.length) <= most && lost(self, other) <= most && lost(other, self) <= most
+    }
 }
 
 /// How far two names are apart, if it is near enough to be a slip.
@@ -41,12 +70,16 @@ fn allowed(length: usize) -> usize {
 
 /// Lower case, with one kind of apostrophe, space and dash. Beyond 80 characters nobody compares.
 fn fold(name: &str) -> Vec<char> {
-    let plain = |letter: char| match letter {
+    letters(name).collect()
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let plain = |letter| match letter {
         '’' | '‘' | '`' => '\'',
         '-' | '_' | '–' | '—' => ' ',
         other => other,
     };
-    name.chars().take(80).flat_map(char::to_lowercase).map(plain).collect()
+    name.chars().take(80).flat_map(char::to_lowercase).map(plain)
 }
 
 /// Without the ending of a plural, for comparing alone.
@@ -137,6 +170,14 @@ mod tests {
     fn short_words_must_be_near() {
         assert!(among("xp", &["hp", "up"]).is_empty());
         assert_eq!(among("mvoe", &["move", "more"]), ["move"]);
+    }
+
+    #[test]
+    fn a_glance_misses_nothing() {
+        for (one, other) in [("harpies", "harpy"), ("wolves", "wolf"), ("boxes", "box"), ("mvoe", "move"), ("", "")] {
+            assert!(Look::of(one).may_be(&Look::of(other)), "{one} {other}");
+        }
+        assert!(!Look::of("bile giant").may_be(&Look::of("void spider")));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
     Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
+use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
 use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
@@ -58,8 +59,9 @@ impl Lowering<'_> {
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
-        out.hash =
-            hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
+        let all: Vec<String> =
+            std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&self.model.names, line)).collect();
+        out.hash = hash64(&all.concat());
         self.program.decls.push(out);
     }
 
@@ -335,28 +337,4 @@ fn replaced_by(line: &Phrase, own: &[Phrase]) -> bool {
             }
     };
     own.iter().any(|other| same(&other))
-}
-
-/// A phrase without its places, so that a hash of it does not change with the lines above it.
-fn stripped(phrase: &Phrase) -> String {
-    let mut out = format!("{:?}", phrase.word);
-    for (name, value) in &phrase.holes {
-        out.push_str(name);
-        match value {
-            Value::Phrase(inner) => out.push_str(&stripped(inner)),
-            Value::Selector(selector) => {
-                out.push_str(&format!("{:?}{:?}", selector.pick, selector.noun));
-                for inner in selector.filters.iter().chain(&selector.relations) {
-                    out.push_str(&stripped(inner));
-                }
-            }
-            other => out.push_str(&format!("{other:?}")),
-        }
-    }
-    out.push('{');
-    for inner in &phrase.body {
-        out.push_str(&stripped(inner));
-    }
-    out.push('}');
-    out
 }

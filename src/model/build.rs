@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use brim_grammar::{Body, File, Item, Statement, Token, TokenKind};
+use brim_grammar::{Body, File, Statement, TokenKind};
 
-use super::names::{Named, Names};
+use super::heads::{Head, collect};
+use super::names::Names;
 use super::node::{Phrase, Value};
-use super::read::Reader;
+use super::read::{Miss, Reader};
 use super::remarks::Remark;
 use super::trie::{Spot, holds_effects, spot_under};
-use crate::diagnostic::{Diagnostic, FileId, Place, form};
+use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
 use crate::vocabulary::{Category, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
@@ -25,6 +26,8 @@ pub struct Model {
     pub patches: Vec<Declaration>,
     /// Comments, in the order of packs and files.
     pub comments: Vec<Remark>,
+    /// Findings that were not made because their file has very many.
+    pub untold: Untold,
 }
 
 /// One declaration.
@@ -85,10 +88,10 @@ impl Declaration {
 }
 
 /// One parsed file of a pack.
-struct Text {
-    pack: usize,
-    file: FileId,
-    tree: File,
+pub(super) struct Text {
+    pub(super) pack: usize,
+    pub(super) file: FileId,
+    pub(super) tree: File,
 }
 
 /// Builds the model of all loaded packs, with everything that is wrong with their lines.
@@ -96,32 +99,44 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut texts = Vec::new();
     let mut comments = Vec::new();
+    let mut untold = Untold::default();
     for (pack, loaded_pack) in loaded.packs.iter().enumerate() {
         for file in &loaded_pack.files {
             let Some(source) = loaded.sources.get(*file) else { continue };
             let tree = brim_grammar::parse(source.text());
             diagnostics.extend(form::form(*file, source, &tree));
+            untold.add(*file, tree.problems.len().saturating_sub(MAX_FINDINGS));
             super::remarks::collect(*file, &tree.items, &mut comments);
             texts.push(Text { pack, file: *file, tree });
         }
     }
     for file in loaded.held.iter().flat_map(|held| &held.files) {
         if let Some(source) = loaded.sources.get(*file) {
-            diagnostics.extend(form::form(*file, source, &brim_grammar::parse(source.text())));
+            let tree = brim_grammar::parse(source.text());
+            diagnostics.extend(form::form(*file, source, &tree));
+            untold.add(*file, tree.problems.len().saturating_sub(MAX_FINDINGS));
         }
     }
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
     names.visible = visible(loaded);
-    let heads = collect(&texts, &mut names, &mut diagnostics);
+    let heads = collect(&texts, &mut names, &mut diagnostics, &mut untold);
     let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
+    for Text { file, tree, .. } in &texts {
+        let file = *file;
+        misshapen.extend(tree.problems.iter().skip(MAX_FINDINGS).map(|problem| Place { file, span: problem.span }));
+    }
     misshapen.sort_unstable();
     let mut model = Model { names, comments, ..Model::default() };
+    let mut rooms: BTreeMap<FileId, usize> = BTreeMap::new();
     for head in heads {
         let Some(text) = texts.get(head.text) else { continue };
+        let room = rooms.entry(text.file).or_insert(MAX_FINDINGS);
         let mut builder = Builder {
             reader: Reader::new(&model.names, text.pack, text.file),
             diagnostics: Vec::new(),
+            room: *room,
+            untold: 0,
             kind: head.kind,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
         };
@@ -131,8 +146,11 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         decl.broken = misshapen
             .get(at)
             .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
-        let broken = builder.diagnostics.iter().any(|found| found.severity == crate::diagnostic::Severity::Error);
+        let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
+        let broken = builder.untold > 0 || builder.diagnostics.iter().any(wrong);
         let subject = builder.subject.clone();
+        *room = builder.room;
+        untold.add(text.file, builder.untold);
         diagnostics.append(&mut builder.diagnostics);
         if broken {
             decl.broken = true;
@@ -146,6 +164,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
             None => model.patches.push(decl),
         }
     }
+    model.untold = untold;
     (model, diagnostics)
 }
 
@@ -168,65 +187,16 @@ fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
     all
 }
 
-/// A declaration whose name is known and whose lines are still to be read.
-struct Head<'a> {
-    text: usize,
-    statement: &'a Statement,
-    kind: Kind,
-    id: Option<DeclId>,
-}
-
-/// Collects the names of all declarations.
-fn collect<'a>(texts: &'a [Text], names: &mut Names, diagnostics: &mut Vec<Diagnostic>) -> Vec<Head<'a>> {
-    let mut heads = Vec::new();
-    let mut declared: BTreeMap<(usize, Kind, String), DeclId> = BTreeMap::new();
-    for (at, text) in texts.iter().enumerate() {
-        for statement in text.tree.items.iter().filter_map(|item| match item {
-            Item::Statement(statement) => Some(statement),
-            Item::Comment(_) | Item::Blank => None,
-        }) {
-            let place = |token: &Token| Place { file: text.file, span: token.span };
-            let Some(first) = statement.tokens.first() else { continue };
-            let kind = match &first.kind {
-                TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
-                _ => None,
-            };
-            let Some(kind) = kind else {
-                diagnostics.push(super::misread::unknown_kind(first, place(first), statement));
-                continue;
-            };
-            if kind == Kind::Patch {
-                heads.push(Head { text: at, statement, kind, id: None });
-                continue;
-            }
-            let Some(second) = statement.tokens.get(1) else {
-                diagnostics.push(super::misread::name_missing(kind, place(first)));
-                continue;
-            };
-            let TokenKind::Text(name) = &second.kind else {
-                diagnostics.push(super::misread::name_missing(kind, place(second)));
-                continue;
-            };
-            let known = (text.pack, kind, super::names::slug(name));
-            let earlier = declared.get(&known).and_then(|id| names.get(*id));
-            if let Some(earlier) = earlier {
-                diagnostics.push(super::misread::duplicate(kind, name, place(second), earlier.place));
-                continue;
-            }
-            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
-            declared.insert(known, id);
-            heads.push(Head { text: at, statement, kind, id: Some(id) });
-        }
-    }
-    heads
-}
-
 /// Reads the lines of one declaration.
 pub(super) struct Builder<'a> {
     pub(super) reader: Reader<'a>,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) kind: Kind,
     pub(super) subject: Option<String>,
+    /// How many more findings of this file are made.
+    pub(super) room: usize,
+    /// Findings that there was no room for.
+    pub(super) untold: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -239,8 +209,7 @@ impl<'a> Builder<'a> {
         let phrase = match read {
             Ok(phrase) => phrase,
             Err(miss) => {
-                let found = self.misread(&miss, statement, Spot::Category(Category::Kind));
-                self.report(found);
+                self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
                 Phrase { word: Word::Kind(head.kind), holes: Vec::new(), body: Vec::new(), place, node: 0 }
             }
         };
@@ -262,7 +231,22 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Why a line could not be read. To find that out takes longer than to read it: beyond a bound, such lines are counted.
+    fn tell_misread(&mut self, miss: &Miss, statement: &Statement, spot: Spot) {
+        if self.room == 0 {
+            self.untold += 1;
+            return;
+        }
+        let found = self.misread(miss, statement, spot);
+        self.report(found);
+    }
+
     pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        let Some(room) = self.room.checked_sub(1) else {
+            self.untold += 1;
+            return;
+        };
+        self.room = room;
         if diagnostic.subject.is_none() {
             diagnostic.subject = self.subject.clone();
         }
@@ -299,8 +283,7 @@ impl<'a> Builder<'a> {
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
             Err(miss) => {
-                let found = self.misread(&miss, statement, spot);
-                self.report(found);
+                self.tell_misread(&miss, statement, spot);
                 return None;
             }
         };

@@ -11,6 +11,7 @@ use super::trie::{Spot, holds_effects};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::pack::MAX_DECLARATIONS;
 use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
 
 /// A declaration that begins with a word that declares nothing.
@@ -47,6 +48,13 @@ pub(super) fn duplicate(kind: Kind, name: &str, place: Place, earlier: Place) ->
         .other(earlier, "the first one")
         .help("give one of them another name, or delete it")
         .subject(format!("{name} ({})", kind.word()))
+}
+
+/// The first declaration beyond those that a pack may have.
+pub(super) fn too_many_declarations(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::PackTooLarge, place, format!("this pack declares more than {MAX_DECLARATIONS} things"))
+        .label("from here on nothing is read")
+        .help("divide it into several packs: one can require the other")
 }
 
 /// A line under which something must stand.

@@ -8,12 +8,14 @@ mod build;
 #[cfg(test)]
 mod examples_tests;
 mod fill;
+mod heads;
 pub mod infix;
 mod misread;
 pub mod names;
 pub mod node;
 mod read;
 pub mod remarks;
+pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;

@@ -141,6 +141,9 @@ impl Names {
                 .collect();
         }
         let wanted = slug(text);
+        if !(0..self.packs.len()).any(|pack| self.slugs.contains_key(&(pack, wanted.clone()))) {
+            return Vec::new();
+        }
         (0..self.all.len())
             .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
             .filter(|id| self.get(*id).is_some_and(|named| of_kind(named) && slug(&named.name) == wanted))

@@ -10,7 +10,7 @@ use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
 use crate::players::{Player, View};
-use crate::vm::{Answers, Machine, Setup};
+use crate::vm::{Answers, Machine, Setup, keys};
 
 /// A game under way.
 pub struct Adventure<'p> {
@@ -107,5 +107,9 @@ impl Game for Adventure<'_> {
 
     fn table(&self) -> &Table {
         &self.table
+    }
+
+    fn fingerprint(&self) -> u64 {
+        keys::fingerprint(self.program, &self.table)
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{MOST_DECISIONS, hex};
-use crate::diagnostic::escape::escaped;
+use crate::diagnostic::escape::{escaped, shortened};
 
 /// The schema this version reads and writes.
 pub const SCHEMA: &str = "brim.save/1";
@@ -97,9 +97,9 @@ pub enum Unread {
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unread::Form(why) => write!(f, "this is no saved game: {}", escaped(why)),
+            Unread::Form(why) => write!(f, "this is no saved game: {}", shortened(&escaped(why), 200)),
             Unread::Schema(found) => {
-                write!(f, "this is a save of the form `{}`; this brim reads `{SCHEMA}`", escaped(found))
+                write!(f, "this is a save of the form `{}`; this brim reads `{SCHEMA}`", shortened(&escaped(found), 60))
             }
             Unread::TooLong(found) => write!(f, "this save has {found} decisions; {MOST_DECISIONS} are the most"),
         }

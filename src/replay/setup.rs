@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Hero, Pack, Save, Setup, hex};
-use crate::diagnostic::escape::escaped;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::ids::DeclId;
 use crate::ir::Program;
@@ -38,16 +38,18 @@ pub enum Missing {
 
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A spoilt save may name anything at any length.
+        let short = |name: &str| shortened(&escaped(name), 60).into_owned();
         match self {
             Missing::Thing { kind, name, there } if there.is_empty() => {
-                write!(f, "there is no {kind} `{}`: the packs on the table declare none", escaped(name))
+                write!(f, "there is no {kind} `{}`: the packs on the table declare none", short(name))
             }
             Missing::Thing { kind, name, there } => {
-                let there: Vec<_> = there.iter().take(20).map(|name| escaped(name)).collect();
-                write!(f, "there is no {kind} `{}`; there are: {}", escaped(name), there.join(", "))
+                let there: Vec<_> = there.iter().take(20).map(|name| short(name)).collect();
+                write!(f, "there is no {kind} `{}`; there are: {}", short(name), there.join(", "))
             }
             Missing::Reading { ruling, reading, takes } => {
-                write!(f, "`{}` cannot be read as `{}`: it takes {takes}", escaped(ruling), escaped(reading))
+                write!(f, "`{}` cannot be read as `{}`: it takes {takes}", short(ruling), short(reading))
             }
             Missing::Party(size) => write!(f, "a party has 1 to {MOST_HEROES} heroes, not {size}"),
         }

@@ -1,5 +1,6 @@
 //! The machine as the rules see it.
 
+use super::keys;
 use super::machine::Machine;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
@@ -70,9 +71,6 @@ impl Engine for Machine<'_> {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
         }
-        if let Some(decided) = &mut self.decided {
-            decided.push(choice.to_string());
-        }
         self.note(|| Note::chosen(decision.who, &choice));
         Ok(choice)
     }
@@ -115,7 +113,15 @@ impl Engine for Machine<'_> {
     }
 
     fn stable_key(&self, decl: DeclId) -> u64 {
-        self.program.decl(decl).map_or(0, |decl| crate::game::chance::hash64(&decl.id))
+        keys::stable_decl(self.program, decl)
+    }
+
+    fn option_key(&self, choice: &Choice) -> String {
+        keys::option_key(self.program, &self.table, choice)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        keys::fingerprint(self.program, &self.table)
     }
 
     fn elite_rows(&self, kind: DeclId) -> u8 {

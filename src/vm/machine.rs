@@ -67,8 +67,6 @@ pub struct Machine<'a> {
     pub answers: Option<Box<dyn Answers + 'a>>,
     /// What happened, where somebody listens.
     pub journal: Option<Vec<Note>>,
-    /// The decisions taken so far, as keys.
-    pub decided: Option<Vec<String>>,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
     /// What was thrown, where a scenario counts.
@@ -103,7 +101,6 @@ impl<'a> Machine<'a> {
             table,
             answers: None,
             journal: None,
-            decided: None,
             script: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),

@@ -12,6 +12,7 @@ mod engine;
 mod faults;
 mod hints;
 mod in_play;
+pub mod keys;
 mod machine;
 mod memo;
 mod moments;

@@ -3,7 +3,7 @@
 use super::game::{could_not, on_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
-use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::pack::Files;
 use brimscript::replay::{
     Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay,
@@ -172,7 +172,7 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
         Some(Parting::Choice(misfit)) => format!(
             "here the games part: decision {} was `{}`, which is no option now; the options are {}",
             misfit.index,
-            escaped(&misfit.key),
+            shortened(&escaped(&misfit.key), 60),
             escaped(&misfit.options.join(", "))
         ),
         Some(Parting::State { decision, turn, same }) => format!(

@@ -1,0 +1,90 @@
+//! The heads of declarations: what kinds of things a text declares, and under which names.
+
+use std::collections::BTreeMap;
+
+use brim_grammar::{Item, Statement, Token, TokenKind};
+
+use super::build::Text;
+use super::misread;
+use super::names::{Named, Names, slug};
+use crate::diagnostic::{Diagnostic, MAX_FINDINGS, Place, Untold};
+use crate::game::ids::DeclId;
+use crate::pack::MAX_DECLARATIONS;
+use crate::vocabulary::Kind;
+
+/// A declaration whose name is known and whose lines are still to be read.
+pub(super) struct Head<'a> {
+    pub(super) text: usize,
+    pub(super) statement: &'a Statement,
+    pub(super) kind: Kind,
+    pub(super) id: Option<DeclId>,
+}
+
+/// Collects the names of all declarations, as many as a pack may have.
+pub(super) fn collect<'a>(
+    texts: &'a [Text],
+    names: &mut Names,
+    diagnostics: &mut Vec<Diagnostic>,
+    untold: &mut Untold,
+) -> Vec<Head<'a>> {
+    let mut heads = Vec::new();
+    let mut limits = Vec::new();
+    let mut declared: BTreeMap<(usize, Kind, String), DeclId> = BTreeMap::new();
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for (at, text) in texts.iter().enumerate() {
+        let mut room = MAX_FINDINGS;
+        let mut tell = |make: &dyn Fn() -> Diagnostic| match room.checked_sub(1) {
+            None => untold.add(text.file, 1),
+            Some(left) => {
+                room = left;
+                diagnostics.push(make());
+            }
+        };
+        let count = counts.entry(text.pack).or_default();
+        for statement in text.tree.items.iter().filter_map(|item| match item {
+            Item::Statement(statement) => Some(statement),
+            Item::Comment(_) | Item::Blank => None,
+        }) {
+            let place = |token: &Token| Place { file: text.file, span: token.span };
+            let Some(first) = statement.tokens.first() else { continue };
+            *count += 1;
+            if *count > MAX_DECLARATIONS {
+                if *count == MAX_DECLARATIONS + 1 {
+                    limits.push(misread::too_many_declarations(place(first)));
+                }
+                break;
+            }
+            let kind = match &first.kind {
+                TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
+                _ => None,
+            };
+            let Some(kind) = kind else {
+                tell(&|| misread::unknown_kind(first, place(first), statement));
+                continue;
+            };
+            if kind == Kind::Patch {
+                heads.push(Head { text: at, statement, kind, id: None });
+                continue;
+            }
+            let Some(second) = statement.tokens.get(1) else {
+                tell(&|| misread::name_missing(kind, place(first)));
+                continue;
+            };
+            let TokenKind::Text(name) = &second.kind else {
+                tell(&|| misread::name_missing(kind, place(second)));
+                continue;
+            };
+            let known = (text.pack, kind, slug(name));
+            let earlier = declared.get(&known).and_then(|id| names.get(*id));
+            if let Some(earlier) = earlier {
+                tell(&|| misread::duplicate(kind, name, place(second), earlier.place));
+                continue;
+            }
+            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
+            declared.insert(known, id);
+            heads.push(Head { text: at, statement, kind, id: Some(id) });
+        }
+    }
+    diagnostics.append(&mut limits);
+    heads
+}

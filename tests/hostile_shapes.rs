@@ -1,0 +1,111 @@
+//! Texts that are large and strange in one way: told of, or refused with a named limit, and soon. On a free core and in release each
+//! takes less than two seconds; `cargo test --release --test hostile_shapes -- --nocapture` prints how long.
+
+use std::time::{Duration, Instant};
+
+use brimscript::check::check;
+use brimscript::diagnostic::{Code, Diagnostic, MAX_FINDINGS};
+use brimscript::pack::{InMemory, MAX_DECLARATIONS, load};
+
+/// How long one may take in a debug build on a machine that does other things too. What was quadratic took minutes.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Nearly as much as a file holds; in a debug build less, so that the tests stay quick.
+const SIZE: usize = if cfg!(debug_assertions) { 300_000 } else { brim_grammar::MAX_FILE - 200 };
+
+/// As many copies of a piece as a file holds.
+fn full(piece: &str) -> String {
+    piece.repeat(SIZE / piece.len())
+}
+
+/// The codes found in the file of a pack, which needs no other.
+fn found(name: &str, text: &str) -> Vec<Diagnostic> {
+    let manifest = "id = \"mine\"\nname = \"Mine\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
+    let mut files = InMemory::new([("p/mine/pack.toml", manifest)]);
+    files.add("p/mine/mine.brim", text.as_bytes());
+    let began = Instant::now();
+    let loaded = load(&files, &["p/mine".to_owned()]);
+    let checked = check(&loaded);
+    let took = began.elapsed();
+    println!("{name}: {} kB in {} ms", text.len() / 1_000, took.as_millis());
+    assert!(took < LONGEST, "{name} takes {took:?}");
+    let all: Vec<Diagnostic> = checked.diagnostics.iter().chain(&loaded.diagnostics).cloned().collect();
+    assert!(all.len() <= MAX_FINDINGS + 2, "{name}: {} findings are told", all.len());
+    all
+}
+
+/// True where a code is among the findings.
+fn tells(name: &str, text: &str, codes: &[Code]) {
+    let all = found(name, text);
+    for code in codes {
+        assert!(all.iter().any(|found| found.code == *code), "{name}: {} is not told of", code.as_str());
+    }
+}
+
+#[test]
+fn braces() {
+    tells("stray braces on a line", &"}".repeat(375_000), &[Code::StrayClose, Code::FindingsLeft]);
+    tells("stray braces", &"}\n".repeat(375_000), &[Code::StrayClose, Code::FindingsLeft]);
+    let far = " ".repeat(700_000) + &"}".repeat(700_000);
+    tells("stray braces far to the right", &far, &[Code::StrayClose, Code::FindingsLeft]);
+    tells("stray braces behind words", &full("a }\n"), &[Code::StrayClose, Code::FindingsLeft]);
+    tells("open braces", &full("a {\n"), &[Code::TooDeep]);
+    tells("pairs", &full("{ }"), &[Code::NoHead, Code::FindingsLeft]);
+    tells("pairs with a word", &full("a { }\n"), &[Code::UnknownKind, Code::FindingsLeft]);
+}
+
+#[test]
+fn labels_and_quotes() {
+    tells("labels on a line", &full("a:"), &[Code::TooDeep]);
+    tells("labels", &full("a:\n"), &[Code::UnknownKind, Code::FindingsLeft]);
+    tells("labelled lines", &full("a: b\n"), &[Code::UnknownKind, Code::FindingsLeft]);
+    let deep = format!("enemy \"A\" {{\n{}}}\n", ("a: ".repeat(60) + "b\n").repeat(SIZE / 190));
+    tells("deep labels", &deep, &[Code::FindingsLeft]);
+    tells("quotes", &full("\""), &[Code::LineTooLong]);
+    tells("quotes in lines", &full("\"\n"), &[Code::OpenText, Code::FindingsLeft]);
+    tells("too many bytes", &"\"".repeat(10 << 20), &[Code::FileTooLong]);
+}
+
+#[test]
+fn words_and_marks() {
+    tells("dice", &full("D7 "), &[Code::NoSuchDie, Code::FindingsLeft]);
+    tells("possessives", &full("'s "), &[Code::LineTooLong]);
+    tells("marks", &full("%"), &[Code::StrayCharacter]);
+    tells("marks in lines", &full("%\n"), &[Code::StrayCharacter, Code::FindingsLeft]);
+    tells("commas", &full(",\n"), &[Code::UnknownKind]);
+    tells("merge marks", &full("<<<<<<< a\n"), &[Code::MergeMark, Code::FindingsLeft]);
+    tells("one long word", &"x".repeat(1_000_000), &[Code::LineTooLong, Code::UnknownKind]);
+    let name = format!("item \"{}\" {{ keywords {} }}\n", "n".repeat(900_000), "K".repeat(900_000));
+    tells("a long name", &name, &[Code::LineTooLong]);
+}
+
+#[test]
+fn declarations() {
+    tells("one thing many times", &"item \"Rock\" { }\n".repeat(25_000), &[Code::PackTooLarge, Code::DuplicateName]);
+    let many = |one: &dyn Fn(usize) -> String| {
+        (0..if cfg!(debug_assertions) { 25_000 } else { 100_000 }).map(one).collect::<String>()
+    };
+    tells("scenarios", &many(&|at| format!("scenario \"S{at}\" {{ }}\n")), &[Code::PackTooLarge]);
+    tells("things", &many(&|at| format!("item \"T{at}\" {{ }}\n")), &[Code::PackTooLarge]);
+    tells("unknown words", &many(&|at| format!("zork{at} \"A\"\n")), &[Code::UnknownKind, Code::FindingsLeft]);
+    let names = |at| if at == 0 { "item \"A\" {\n".to_owned() } else { format!("  keywords Zork{at}\n") };
+    tells("unknown names", &(many(&names) + "}\n"), &[Code::UnknownName, Code::FindingsLeft]);
+    let alike =
+        |at: usize| format!("keyword \"Zork{:05}x\"\nitem \"Thing {at}\" {{ keywords Zork{at:05}y }}\n", at % 9_000);
+    let few: String = (0..9_000).map(alike).collect();
+    tells("names that are nearly right", &few, &[Code::UnknownName, Code::FindingsLeft]);
+    let heirs =
+        (0..MAX_DECLARATIONS - 1).map(|at| format!("enemy \"A{}\" from \"A{at}\"\n", at + 1)).collect::<String>();
+    tells("a long line of heirs", &format!("enemy \"A0\" {{ health 5 }}\n{heirs}"), &[]);
+}
+
+#[test]
+fn lines_of_one_thing() {
+    let inside = |head: &str, line: &str| format!("{head} {{\n{}}}\n", line.repeat(SIZE / line.len()));
+    tells("one line many times", &inside("enemy \"A\"", "  health 5\n"), &[Code::MemberTwice, Code::FindingsLeft]);
+    tells("triggers", &inside("item \"A\"", "  when this hero takes wounds: this hero takes 1 wound\n"), &[]);
+    tells("comments", &inside("item \"A\"", "# c\n"), &[]);
+    tells("allows", &inside("item \"A\"", "# allow B0307: so\n"), &[Code::AllowUnused, Code::FindingsLeft]);
+    let rows: String = (0..SIZE / 20).map(|at| format!("  {}: nothing\n", at % 6 + 1)).collect();
+    tells("rows", &format!("chart \"C\" {{\n  roll D6\n  rows {{\n{rows}}}\n}}\n"), &[]);
+}

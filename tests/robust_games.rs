@@ -1,0 +1,350 @@
+//! What must hold at every step of every game: random and careful players, one to six heroes, seed after seed.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that panics has failed, as it should"
+)]
+
+mod support;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use brimscript::game::board::Board;
+use brimscript::game::cards::Zone;
+use brimscript::game::chance::{hash64, mix};
+use brimscript::game::decision::{Choice, Decision};
+use brimscript::game::engine::{Engine, Halt};
+use brimscript::game::ids::{CardId, Model, SpaceId};
+use brimscript::game::journal::Note;
+use brimscript::game::table::Table;
+use brimscript::ir::Program;
+use brimscript::players::{Cautious, Player, Random, Scripted, View};
+use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, record, replay, state_hash};
+use brimscript::vm::{Answers, HeroSetup, Machine, Setup};
+use brimscript::vocabulary::{Kind, Stat};
+
+/// Some set-up of the fight: the party and its classes follow from the seed.
+fn setup(program: &Program, party: usize, seed: u64) -> Setup {
+    let classes: Vec<_> = program.of_kind(Kind::Class).collect();
+    let first = usize::try_from(mix(seed, 3) % classes.len() as u64).expect("small");
+    let heroes = classes.iter().cycle().skip(first).take(party);
+    let heroes = heroes.map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() }).collect();
+    let mission = program.find("Skirmish", Some(Kind::Mission));
+    Setup { mission, heroes, seed, edition: None, overrides: Vec::new() }
+}
+
+/// Both players, and every size of party.
+fn games() -> impl Iterator<Item = (usize, bool, u64)> {
+    let seeds = std::env::var("BRIM_SEEDS").ok().and_then(|text| text.parse().ok()).unwrap_or(SEEDS);
+    (0..seeds).flat_map(|seed| (1..=6).flat_map(move |party| [(party, false, seed), (party, true, seed)]))
+}
+
+/// Seeds for each player and size of party; `BRIM_SEEDS` asks for more.
+const SEEDS: u64 = 2;
+
+/// A player that can be looked at twice: asked once more, it answers the same.
+#[derive(Clone)]
+enum Either {
+    Random(Random),
+    Cautious(Cautious),
+}
+
+impl Either {
+    fn new(cautious: bool, seed: u64) -> Either {
+        if cautious { Either::Cautious(Cautious::new()) } else { Either::Random(Random::new(seed)) }
+    }
+}
+
+impl Player for Either {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
+        match self {
+            Either::Random(player) => player.choose(view, decision),
+            Either::Cautious(player) => player.choose(view, decision),
+        }
+    }
+}
+
+/// What is wrong with a table between two steps.
+fn faults(program: &Program, table: &Table) -> Vec<String> {
+    let mut faults = table.check();
+    let machine = Machine::new(program, table.clone());
+    bases(&machine, &mut faults);
+    bounds(&machine, &mut faults);
+    zones(table, &mut faults);
+    faults
+}
+
+/// One standing model a space, great bases and all of their spaces counted.
+fn bases(machine: &Machine<'_>, faults: &mut Vec<String>) {
+    let decision = Decision {
+        who: brimscript::game::decision::Chooser::Party,
+        about: brimscript::game::decision::About::Order,
+        options: vec![Choice::Pass],
+    };
+    let view = View::new(machine, &decision);
+    let table = &machine.table;
+    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
+    let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
+    for model in heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id))) {
+        let base = view.base(model);
+        if base.is_empty() {
+            faults.push(format!("{model:?} stands nowhere"));
+        }
+        for space in base {
+            if !taken.insert(space) {
+                faults.push(format!("{model:?} stands on space {}, as another does", space.0));
+            }
+        }
+    }
+}
+
+/// Nothing that a hero has is beyond its bounds.
+fn bounds(machine: &Machine<'_>, faults: &mut Vec<String>) {
+    let table = &machine.table;
+    for hero in &table.heroes {
+        let stat = |stat: Stat| machine.stat(Model::Hero(hero.id), stat);
+        let name = &hero.name;
+        let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
+        if hero.is_standing() && (hero.wounds >= health || hero.sanity_damage >= sanity) {
+            faults.push(format!(
+                "{name} stands with {} of {health} wounds, {} of {sanity} sanity damage",
+                hero.wounds, hero.sanity_damage
+            ));
+        }
+        if hero.wounds > health || hero.sanity_damage > sanity {
+            faults
+                .push(format!("{name} has more harm than there is room for: {} / {}", hero.wounds, hero.sanity_damage));
+        }
+        if hero.grit > stat(Stat::MaxGrit) {
+            faults.push(format!("{name} has {} grit of {}", hero.grit, stat(Stat::MaxGrit)));
+        }
+        let in_bag = |(what, count): (&brimscript::game::ids::DeclId, &i32)| {
+            let decl = machine.program.decl(*what)?;
+            let member =
+                |member| decl.members.iter().any(|op| machine.program.op(*op).is_some_and(|op| op.word == member));
+            let word = brimscript::vocabulary::Word::Member(brimscript::vocabulary::Member::SideBag);
+            member(word).then_some(*count)
+        };
+        let bag: i32 = hero.holds.iter().filter_map(in_bag).sum();
+        if bag > stat(Stat::SideBag) {
+            faults.push(format!("{name} has {bag} tokens in a side bag for {}", stat(Stat::SideBag)));
+        }
+    }
+    for enemy in &table.enemies {
+        let health = machine.stat(Model::Enemy(enemy.id), Stat::Health);
+        if enemy.wounds >= health {
+            faults.push(format!("enemy {} lives with {} of {health} wounds", enemy.id.0, enemy.wounds));
+        }
+    }
+}
+
+/// Between two steps no card is being resolved.
+fn zones(table: &Table, faults: &mut Vec<String>) {
+    for card in table.cards.all.iter().filter(|card| card.zone == Zone::Resolving) {
+        faults.push(format!("card {} is still being resolved", card.id.0));
+    }
+}
+
+/// Adjacency and sight are the same from both sides.
+fn one_sided(board: &Board) -> Vec<(SpaceId, SpaceId)> {
+    let spaces: Vec<SpaceId> = board.spaces().collect();
+    let pairs = spaces.iter().flat_map(|a| spaces.iter().map(|b| (*a, *b)));
+    pairs
+        .filter(|&(a, b)| board.adjacent(a, b) != board.adjacent(b, a) || board.sees(a, b) != board.sees(b, a))
+        .collect()
+}
+
+/// Dice thrown in a step, by what the machine counted (every face once it fell) and by the journal (faces, and those re-rolled): a
+/// die that is re-rolled twice falls once more than the journal can say.
+fn dice(machine: &Machine<'_>) -> (i32, i32) {
+    let told = machine.journal.iter().flatten().map(|note| match note {
+        Note::Throw { faces, rerolled, .. } => faces.len() + rerolled.iter().filter(|again| **again).count(),
+        _ => 0,
+    });
+    (machine.thrown.iter().map(|throw| throw.dice).sum(), i32::try_from(told.sum::<usize>()).expect("a step is short"))
+}
+
+/// Answers for the machine; with every answer, what is asked of `looks` besides.
+struct Seat<F> {
+    player: Either,
+    looks: F,
+}
+
+impl<F: FnMut(&Either, &Table, &Decision)> Answers for Seat<F> {
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        (self.looks)(&self.player, engine.table(), decision);
+        self.player.choose(&View::new(engine, decision), decision)
+    }
+}
+
+#[test]
+fn every_step_leaves_the_table_as_it_must_be() {
+    let (_, program) = support::program();
+    let mut broken = Vec::new();
+    for (party, cautious, seed) in games() {
+        let mut machine = Machine::set_up(&program, &setup(&program, party, seed));
+        machine.answers = Some(Box::new(Seat { player: Either::new(cautious, seed), looks: |_: &_, _: &_, _: &_| {} }));
+        let mut step = 0;
+        loop {
+            machine.journal = Some(Vec::new());
+            machine.thrown.clear();
+            let done = if step == 0 { machine.begin() } else { machine.step() };
+            let mut found = faults(&program, &machine.table);
+            let (fell, told) = dice(&machine);
+            // A step that ends in the middle of a throw has not told of it.
+            if fell < told || (done.is_ok() && fell != told) {
+                found.push(format!("{fell} dice fell and {told} are told of"));
+            }
+            let cursor = &machine.table.cursor;
+            let at =
+                format!("party {party}, cautious {cautious}, seed {seed}, turn {}, {:?}", cursor.turn, cursor.step);
+            broken.extend(found.into_iter().map(|fault| format!("{at}: {fault}")));
+            step += 1;
+            match done {
+                Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => {}
+                Err(Halt::Over(_)) => break,
+                Err(other) => panic!("{at}: {other:?}"),
+            }
+        }
+        assert_eq!(one_sided(&machine.table.board), [], "party {party}, seed {seed}");
+    }
+    broken.truncate(30);
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// The table as it might be for all that can be seen: cards that lie face down are others, in another order, and the dice to come
+/// fall otherwise. Cards that the decision shows stay as they are.
+fn otherwise(table: &Table, decision: &Decision) -> Table {
+    let shown = |id: &CardId| {
+        decision.options.iter().any(|option| match option {
+            Choice::Card(card) | Choice::Give(card, _) => card == id,
+            Choice::Hands(cards) | Choice::Ranged(cards) => cards.contains(id),
+            Choice::Use { card, .. } => *card == Some(*id),
+            _ => false,
+        })
+    };
+    let mut other = table.clone();
+    other.seed = mix(table.seed, 99);
+    other.throws.clear();
+    let decks: Vec<_> = other.cards.piles.keys().copied().collect();
+    for deck in decks {
+        let hidden: Vec<CardId> =
+            other.cards.piles.get(&deck).into_iter().flatten().copied().filter(|id| !shown(id)).collect();
+        let mut printed: Vec<_> = hidden.iter().map(|id| other.cards.all[id.index()].decl).collect();
+        printed.rotate_left(hidden.len() / 3);
+        for (id, decl) in hidden.iter().zip(printed) {
+            other.cards.all[id.index()].decl = decl;
+        }
+        if let Some(pile) = other.cards.piles.get_mut(&deck) {
+            pile.reverse();
+        }
+    }
+    other
+}
+
+#[test]
+fn nobody_decides_by_what_is_hidden() {
+    let (_, program) = support::program();
+    for (party, cautious, seed) in games().filter(|(party, ..)| party % 2 == 0) {
+        let asked = Rc::new(RefCell::new(0_u32));
+        let count = Rc::clone(&asked);
+        let program = &program;
+        let looks = move |player: &Either, table: &Table, decision: &Decision| {
+            *count.borrow_mut() += 1;
+            // What is under way within the step is nowhere but in the machine: both answers are given without it.
+            let answer =
+                |table: Table| player.clone().choose(&View::new(&Machine::new(program, table), decision), decision);
+            let (here, there) = (answer(table.clone()), answer(otherwise(table, decision)));
+            assert_eq!(here, there, "party {party}, cautious {cautious}, seed {seed}: {decision:?}");
+        };
+        let mut machine = Machine::set_up(program, &setup(program, party, seed));
+        machine.answers = Some(Box::new(Seat { player: Either::new(cautious, seed), looks }));
+        let mut done = machine.begin();
+        while matches!(done, Ok(()) | Err(Halt::EndTurn | Halt::EndFight)) {
+            done = machine.step();
+        }
+        assert!(matches!(done, Err(Halt::Over(_))), "{done:?}");
+        assert!(*asked.borrow() > 10, "party {party}, seed {seed}: hardly anything was asked");
+    }
+}
+
+/// Plays the choices of a straight game again, leaving off at every one of them: the table goes through its text each time.
+fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
+    let mut game = Adventure::new(program, setup);
+    game.pausable = true;
+    let mut next = keys.iter();
+    let mut given: Vec<String> = Vec::new();
+    loop {
+        let before = state_hash(game.table());
+        let mut script = Scripted::new(given.iter().cloned());
+        let pace = game.step(&mut script);
+        assert_eq!(script.misfit(), None);
+        match pace {
+            Pace::On => given.clear(),
+            Pace::Over(_) => break,
+            Pace::Waits(decision) => {
+                assert_eq!(state_hash(game.table()), before, "a step that waits has changed the table");
+                let text = serde_json::to_string(game.table()).expect("a table can be written");
+                let table: Table = serde_json::from_str(&text).expect("a table can be read");
+                assert_eq!(&table, game.table());
+                if game.has_begun() {
+                    game = Adventure::resume(program, table);
+                    game.pausable = true;
+                }
+                let key = next.next().unwrap_or_else(|| panic!("nobody was asked this before: {decision:?}"));
+                given.push(key.clone());
+            }
+            Pace::Fault(fault) => panic!("{fault:?}"),
+        }
+    }
+    assert_eq!(next.next(), None, "fewer decisions than in the straight game");
+    game.table().clone()
+}
+
+#[test]
+fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
+    let (_, program) = support::program();
+    for (party, cautious, seed) in games().filter(|(.., seed)| *seed == 0) {
+        let setup = setup(&program, party, seed);
+        let mut straight = Adventure::new(&program, &setup);
+        let mut player = Recorder::new(Either::new(cautious, seed));
+        let pace = straight.play(&mut player);
+        assert!(matches!(pace, Pace::Over(_)), "{pace:?}");
+        let pieces = in_pieces(&program, &setup, player.decisions());
+        assert_eq!(&pieces, straight.table(), "party {party}, cautious {cautious}");
+        assert_eq!(state_hash(&pieces), state_hash(straight.table()));
+    }
+}
+
+#[test]
+fn a_save_goes_through_its_text() {
+    let (_, program) = support::program();
+    for seed in 0..4 {
+        let heroes = brimscript::replay::party(&program, 1 + seed as usize, seed);
+        let mission = "Skirmish".to_owned();
+        let words = brimscript::replay::Setup { mission, heroes, ..Default::default() };
+        let words = words.in_full(&program).expect("it is all on the table");
+        let begin = words.resolve(&program, seed).expect("it is all on the table");
+        let mut save = Save::new(words, seed);
+        record(&mut Adventure::new(&program, &begin), Either::new(seed % 2 == 0, seed), &mut save);
+        let read = Save::read(&save.write()).expect("it was just written");
+        assert_eq!(read, save);
+        let again = read.setup.resolve(&program, read.seed).expect("it is all on the table");
+        let told = replay(&mut Adventure::new(&program, &again), &read, None, &mut |_| {});
+        assert_eq!((told.parting, told.state_hash), (None, save.state_hash));
+        // Cut off anywhere, it is the beginning of the same game.
+        let cut = usize::try_from(mix(hash64("cut"), seed)).unwrap_or(0) % save.decisions.len();
+        let mut part = read.clone();
+        part.decisions.truncate(cut);
+        part.fingerprints.retain(|print| (print.decision as usize) < cut);
+        let mut game = Adventure::new(&program, &again);
+        game.pausable = true;
+        let told = replay(&mut game, &part, None, &mut |_| {});
+        assert!(matches!(told.pace, Pace::Waits(_)), "{:?}", told.pace);
+        assert_eq!(told.decisions, cut);
+    }
+}
