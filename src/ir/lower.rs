@@ -8,12 +8,12 @@ use crate::ir::program::{
 };
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
     let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0) };
-    for decl in &model.decls {
+    for decl in model.sheets() {
         lowering.decl(decl);
     }
     super::rulebook::collect(model, &mut lowering.program);
@@ -32,25 +32,13 @@ impl Lowering<'_> {
         self.decl = decl.id;
         let named = self.model.names.get(decl.id);
         let from = self.program.ops.len();
-        // What a delta is made from comes first; its own lines then change it.
-        let base = decl.head.name("base").and_then(|base| self.program.decl(base).cloned());
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
             name: named.map(|named| named.name.clone()).unwrap_or_default(),
             kind: Some(decl.kind),
             pack: named.and_then(|named| self.model.names.packs.get(named.pack)).cloned().unwrap_or_default(),
-            ..base.unwrap_or_default()
+            ..Decl::default()
         };
-        let inherited = decl.head.name("base").and_then(|base| self.model.decl(base));
-        if let Some(base) = inherited {
-            out.own.clear();
-            out.elite.clear();
-            out.members.clear();
-            let mut ignored = Vec::new();
-            for line in base.body.iter().filter(|line| !replaced_by(line, &decl.body)) {
-                self.line(line, &mut out, &mut ignored);
-            }
-        }
         let mut reveal = Vec::new();
         for line in &decl.body {
             self.line(line, &mut out, &mut reveal);
@@ -322,19 +310,4 @@ impl Lowering<'_> {
         self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
         id
     }
-}
-
-/// True where a delta's own lines take the place of a line of what it is made from.
-fn replaced_by(line: &Phrase, own: &[Phrase]) -> bool {
-    let same = |other: &&Phrase| {
-        other.word == line.word
-            && match line.word {
-                Word::Member(Member::Printed) => other.get("stat") == line.get("stat"),
-                Word::Member(Member::OwnAbility) => other.get("name") == line.get("name"),
-                Word::Member(Member::Keywords | Member::Size | Member::Elite | Member::Source | Member::Brutal) => true,
-                Word::Label(Label::Result) => other.get("face") == line.get("face"),
-                _ => false,
-            }
-    };
-    own.iter().any(|other| same(&other))
 }
