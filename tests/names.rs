@@ -27,6 +27,7 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Encounter", "a kind of card; a deck has the same name"),
     ("Loot", "a kind of card; a deck has the same name"),
     ("Scavenge", "a kind of card; a deck has the same name"),
+    ("Threat", "a kind of card; a deck has the same name"),
     ("Entrance", "the word for the tile that heroes start on; a tile has the same name"),
     ("Injury", "when the rules roll on a chart; the chart has the same name"),
     ("Madness", "when the rules roll on a chart; the chart has the same name"),

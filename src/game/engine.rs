@@ -6,7 +6,7 @@ use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
-use super::ids::{CardId, DeclId, HeroId, Model};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use super::table::{Outcome, Table};
 use crate::vocabulary::Stat;
 
@@ -195,6 +195,11 @@ pub trait Engine {
     /// # Errors
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
+
+    /// Of heroes that an enemy could target, those whom it prefers to all others; all of them where it prefers none of these.
+    fn preferred(&self, _enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        heroes
+    }
 
     /// A stable key of a declaration: never a number that another pack could shift.
     fn stable_key(&self, decl: DeclId) -> u64 {

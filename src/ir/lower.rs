@@ -271,11 +271,9 @@ impl Lowering<'_> {
         let Some(lowered) = self.program.op(op) else { return };
         let mut conditions = conditions.to_vec();
         conditions.extend(lowered.op(Slot::Condition));
-        let early = lowered.arg(Slot::Early).is_some();
         let change = match modifier {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
-            Modifier::Times if early => Change::TimesEarly,
             Modifier::Times => Change::Times,
             Modifier::AtLeast => Change::AtLeast,
             Modifier::AtMost => Change::AtMost,

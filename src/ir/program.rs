@@ -40,9 +40,9 @@ slots!(
     Reading "reading", Limit "limit", Group "group", Damage "damage", A "a", B "b", Where "where", To "to", Range "range",
     Purpose "purpose", Plus "plus", More "more", Less "less", Enemy "enemy", Each "each", Deck "deck", Cost "cost",
     Base "base", Time "time", Shots "shots", Rule "rule", Of "of", Need "need", Moment "moment", Item "item", Do "do",
-    Combat "combat", Alias "alias", When "when", Threat "threat", Step "step", Span "span", Slot "slot", Skill "skill",
+    Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
-    Ids "ids", How "how", Faces "faces", Early "early", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
+    Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
     Amount "amount", Rows "rows", Tile "tile",
 );
 
@@ -236,8 +236,6 @@ pub struct Standing {
 pub enum Change {
     /// It is so much.
     Set,
-    /// It is multiplied, before everything else.
-    TimesEarly,
     /// It is multiplied.
     Times,
     /// So much is added.

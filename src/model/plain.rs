@@ -11,6 +11,8 @@ pub fn line_key(line: &Phrase) -> Option<String> {
         Member::OwnAbility => "name",
         Member::RuleIs => "rule",
         Member::Waves | Member::PartySize | Member::Revives => "n",
+        // One line for each size of party and each deck.
+        Member::PartyDraws => return Some(format!("{member:?} {:?} {:?}", line.get("n"), line.get("other"))),
         Member::StartsHolding => "what",
         Member::SetsBack => "span",
         Member::Reading => "list",

@@ -248,7 +248,6 @@ fn hole(kind: &'static str) -> Hole {
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
         "again" => Hole::OneOf(&["can be gained again"]),
-        "early" => Hole::OneOf(&["before other modifiers"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[
             "on ko",

@@ -28,6 +28,7 @@ impl Walk<'_> {
             Step::ExpectTarget => self.expect_target(op),
             Step::ExpectNear => self.expect_near(op),
             Step::ExpectSeen | Step::ExpectUnseen => self.expect_sight(op, step == Step::ExpectSeen),
+            Step::ExpectSees | Step::ExpectNotSees => self.expect_sees(op, step == Step::ExpectSees),
             Step::ExpectCanUse | Step::ExpectCannotUse => self.expect_usable(op, step == Step::ExpectCanUse),
             Step::ExpectRevives => {
                 let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table().revives);
@@ -174,6 +175,16 @@ impl Walk<'_> {
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
             format!("{} {seen} from {}", self.space_words(b), self.space_words(a))
+        })
+    }
+
+    fn expect_sees(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
+        let (a, b) = (self.present(op, Slot::Who)?, self.present(op, Slot::Whom)?);
+        let table = self.machine.table();
+        let found = table.place_of(a).zip(table.place_of(b)).is_some_and(|(a, b)| a == b || table.board.sees(a, b));
+        truth(found == wanted, || {
+            let sees = if found { "sees" } else { "does not see" };
+            format!("{} {sees} {}", self.called(a), self.called(b))
         })
     }
 

@@ -87,6 +87,8 @@ impl Walk<'_> {
         let _ = hero::using(&mut machine, hero, choice);
         let met = match aim {
             Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table().enemy(*enemy).is_some(),
+            // What could go to one hero alone went there without a question.
+            Aim::Use { on: Some(Model::Hero(on)), .. } => machine.table().hero(*on) != self.machine.table().hero(*on),
             _ => true,
         };
         let said = said.borrow();

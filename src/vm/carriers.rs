@@ -140,6 +140,15 @@ impl Machine<'_> {
         acting.filter_map(|effect| self.program.op(effect.modifier))
     }
 
+    /// The heroes that a model targets before all others.
+    pub(super) fn liked_by(&self, model: Model) -> Vec<Model> {
+        let prefers = |op: &&Op| op.word == Word::Modifier(Modifier::Prefers);
+        let granted = self.grants().filter(|(grant, op)| prefers(op) && self.acts_on(grant, model)).map(|(_, op)| op);
+        let scope = self.scope_of(model);
+        let selects = granted.chain(self.lasting_on(model).filter(prefers)).filter_map(|op| op.select(Slot::Whom));
+        selects.filter_map(|id| self.program.select(id)).flat_map(|select| self.fitting(select, &scope)).collect()
+    }
+
     /// True where a card gives its holder anything now: usable by it, and in hand if it is handed.
     pub(super) fn card_works(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };

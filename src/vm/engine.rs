@@ -8,7 +8,7 @@ use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
 use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::model::StatKey;
@@ -104,6 +104,12 @@ impl Engine for Machine<'_> {
 
     fn hint(&self, choice: &Choice) -> Hint {
         self.hint_of(choice)
+    }
+
+    fn preferred(&self, enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        let liked = self.liked_by(Model::Enemy(enemy));
+        let first: Vec<HeroId> = heroes.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
+        if first.is_empty() { heroes } else { first }
     }
 
     fn stable_key(&self, decl: DeclId) -> u64 {

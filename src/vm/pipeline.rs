@@ -1,5 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
+use super::effects::keep;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -60,9 +61,11 @@ impl Machine<'_> {
             self.stood.pop();
         }
         self.look_after(&event.what, effects);
-        told?;
-        self.after(&event)?;
-        Ok(Fate::Happened(event))
+        // Where a text that answers ends the turn, what else follows from the event still happens.
+        let mut halted = None;
+        keep(told, &mut halted)?;
+        keep(self.after(&event), &mut halted)?;
+        halted.map_or(Ok(Fate::Happened(event)), Err)
     }
 
     /// Replacements: each at most once per event lineage; the affected side picks among several.
@@ -326,6 +329,8 @@ impl Machine<'_> {
             }
         }
         ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        // One that ends the turn does not silence the others of the same moment.
+        let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
             let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
@@ -338,10 +343,11 @@ impl Machine<'_> {
             let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
             let times = if several { carrier.count } else { 1 };
             for _ in 0..times {
-                self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
+                let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+                keep(done, &mut halted)?;
             }
         }
-        Ok(())
+        halted.map_or(Ok(()), Err)
     }
 
     /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by

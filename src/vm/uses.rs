@@ -65,10 +65,9 @@ impl Machine<'_> {
         scope
     }
 
-    /// The hit that is about to do damage: the last one whose damage was rolled.
+    /// The hit that is about to do damage.
     fn hit_under_way(&self) -> Option<u16> {
-        let attack = self.table.attack()?;
-        attack.hits.iter().rposition(|hit| hit.damage.is_some()).and_then(|at| u16::try_from(at).ok())
+        self.table.attack()?.resolving
     }
 
     /// True where a price can be paid.

@@ -169,8 +169,11 @@ table! {
         "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design";
     PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
         "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design";
-    Revives "member.revives" "party of {n:number} has {revives:number} revives and {threat:name(deck)}" Nothing [] [Rules]
-        "Scaling by the number of heroes.", "party of 2 has 1 revives and Low Threat", "SBSD 11";
+    Revives "member.revives" "party of {n:number} has {revives:number} revives" Nothing [] [Rules]
+        "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11";
+    PartyDraws "member.party-draws" "party of {n:number} draws {deck:name(deck)} for {other:name(deck)}" Nothing [] [Rules]
+        "By the number of heroes: whoever is told to draw from the second deck draws from the first.",
+        "party of 2 draws Low Threat for Threat", "SBSD 23";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30";
     Reads "member.reads" "reads {words:text}" Nothing [] [Skill, Keyword]

@@ -218,7 +218,7 @@ impl Machine<'_> {
 }
 
 /// The end of a turn waits until a text is through; every other halt does not.
-fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+pub(super) fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
     match done {
         Err(Halt::EndTurn) => {
             *halted = Some(Halt::EndTurn);
