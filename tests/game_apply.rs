@@ -68,6 +68,7 @@ fn attack(attacker: Model, free: bool) -> What {
         rolled: Vec::new(),
         wounded: Vec::new(),
         kills: 0,
+        resolving: None,
     };
     What::AttackStarts { attack: Box::new(attack) }
 }

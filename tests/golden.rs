@@ -18,7 +18,7 @@ use brimscript::check::check;
 use brimscript::ir::{Program, lower};
 use brimscript::pack::{InMemory, load};
 use brimscript::players::{Cautious, Player, Random};
-use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, hex, outcome_key, state_hash};
+use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, hex, outcome_key};
 use brimscript::sim::seed_of;
 
 fn folder() -> PathBuf {
@@ -51,7 +51,7 @@ fn line(program: &Program, cautious: bool, heroes: usize, seed: u64) -> String {
     let mut game = Adventure::new(program, &begin);
     let Pace::Over(outcome) = game.play(&mut player) else { panic!("the game has no end") };
     let player = if cautious { "cautious" } else { "random" };
-    let (turn, hash) = (game.table().cursor.turn, hex(state_hash(game.table())));
+    let (turn, hash) = (game.table().cursor.turn, hex(game.fingerprint()));
     format!("{player} {heroes} {seed} {} {turn} {hash}", outcome_key(outcome))
 }
 

@@ -8,8 +8,7 @@
 //!
 //! * comments and doc-comments;
 //! * the meanings, examples and pages of the vocabulary's entries (`src/vocabulary`): `brim explain` prints them, and a test
-//!   reads every example as content. Their ids and sentences are looked at like all other code;
-//! * whatever stands in backticks inside a literal: that is how messages quote a line of content as an example.
+//!   reads every example as content. Their ids and sentences are looked at like all other code.
 
 #![allow(
     clippy::expect_used,
@@ -28,6 +27,7 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Encounter", "a kind of card; a deck has the same name"),
     ("Loot", "a kind of card; a deck has the same name"),
     ("Scavenge", "a kind of card; a deck has the same name"),
+    ("Threat", "a kind of card; a deck has the same name"),
     ("Entrance", "the word for the tile that heroes start on; a tile has the same name"),
     ("Injury", "when the rules roll on a chart; the chart has the same name"),
     ("Madness", "when the rules roll on a chart; the chart has the same name"),
@@ -44,7 +44,7 @@ const HEADINGS: &[&str] = &["rules", "ruling"];
 /// What a piece of code holds that could name something.
 #[derive(Default)]
 struct Pieces {
-    /// The string literals, without what stands in backticks.
+    /// The string literals.
     literals: Vec<(usize, String)>,
     /// The identifiers.
     identifiers: Vec<(usize, String)>,
@@ -136,9 +136,6 @@ fn pieces(code: &sources::Code) -> Pieces {
             }
             _ => at += 1,
         }
-    }
-    for (_, literal) in &mut pieces.literals {
-        *literal = literal.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     }
     pieces
 }
@@ -234,7 +231,7 @@ fn the_search_sees_what_it_should() {
         "let hungry_dead = \"The Void Spider's web\"; // \"Night Terror\"\nlet c = '\"'; say(\"try `Bile`\")",
     ));
     let literals: Vec<String> = found.literals.iter().map(|(_, literal)| words(literal)).collect();
-    assert_eq!(literals, [" the void spider s web ", " try "]);
+    assert_eq!(literals, [" the void spider s web ", " try bile "]);
     assert!(found.identifiers.iter().any(|(_, word)| identifier_words(word) == " hungry dead "));
     assert_eq!(identifier_words("HungryDead"), " hungry dead ");
     assert!(

@@ -23,8 +23,8 @@ use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::ir::Program;
 use brimscript::players::{Cautious, Player, Random, Scripted, View};
-use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, record, replay, state_hash};
-use brimscript::vm::{Answers, HeroSetup, Machine, Setup};
+use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, record, replay};
+use brimscript::vm::{Answers, HeroSetup, Machine, Setup, keys};
 use brimscript::vocabulary::{Kind, Stat};
 
 /// Some set-up of the fight: the party and its classes follow from the seed.
@@ -86,7 +86,7 @@ fn bases(machine: &Machine<'_>, faults: &mut Vec<String>) {
         options: vec![Choice::Pass],
     };
     let view = View::new(machine, &decision);
-    let table = &machine.table;
+    let table = machine.table();
     let heroes = table.standing().map(|hero| Model::Hero(hero.id));
     let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
     for model in heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id))) {
@@ -104,7 +104,7 @@ fn bases(machine: &Machine<'_>, faults: &mut Vec<String>) {
 
 /// Nothing that a hero has is beyond its bounds.
 fn bounds(machine: &Machine<'_>, faults: &mut Vec<String>) {
-    let table = &machine.table;
+    let table = machine.table();
     for hero in &table.heroes {
         let stat = |stat: Stat| machine.stat(Model::Hero(hero.id), stat);
         let name = &hero.name;
@@ -193,13 +193,13 @@ fn every_step_leaves_the_table_as_it_must_be() {
             machine.journal = Some(Vec::new());
             machine.thrown.clear();
             let done = if step == 0 { machine.begin() } else { machine.step() };
-            let mut found = faults(&program, &machine.table);
+            let mut found = faults(&program, machine.table());
             let (fell, told) = dice(&machine);
             // A step that ends in the middle of a throw has not told of it.
             if fell < told || (done.is_ok() && fell != told) {
                 found.push(format!("{fell} dice fell and {told} are told of"));
             }
-            let cursor = &machine.table.cursor;
+            let cursor = &machine.table().cursor;
             let at =
                 format!("party {party}, cautious {cautious}, seed {seed}, turn {}, {:?}", cursor.turn, cursor.step);
             broken.extend(found.into_iter().map(|fault| format!("{at}: {fault}")));
@@ -210,7 +210,7 @@ fn every_step_leaves_the_table_as_it_must_be() {
                 Err(other) => panic!("{at}: {other:?}"),
             }
         }
-        assert_eq!(one_sided(&machine.table.board), [], "party {party}, seed {seed}");
+        assert_eq!(one_sided(&machine.table().board), [], "party {party}, seed {seed}");
     }
     broken.truncate(30);
     assert!(broken.is_empty(), "{}", broken.join("\n"));
@@ -279,7 +279,7 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
     let mut next = keys.iter();
     let mut given: Vec<String> = Vec::new();
     loop {
-        let before = state_hash(game.table());
+        let before = game.fingerprint();
         let mut script = Scripted::new(given.iter().cloned());
         let pace = game.step(&mut script);
         assert_eq!(script.misfit(), None);
@@ -287,7 +287,7 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
             Pace::On => given.clear(),
             Pace::Over(_) => break,
             Pace::Waits(decision) => {
-                assert_eq!(state_hash(game.table()), before, "a step that waits has changed the table");
+                assert_eq!(game.fingerprint(), before, "a step that waits has changed the table");
                 let text = serde_json::to_string(game.table()).expect("a table can be written");
                 let table: Table = serde_json::from_str(&text).expect("a table can be read");
                 assert_eq!(&table, game.table());
@@ -316,7 +316,7 @@ fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
         assert!(matches!(pace, Pace::Over(_)), "{pace:?}");
         let pieces = in_pieces(&program, &setup, player.decisions());
         assert_eq!(&pieces, straight.table(), "party {party}, cautious {cautious}");
-        assert_eq!(state_hash(&pieces), state_hash(straight.table()));
+        assert_eq!(keys::fingerprint(&program, &pieces), straight.fingerprint());
     }
 }
 

@@ -15,7 +15,39 @@ fn pack(text: &str) -> Folder {
 fn a_sound_pack_is_fine() {
     let run = brim(&pack("item \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    assert_eq!(run.stdout, "mine 0.1.0: 1 declaration in 1 file\nnothing to mend\n");
+    assert_eq!(run.stdout, "mine 0.1.0: 1 declaration (1 original)\n0 to mend, 0 questions\n");
+}
+
+#[test]
+fn check_counts_where_declarations_come_from() {
+    let text = "keyword \"A\" { source \"SBSD p. 4\" }\nkeyword \"B\" { source \"facts\" }\nkeyword \"C\"\n\
+                keyword \"D\"\nscenario \"One\" { dice any; expect in a fight }\n";
+    let run = brim(&pack(text), &["check", "mine"]);
+    let first = run.stdout.lines().next();
+    assert_eq!(first, Some("mine 0.1.0: 5 declarations (1 rulebook, 1 facts, 2 original, 1 scenario)"), "{run:?}");
+}
+
+#[test]
+fn findings_of_required_packs_are_counted_and_their_errors_shown() {
+    let needs = MANIFEST.replace("mine", "next").replace("Mine", "Next") + "requires = [\"mine\"]\n";
+    let mine = "item \"A\" {\n  todo \"its figures\"\n  todo \"its text\"\n}\n";
+    let folder = |mine: &str| {
+        pack(mine)
+            .file("next/pack.toml", needs.as_bytes())
+            .file("next/b.brim", b"item \"B\" {\n  todo \"its weight\"\n}\n")
+    };
+    let run = brim(&folder(mine), &["check", "next"]);
+    let told = "next 0.1.0: 1 declaration (1 original)\n0 to mend, 0 questions, 1 tip\n\
+                2 tips in required packs; check them by name\n";
+    assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
+    assert!(run.stderr.contains("B (item)") && !run.stderr.contains("A (item)"), "{run:?}");
+    let document = brim(&folder(mine), &["check", "next", "--format", "json"]).json();
+    assert_eq!((&document["tips"], &document["in_required"]["tips"]), (&1.into(), &2.into()));
+    let run = brim(&folder(mine), &["check", "next", "mine"]);
+    assert!(run.stdout.ends_with("0 to mend, 0 questions, 3 tips\n"), "{run:?}");
+    let run = brim(&folder("item \"A\" {\n  health D7\n}\n"), &["check", "next"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stderr.contains("A (item), line 2: there is no `D7`"), "{run:?}");
 }
 
 #[test]
@@ -69,7 +101,7 @@ fn without_a_path_it_works_where_one_stands() {
         let output =
             Command::new(env!("CARGO_BIN_EXE_brim")).arg("check").current_dir(folder.path().join(inside)).output();
         let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-        assert!(said.contains("mine 0.1.0: 1 declaration in 1 file"), "{inside}: {said}");
+        assert!(said.contains("mine 0.1.0: 1 declaration (1 original)"), "{inside}: {said}");
     }
 }
 
@@ -127,6 +159,13 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
     let run = brim(&folder, &["explain", "mine/old-lamp.health", "mine"]);
     assert_eq!(run.code, 0);
     assert!(run.stdout.contains("`health 3` stands in mine/a.brim:3"), "{run:?}");
+    let changes = MANIFEST.replace("mine", "next") + "requires = [\"mine\"]\n";
+    let lamp = b"change \"Old Lamp\" { health +2 }\nitem \"New Lamp\" from \"Old Lamp\" { weight 1 }\n";
+    let folder = folder.file("next/pack.toml", changes.as_bytes()).file("next/b.brim", lamp);
+    let run = brim(&folder, &["explain", "next/new-lamp.health", "next"]);
+    assert!(run.stdout.contains("`health 3` of mine/old-lamp stands in mine/a.brim:3"), "{run:?}");
+    assert!(run.stdout.contains("changed by `health +2` of the change in next in next/b.brim:1"), "{run:?}");
+    assert!(run.stdout.contains("so it is 5"), "{run:?}");
     let run = brim(&folder, &["explain", "once per turn", "--format", "json"]);
     let topics = run.json();
     assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.turn".into()));

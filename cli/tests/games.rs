@@ -132,6 +132,45 @@ fn what_is_not_on_the_table_is_named() {
     assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
 }
 
+#[test]
+fn a_save_outlives_what_is_added_and_tells_what_was_changed() {
+    let folder = Folder::new().with_all_of(std::path::Path::new(CONTENT), "content");
+    let alone = brim;
+    let play = alone(&folder, &["play", "Skirmish", "--auto", "--seed", "7", "--heroes", "2", "--save", "game.json"]);
+    assert_eq!(play.code, 0, "{play:?}");
+    let replay = |folder: &Folder| alone(folder, &["replay", "game.json", "--format", "json"]).json();
+    let first = replay(&folder);
+
+    // Something new beside what was played: other numbers inside, the same game.
+    let enemies = "content/swamps-of-death/enemies.brim";
+    let text = String::from_utf8(folder.read(enemies)).unwrap();
+    let marsh = "marker \"Mud\" {\n  source \"original\"\n  held by models\n}\n";
+    let folder = folder.file("content/swamps-of-death/a-marker.brim", marsh.as_bytes());
+    let again = replay(&folder);
+    assert_eq!((&again["same"], &again["changed"]), (&true.into(), &Value::Array(Vec::new())));
+    assert_eq!(again["state_hash"], first["state_hash"]);
+
+    // One Defense of an enemy that was fought.
+    let save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
+    let fought = |id: &str| save["declarations"].as_object().unwrap().contains_key(id);
+    let (name, id) = [("Hungry Dead", "hungry-dead"), ("HellBats", "hellbats"), ("Stranglers", "stranglers")]
+        .map(|(name, id)| (name, format!("swamps-of-death/{id}")))
+        .into_iter()
+        .find(|(name, id)| fought(id) && text.contains(&format!("enemy \"{name}\"")))
+        .unwrap();
+    let (before, sheet) = text.split_once(&format!("enemy \"{name}\"")).unwrap();
+    let (figures, after) = sheet.split_once("  defense ").unwrap();
+    let harder = format!("{before}enemy \"{name}\"{figures}  defense 1{after}");
+    let folder = folder.file(enemies, harder.as_bytes());
+    let changed = replay(&folder);
+    assert_eq!(changed["changed"], serde_json::json!([id]));
+    assert_eq!(changed["same"], false);
+    assert!(changed["parts"].is_object(), "{changed}");
+    let told = alone(&folder, &["replay", "game.json"]);
+    assert_eq!(told.code, 1);
+    assert!(told.stdout.contains(&id) && told.stdout.contains("turn"), "{told:?}");
+}
+
 /// A save that is spoilt, through the tool: a reason on standard error or the place where the games part, and never a fall.
 #[test]
 fn spoilt_saves_are_told_of() {

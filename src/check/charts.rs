@@ -6,6 +6,7 @@ use super::context::{Context, listed};
 use super::results::{Results, face, spans};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::dice::{Dice, Die};
+use crate::model::patch::By;
 use crate::model::{Declaration, Phrase, StatKey, Value};
 use crate::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
 
@@ -39,6 +40,35 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             && let Some(Value::Dice(dice)) = decl.member(Member::ChartRoll).and_then(|roll| roll.get("dice"))
         {
             rows(context, decl, chart, &dice.to_string(), &Results::of_dice(*dice), out);
+        }
+    }
+    changed(context, out);
+}
+
+/// Charts as operations of patches and of things made from others leave them.
+fn changed(context: &Context, out: &mut Vec<Diagnostic>) {
+    for played in context.model.played.values().filter(|played| !played.decl.broken) {
+        let decl = &played.decl;
+        let written = By::Sheet(decl.id);
+        for (line, origin) in decl.body.iter().zip(&played.origins) {
+            let theirs = match origin.by {
+                By::Sheet(id) => id != decl.id,
+                By::Patch(_) | By::Brutal => false,
+            };
+            let base = decl.head.name("base").is_some();
+            // What is as it stands in its own text was looked at there.
+            if origin.changed.is_empty() && (theirs || !base && origin.by == written) {
+                continue;
+            }
+            let place = origin.changed.last().map_or(line.place, |(_, place)| *place);
+            let chart = Phrase { place, ..line.clone() };
+            if line.word == Word::Member(Member::Elite) {
+                rows(context, decl, &chart, "D6", &Results::of_dice(Dice::of(1, Die::D6)), out);
+            } else if line.word == Word::Member(Member::ChartRows)
+                && let Some(Value::Dice(dice)) = decl.member(Member::ChartRoll).and_then(|roll| roll.get("dice"))
+            {
+                rows(context, decl, &chart, &dice.to_string(), &Results::of_dice(*dice), out);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::plain::line_key;
 use crate::model::{Declaration, Phrase, StatKey, Value};
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 
@@ -14,31 +15,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in decl.members(Member::Brutal) {
             twice(context, decl, &line.body, out);
         }
-        lacks(context, decl, out);
+        // As it is played: a patch may have taken a figure away.
+        lacks(context, context.model.sheet(decl.id).unwrap_or(decl), out);
     }
-}
-
-/// What two lines that cannot both hold have in common; none where a sheet can have several such lines.
-fn key(line: &Phrase) -> Option<String> {
-    let Word::Member(member) = line.word else { return None };
-    let hole = match member {
-        Member::Printed => "stat",
-        Member::OwnAbility => "name",
-        Member::RuleIs => "rule",
-        Member::Waves | Member::PartySize | Member::Revives => "n",
-        Member::StartsHolding => "what",
-        Member::SetsBack => "span",
-        Member::Reading => "list",
-        Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
-        _ => "",
-    };
-    Some(format!("{member:?} {:?}", line.get(hole)))
 }
 
 fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
     let mut said: BTreeMap<String, &Phrase> = BTreeMap::new();
     for line in lines {
-        let Some(key) = key(line) else { continue };
+        let Some(key) = line_key(line) else { continue };
         let earlier = *said.entry(key).or_insert(line);
         if std::ptr::eq(earlier, line) {
             continue;

@@ -13,6 +13,7 @@ mod likeness;
 mod markers;
 mod members;
 mod models;
+mod named;
 mod nothing;
 #[cfg(test)]
 mod pages_tests;
@@ -27,6 +28,7 @@ mod tests;
 mod trials;
 mod used;
 
+pub use named::{Apart, named};
 pub use scenarios::ledger;
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};

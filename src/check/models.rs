@@ -11,8 +11,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         decl.walk(&mut |phrase| {
             let (Word::Effect(Effect::Places), Some(enemy)) = (phrase.word, phrase.name("enemy")) else { return };
             let Some((_, Some(most))) = phrase.phrase("n").map(bounds) else { return };
-            let Some(sheet) = context.model.decl(enemy) else { return };
-            let Some(models) = models(context, sheet, 0).filter(|models| most > *models) else { return };
+            let Some(sheet) = context.model.sheet(enemy) else { return };
+            let Some(models) = models(sheet).filter(|models| most > *models) else { return };
             let name = context.name(enemy);
             let found = context
                 .finding(
@@ -29,12 +29,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How many models the enemy has, its own or those of what it is made from.
-fn models(context: &Context, sheet: &Declaration, depth: u8) -> Option<i32> {
+/// How many models the enemy has.
+fn models(sheet: &Declaration) -> Option<i32> {
     let wanted = Some(&Value::Stat(StatKey::Stat(Stat::Models)));
-    match sheet.members(Member::Printed).find(|line| line.get("stat") == wanted) {
-        Some(line) => plain(line.phrase("to")),
-        None if depth < 8 => models(context, context.model.decl(sheet.head.name("base")?)?, depth + 1),
-        None => None,
-    }
+    let line = sheet.members(Member::Printed).find(|line| line.get("stat") == wanted)?;
+    plain(line.phrase("to"))
 }

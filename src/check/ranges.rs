@@ -67,7 +67,9 @@ fn figure(
             }
         }
         Member::Copies => ("the number of copies".to_owned(), line.number("n").unwrap_or(1), 1, 99),
-        Member::PartySize | Member::Revives => ("the number of heroes".to_owned(), line.number("n").unwrap_or(1), 1, 6),
+        Member::PartySize | Member::Revives | Member::PartyDraws => {
+            ("the number of heroes".to_owned(), line.number("n").unwrap_or(1), 1, 6)
+        }
         Member::Waves => ("the number of a wave".to_owned(), line.number("n").unwrap_or(2), 2, 99),
         _ => return,
     };

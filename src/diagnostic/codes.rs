@@ -97,6 +97,7 @@ codes! {
     // Patches: 04xx.
     PatchConflict "B0401" Error Sure "two packs that change one thing";
     PatchNothing "B0402" Error Sure "a change of something that is not there";
+    CannotBeMade "B0403" Error Sure "a thing that cannot be made from another";
     // Charts and meaning: 05xx.
     ChartHole "B0501" Error Sure "results of a chart that nothing answers";
     ChartOverlap "B0502" Error Sure "results of a chart that two rows answer";

@@ -68,6 +68,7 @@ pages! {
     FormerNameTaken "B0309";
     PatchConflict "B0401";
     PatchNothing "B0402";
+    CannotBeMade "B0403";
     ChartHole "B0501";
     ChartOverlap "B0502";
     ChartUnreachable "B0503";

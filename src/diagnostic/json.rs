@@ -168,13 +168,7 @@ impl Totals {
 impl std::fmt::Display for Totals {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
-        match self.errors {
-            0 => write!(out, "nothing to mend")?,
-            errors => write!(out, "{errors} to mend")?,
-        }
-        if self.errors + self.warnings > 0 {
-            write!(out, ", {} question{}", self.warnings, plural(self.warnings))?;
-        }
+        write!(out, "{} to mend, {} question{}", self.errors, self.warnings, plural(self.warnings))?;
         if self.tips > 0 {
             write!(out, ", {} tip{}", self.tips, plural(self.tips))?;
         }

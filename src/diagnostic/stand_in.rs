@@ -14,7 +14,7 @@ pub(crate) enum StandIn {
 pub(crate) fn stand_in(letter: char) -> StandIn {
     match letter {
         '=' => StandIn::Advice("write the value behind the name: `health 5` on a sheet, `health is 5` in a change"),
-        '[' | ']' => StandIn::Advice("a list needs no brackets: `keywords Undead, Traveler`"),
+        '[' | ']' => StandIn::Advice("a list needs no brackets: write its names with commas between them"),
         '<' | '>' => StandIn::Advice("compare in words: `at least 3`, `at most 3`, `more than 3`"),
         '&' => StandIn::Write("and"),
         '|' => StandIn::Write("or"),

@@ -42,6 +42,9 @@ pub struct Attack {
     pub wounded: Vec<(Model, i32)>,
     /// Models killed by it so far.
     pub kills: i32,
+    /// The hit that is about to do damage: the last one whose damage became known.
+    #[serde(default)]
+    pub resolving: Option<u16>,
 }
 
 impl Attack {

@@ -5,7 +5,8 @@ use super::chance::Purpose;
 use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
-use super::ids::{CardId, DeclId, HeroId, Model};
+use super::fingerprint::StableIds;
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use super::table::{Outcome, Table};
 use crate::vocabulary::Stat;
 
@@ -182,9 +183,25 @@ pub trait Engine {
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
 
+    /// Of heroes that an enemy could target, those whom it prefers to all others; all of them where it prefers none of these.
+    fn preferred(&self, _enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        heroes
+    }
+
     /// A stable key of a declaration: never a number that another pack could shift.
     fn stable_key(&self, decl: DeclId) -> u64 {
         u64::from(decl.0)
+    }
+
+    /// The stable key of an option, as saves write it: by names, where numbers could shift.
+    fn option_key(&self, choice: &Choice) -> String {
+        choice.to_string()
+    }
+
+    /// The fingerprint of the table (see [`Table::fingerprint`]).
+    fn fingerprint(&self) -> u64 {
+        let ids = StableIds { decl: &|decl| u64::from(decl.0), op: &|op| u64::from(op.0) };
+        self.table().fingerprint(ids)
     }
 
     /// The number of rows on an enemy type's Elite chart.

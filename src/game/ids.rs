@@ -6,7 +6,6 @@ macro_rules! id {
     ($(#[$doc:meta] $name:ident($inner:ty);)*) => {$(
         #[$doc]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
         pub struct $name(pub $inner);
 
         impl $name {

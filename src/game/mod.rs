@@ -13,6 +13,7 @@ pub mod dice;
 pub mod effect;
 pub mod engine;
 pub mod event;
+pub mod fingerprint;
 pub mod ids;
 pub mod journal;
 pub mod rulebook;

@@ -6,16 +6,18 @@ use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
     Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
+use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
     let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0) };
-    for decl in &model.decls {
+    for decl in model.sheets() {
         lowering.decl(decl);
     }
     super::rulebook::collect(model, &mut lowering.program);
+    lowering.program.index();
     lowering.program
 }
 
@@ -30,25 +32,13 @@ impl Lowering<'_> {
         self.decl = decl.id;
         let named = self.model.names.get(decl.id);
         let from = self.program.ops.len();
-        // What a delta is made from comes first; its own lines then change it.
-        let base = decl.head.name("base").and_then(|base| self.program.decl(base).cloned());
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
             name: named.map(|named| named.name.clone()).unwrap_or_default(),
             kind: Some(decl.kind),
             pack: named.and_then(|named| self.model.names.packs.get(named.pack)).cloned().unwrap_or_default(),
-            ..base.unwrap_or_default()
+            ..Decl::default()
         };
-        let inherited = decl.head.name("base").and_then(|base| self.model.decl(base));
-        if let Some(base) = inherited {
-            out.own.clear();
-            out.elite.clear();
-            out.members.clear();
-            let mut ignored = Vec::new();
-            for line in base.body.iter().filter(|line| !replaced_by(line, &decl.body)) {
-                self.line(line, &mut out, &mut ignored);
-            }
-        }
         let mut reveal = Vec::new();
         for line in &decl.body {
             self.line(line, &mut out, &mut reveal);
@@ -57,8 +47,9 @@ impl Lowering<'_> {
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
-        out.hash =
-            hash64(&format!("{:?}{:?}", stripped(&decl.head), decl.body.iter().map(stripped).collect::<Vec<_>>()));
+        let all: Vec<String> =
+            std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&self.model.names, line)).collect();
+        out.hash = hash64(&all.concat());
         self.program.decls.push(out);
     }
 
@@ -245,11 +236,9 @@ impl Lowering<'_> {
         let Some(lowered) = self.program.op(op) else { return };
         let mut conditions = conditions.to_vec();
         conditions.extend(lowered.op(Slot::Condition));
-        let early = lowered.arg(Slot::Early).is_some();
         let change = match modifier {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
-            Modifier::Times if early => Change::TimesEarly,
             Modifier::Times => Change::Times,
             Modifier::AtLeast => Change::AtLeast,
             Modifier::AtMost => Change::AtMost,
@@ -321,43 +310,4 @@ impl Lowering<'_> {
         self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
         id
     }
-}
-
-/// True where a delta's own lines take the place of a line of what it is made from.
-fn replaced_by(line: &Phrase, own: &[Phrase]) -> bool {
-    let same = |other: &&Phrase| {
-        other.word == line.word
-            && match line.word {
-                Word::Member(Member::Printed) => other.get("stat") == line.get("stat"),
-                Word::Member(Member::OwnAbility) => other.get("name") == line.get("name"),
-                Word::Member(Member::Keywords | Member::Size | Member::Elite | Member::Source | Member::Brutal) => true,
-                Word::Label(Label::Result) => other.get("face") == line.get("face"),
-                _ => false,
-            }
-    };
-    own.iter().any(|other| same(&other))
-}
-
-/// A phrase without its places, so that a hash of it does not change with the lines above it.
-fn stripped(phrase: &Phrase) -> String {
-    let mut out = format!("{:?}", phrase.word);
-    for (name, value) in &phrase.holes {
-        out.push_str(name);
-        match value {
-            Value::Phrase(inner) => out.push_str(&stripped(inner)),
-            Value::Selector(selector) => {
-                out.push_str(&format!("{:?}{:?}", selector.pick, selector.noun));
-                for inner in selector.filters.iter().chain(&selector.relations) {
-                    out.push_str(&stripped(inner));
-                }
-            }
-            other => out.push_str(&format!("{other:?}")),
-        }
-    }
-    out.push('{');
-    for inner in &phrase.body {
-        out.push_str(&stripped(inner));
-    }
-    out.push('}');
-    out
 }

@@ -8,6 +8,7 @@ pub(crate) mod listing;
 mod lower;
 mod program;
 mod rulebook;
+mod texts;
 mod verify;
 
 pub use events::{moment_event, replaced_event};
@@ -17,4 +18,5 @@ pub use program::{
     Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, Select, Side,
     Slot, Standing,
 };
+pub use texts::Texts;
 pub use verify::verify;

@@ -40,9 +40,9 @@ slots!(
     Reading "reading", Limit "limit", Group "group", Damage "damage", A "a", B "b", Where "where", To "to", Range "range",
     Purpose "purpose", Plus "plus", More "more", Less "less", Enemy "enemy", Each "each", Deck "deck", Cost "cost",
     Base "base", Time "time", Shots "shots", Rule "rule", Of "of", Need "need", Moment "moment", Item "item", Do "do",
-    Combat "combat", Alias "alias", When "when", Threat "threat", Step "step", Span "span", Slot "slot", Skill "skill",
+    Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
-    Ids "ids", How "how", Faces "faces", Early "early", Clock "clock", Bounces "bounces", Anyone "anyone",
+    Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone",
     Amount "amount", Rows "rows", Tile "tile",
 );
 
@@ -74,6 +74,9 @@ pub struct Program {
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
+    /// What of each declaration acts by itself, found by [`Program::index`].
+    #[serde(skip)]
+    pub(super) texts: Vec<super::texts::Texts>,
 }
 
 /// One op: a word of the vocabulary with what fills its holes.
@@ -208,8 +211,6 @@ pub struct Standing {
 pub enum Change {
     /// It is so much.
     Set,
-    /// It is multiplied, before everything else.
-    TimesEarly,
     /// It is multiplied.
     Times,
     /// So much is added.

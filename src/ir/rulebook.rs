@@ -8,7 +8,7 @@ use crate::vocabulary::{Kind, Member, Rule, RuleType};
 
 /// Collects them.
 pub(super) fn collect(model: &Model, program: &mut Program) {
-    for decl in model.of_kind(Kind::Rules) {
+    for decl in model.sheets().filter(|decl| decl.kind == Kind::Rules) {
         for line in decl.members(Member::RuleIs) {
             if let Some(Value::Rule(rule)) = line.get("rule")
                 && let Some(reading) = reading(*rule, line)
@@ -17,7 +17,7 @@ pub(super) fn collect(model: &Model, program: &mut Program) {
             }
         }
     }
-    for decl in model.of_kind(Kind::Ruling) {
+    for decl in model.sheets().filter(|decl| decl.kind == Kind::Ruling) {
         let settles = match decl.member(Member::Settles).and_then(|line| line.get("rule")) {
             Some(Value::Rule(rule)) => Some(*rule),
             _ => None,

@@ -10,12 +10,15 @@ use crate::vocabulary::{Effect, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
-    let mut scope = Scope { names, subject, diagnostics, bound: Vec::new(), these: these(decl.kind) };
+    // A patch speaks as the thing does that it changes.
+    let what = decl.head.name("what").and_then(|what| names.get(what)).filter(|_| decl.kind == Kind::Patch);
+    let kind = what.map_or(decl.kind, |what| what.kind);
+    let mut scope = Scope { names, subject, diagnostics, bound: Vec::new(), these: these(kind) };
     if decl.kind == Kind::Scenario {
         return;
     }
     // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
-    match decl.kind {
+    match kind {
         Kind::Marker | Kind::Token => scope.bound.extend(brought(&[Noun::Holder])),
         Kind::Chart => scope.bound.extend(brought(&[Noun::Hero, Noun::Holder, Noun::Model])),
         _ => {}

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use brim_grammar::{Body, File, Statement, TokenKind};
 
 use super::heads::{Head, collect};
-use super::names::Names;
+use super::names::{Names, literal};
 use super::node::{Phrase, Value};
+use super::patch::{Played, play};
 use super::read::{Miss, Reader};
 use super::remarks::Remark;
-use super::trie::{Spot, holds_effects, spot_under};
+use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
-use crate::vocabulary::{Category, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
+use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,9 @@ pub struct Model {
     pub decls: Vec<Declaration>,
     /// Patches, in the order of packs and files.
     pub patches: Vec<Declaration>,
+    /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
+    /// change.
+    pub played: BTreeMap<DeclId, Played>,
     /// Comments, in the order of packs and files.
     pub comments: Vec<Remark>,
     /// Findings that were not made because their file has very many.
@@ -55,6 +59,16 @@ impl Model {
     /// A declaration.
     pub fn decl(&self, id: DeclId) -> Option<&Declaration> {
         self.decls.get(id.index())
+    }
+
+    /// A declaration as it is played: written out, and with all patches.
+    pub fn sheet(&self, id: DeclId) -> Option<&Declaration> {
+        self.played.get(&id).map(|played| &played.decl).or_else(|| self.decl(id))
+    }
+
+    /// All declarations as they are played, by [`DeclId`].
+    pub fn sheets(&self) -> impl Iterator<Item = &Declaration> {
+        self.decls.iter().map(|decl| self.played.get(&decl.id).map_or(decl, |played| &played.decl))
     }
 
     /// The printed name of a declaration.
@@ -138,6 +152,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
             room: *room,
             untold: 0,
             kind: head.kind,
+            made: false,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
         };
         let mut decl = builder.declaration(&head, text);
@@ -165,6 +180,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         }
     }
     model.untold = untold;
+    model.played = play(&model);
     (model, diagnostics)
 }
 
@@ -191,7 +207,10 @@ fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
 pub(super) struct Builder<'a> {
     pub(super) reader: Reader<'a>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// Of what kind the lines are: for a patch, that of what it changes.
     pub(super) kind: Kind,
+    /// It is made from another thing, or a side of a sheet: lines may be operations on that.
+    pub(super) made: bool,
     pub(super) subject: Option<String>,
     /// How many more findings of this file are made.
     pub(super) room: usize,
@@ -218,6 +237,10 @@ impl<'a> Builder<'a> {
             Kind::Patch => Under::Changes,
             _ => Under::Members,
         };
+        self.made = phrase.name("base").is_some();
+        if let Some(what) = phrase.name("what").and_then(|what| self.reader.names.get(what)) {
+            self.kind = what.kind;
+        }
         let body = self.body(&statement.body, under, false);
         Declaration {
             id: head.id.unwrap_or_default(),
@@ -280,6 +303,7 @@ impl<'a> Builder<'a> {
 
     /// Reads one statement with what stands under it.
     fn statement(&mut self, statement: &'a Statement, spot: Spot, elite: bool) -> Option<Phrase> {
+        let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
             Err(miss) => {
@@ -313,6 +337,8 @@ impl<'a> Builder<'a> {
         let under = match (phrase.word, elite) {
             (Word::Label(Label::Result | Label::Otherwise), true) => Under::Rules,
             (Word::Member(Member::Elite), _) => Under::Elites,
+            // A chart's rows hold effects, those of an Elite chart rules.
+            (Word::Change(Change::AddRow | Change::ReplaceRow), _) if self.kind == Kind::Chart => Under::Effects,
             _ => entry.under,
         };
         let place = Place { file: self.reader.file, span: statement.phrase };
@@ -334,8 +360,23 @@ impl<'a> Builder<'a> {
                 let found = super::misread::body_missing(phrase, entry, place);
                 self.report(found);
             }
-            (under, false) => phrase.body = self.body(&statement.body, under, under == Under::Elites),
+            (under, false) => {
+                let made = self.made;
+                self.made |= phrase.word == Word::Member(Member::Brutal);
+                phrase.body = self.body(&statement.body, under, under == Under::Elites);
+                self.made = made;
+            }
         }
+    }
+
+    /// `add …`, `remove …`, `replace …` on a sheet that is made from another.
+    fn is_operation(&self, statement: &Statement, spot: Spot) -> bool {
+        let Some(TokenKind::Word(first)) = statement.tokens.first().map(|token| &token.kind) else { return false };
+        let begins = |trie: &Trie| trie.nodes.first().is_some_and(|root| root.literals.contains_key(&*literal(first)));
+        self.made
+            && matches!(spot, Spot::Members(Kind::Enemy | Kind::Class | Kind::Item))
+            && begins(trie(Spot::Changes))
+            && !begins(trie(spot))
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.

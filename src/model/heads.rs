@@ -81,10 +81,23 @@ pub(super) fn collect<'a>(
                 continue;
             }
             let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
+            former(statement).for_each(|name| names.add_former(id, name));
             declared.insert(known, id);
             heads.push(Head { text: at, statement, kind, id: Some(id) });
         }
     }
     diagnostics.append(&mut limits);
     heads
+}
+
+/// The names that a declaration had before.
+fn former(statement: &Statement) -> impl Iterator<Item = &str> {
+    statement.body.statements().filter_map(|line| match line.tokens.as_slice() {
+        [Token { kind: TokenKind::Word(word), .. }, Token { kind: TokenKind::Text(name), .. }]
+            if word.eq_ignore_ascii_case("formerly") =>
+        {
+            Some(name.as_str())
+        }
+        _ => None,
+    })
 }

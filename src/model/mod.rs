@@ -2,6 +2,7 @@
 //!
 //! [`build`] first collects the names of all packs ([`names`]), then reads every line by the tries of the vocabulary
 //! ([`trie`], [`read`], [`fill`]) into one generic node ([`node::Phrase`]), and checks what `this` and `that` point at ([`bind`]).
+//! Last of all it writes out what is made from other things, and applies patches ([`patch`]).
 
 mod bind;
 mod build;
@@ -13,8 +14,11 @@ pub mod infix;
 mod misread;
 pub mod names;
 pub mod node;
+pub mod patch;
+pub mod plain;
 mod read;
 pub mod remarks;
+pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;

@@ -30,6 +30,8 @@ pub struct Names {
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     by_key: HashMap<String, Vec<DeclId>>,
+    /// Names that things had before.
+    former: HashMap<String, Vec<DeclId>>,
     longest: HashMap<String, usize>,
     slugs: HashMap<(usize, String), u32>,
 }
@@ -52,17 +54,26 @@ impl Names {
     pub fn add(&mut self, named: Named) -> DeclId {
         let id = DeclId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
         let key = key(&named.name);
-        if let Some(first) = key.split(' ').next() {
-            let words = key.split(' ').count();
-            // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
-            let longest =
-                self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
-            *longest = words.max(*longest);
-        }
+        self.measure(&key);
         self.by_key.entry(key).or_default().push(id);
         *self.slugs.entry((named.pack, slug(&named.name))).or_insert(0) += 1;
         self.all.push(named);
         id
+    }
+
+    /// Adds a name that a thing had before: it leads there as long as nothing else has it.
+    pub fn add_former(&mut self, id: DeclId, name: &str) {
+        let key = key(name);
+        self.measure(&key);
+        self.former.entry(key).or_default().push(id);
+    }
+
+    /// Keeps how many words the longest name has that begins with the first word of this one.
+    fn measure(&mut self, key: &str) {
+        let Some(first) = key.split(' ').next() else { return };
+        // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+        let longest = self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
+        *longest = key.split(' ').count().max(*longest);
     }
 
     /// A declared name.
@@ -77,7 +88,20 @@ impl Names {
 
     /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
     pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
-        let Some(ids) = self.by_key.get(&key(name)) else { return Found::None };
+        let key = key(name);
+        let now = self.by_key.get(&key).map_or(Found::None, |ids| self.seen(ids, kinds, from, of_pack));
+        match (now, self.former.get(&key)) {
+            (Found::None, Some(ids)) => self.seen(ids, kinds, from, of_pack),
+            (Found::OtherKind(others), Some(ids)) => match self.seen(ids, kinds, from, of_pack) {
+                Found::One(id) => Found::One(id),
+                _ => Found::OtherKind(others),
+            },
+            (now, _) => now,
+        }
+    }
+
+    /// What several things of one name lead to, seen from a pack.
+    fn seen(&self, ids: &[DeclId], kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
         let sees = |pack: usize| match of_pack {
             Some(wanted) if pack != wanted => false,
             _ => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),

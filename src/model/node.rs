@@ -155,6 +155,23 @@ impl Phrase {
         }
     }
 
+    /// Numbers it and everything in it anew, parts before the whole.
+    pub(super) fn renumber(&mut self, next: &mut u32) {
+        for (_, value) in &mut self.holes {
+            match value {
+                Value::Phrase(phrase) => phrase.renumber(next),
+                Value::Selector(selector) => {
+                    let parts = selector.filters.iter_mut().chain(&mut selector.relations);
+                    parts.for_each(|phrase| phrase.renumber(next));
+                }
+                _ => {}
+            }
+        }
+        self.node = *next;
+        *next = next.saturating_add(1);
+        self.body.iter_mut().for_each(|phrase| phrase.renumber(next));
+    }
+
     /// Calls `visit` for this phrase and everything in it, outermost first.
     pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Phrase)) {
         visit(self);

@@ -247,7 +247,6 @@ fn hole(kind: &'static str) -> Hole {
         "often" => Hole::OneOf(&["attack", "activation", "turn", "fight", "adventure", "hit"]),
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
-        "early" => Hole::OneOf(&["before other modifiers"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[
             "on ko",

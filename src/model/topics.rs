@@ -118,7 +118,7 @@ pub fn under_words(under: Under) -> Option<&'static str> {
         Under::Options => "options: a label in quotes, a price, and what happens",
         Under::OnHit => "`instead of damage: …`, or nothing",
         Under::Members => "the lines of this declaration",
-        Under::Changes => "operations, such as `health is 7` and `add keyword Void`",
+        Under::Changes => "operations, such as `health is 7` and `add keyword …`",
         Under::Steps => "steps: `given`, `dice`, `do`, `expect`",
         Under::Readings => "readings",
         Under::Picture => "the rows of the picture, each in quotes",

@@ -19,7 +19,7 @@ impl Random {
 }
 
 impl Player for Random {
-    fn choose(&mut self, _: &View<'_>, decision: &Decision) -> Option<Choice> {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         let address = Address {
             purpose: Purpose::RandomPick,
             cause: 0,
@@ -30,7 +30,7 @@ impl Player for Random {
             attempt: 0,
         };
         self.asked = self.asked.wrapping_add(1);
-        let keys: Vec<u64> = decision.options.iter().map(|option| chance::hash64(&option.to_string())).collect();
+        let keys: Vec<u64> = decision.options.iter().map(|option| chance::hash64(&view.key(option))).collect();
         let first = chance::order(self.seed, &address, &keys).first().copied()?;
         decision.options.get(first).cloned()
     }

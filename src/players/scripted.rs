@@ -76,9 +76,9 @@ impl Player for Scripted {
         let index = self.taken;
         let lane = self.lane(decision.who);
         let Some(key) = lane.front() else { return self.then.as_mut()?.choose(view, decision) };
-        let found = decision.options.iter().find(|option| option.to_string() == *key).cloned();
+        let found = decision.options.iter().find(|option| view.key(option) == *key).cloned();
         if found.is_none() {
-            let options = decision.options.iter().map(Choice::to_string).collect();
+            let options = decision.options.iter().map(|option| view.key(option)).collect();
             self.misfit = Some(Misfit { index, key: key.clone(), options });
             return None;
         }

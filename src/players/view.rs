@@ -26,8 +26,18 @@ impl<'a> View<'a> {
         View { engine, decision }
     }
 
-    /// All of the table: for fingerprints, not for players.
-    pub(crate) fn whole(&self) -> &'a Table {
+    /// The stable key of an option, as saves write it.
+    pub fn key(&self, choice: &Choice) -> String {
+        self.engine.option_key(choice)
+    }
+
+    /// The fingerprint of the game: for saves, not for players.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        self.engine.fingerprint()
+    }
+
+    /// All of the table.
+    fn whole(&self) -> &'a Table {
         self.engine.table()
     }
 

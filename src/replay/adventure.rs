@@ -10,7 +10,7 @@ use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
 use crate::players::{Player, View};
-use crate::vm::{Answers, Machine, Setup};
+use crate::vm::{Answers, Machine, Setup, keys};
 
 /// A game under way.
 pub struct Adventure<'p> {
@@ -41,7 +41,7 @@ impl Answers for Seat<'_> {
 impl<'p> Adventure<'p> {
     /// A game that is set up and has not begun.
     pub fn new(program: &'p Program, setup: &Setup) -> Self {
-        let table = Machine::set_up(program, setup).table;
+        let table = Machine::set_up(program, setup).into_table();
         Adventure { program, table, begun: false, journal: None, ran: None, used: None, pausable: false }
     }
 
@@ -50,7 +50,7 @@ impl<'p> Adventure<'p> {
         let table = std::mem::take(&mut self.table);
         let machine = Machine::new(self.program, table);
         self.used = Some(machine.declared().into_iter().collect());
-        self.table = machine.table;
+        self.table = machine.into_table();
     }
 
     /// A game that goes on from a table.
@@ -86,7 +86,7 @@ impl Game for Adventure<'_> {
         self.journal = machine.journal.take();
         self.ran = machine.ran.take();
         self.used = machine.used.take();
-        self.table = std::mem::take(&mut machine.table);
+        self.table = std::mem::take(machine.table_mut());
         let pace = match done {
             Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
             Err(Halt::Over(outcome)) => Pace::Over(outcome),
@@ -107,5 +107,9 @@ impl Game for Adventure<'_> {
 
     fn table(&self) -> &Table {
         &self.table
+    }
+
+    fn fingerprint(&self) -> u64 {
+        keys::fingerprint(self.program, &self.table)
     }
 }

@@ -19,20 +19,13 @@ pub use run::{Game, Pace, Replayed, record, replay};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, hashes, packs, party};
 
-use crate::game::chance::hash64;
-use crate::game::table::{Outcome, Table};
+use crate::game::table::Outcome;
 
 /// A fingerprint is taken every so many decisions, and at the first decision of a turn.
 pub const EVERY: usize = 16;
 
 /// The most decisions of a save. A game of many hundred turns has some ten thousand.
 pub const MOST_DECISIONS: usize = 1_000_000;
-
-/// A number for a whole table: two tables that differ in anything have different ones, for all that can be told. It is taken of
-/// the table's JSON, whose fields and maps stand in a fixed order.
-pub fn state_hash(table: &Table) -> u64 {
-    serde_json::to_string(table).map_or(0, |json| hash64(&json))
-}
 
 /// A hash as it is written.
 pub fn hex(hash: u64) -> String {

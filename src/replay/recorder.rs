@@ -1,8 +1,8 @@
 //! Writes down what another player chooses.
 
-use super::{EVERY, Fingerprint, Save, outcome_key, state_hash};
+use super::run::Game;
+use super::{EVERY, Fingerprint, Save, outcome_key};
 use crate::game::decision::{Choice, Decision};
-use crate::game::table::Table;
 use crate::players::{Player, View};
 
 /// A player whose choices are written down, with a fingerprint of the game now and then: what a save is made of.
@@ -36,11 +36,11 @@ impl<P: Player> Recorder<P> {
     }
 
     /// Writes what was chosen, and how the game stands, into a save.
-    pub fn write(&self, save: &mut Save, table: &Table) {
+    pub fn write(&self, save: &mut Save, game: &dyn Game) {
         save.decisions.clone_from(&self.decisions);
         save.fingerprints.clone_from(&self.fingerprints);
-        save.outcome = table.outcome.map(|outcome| outcome_key(outcome).to_owned());
-        save.state_hash = state_hash(table);
+        save.outcome = game.table().outcome.map(|outcome| outcome_key(outcome).to_owned());
+        save.state_hash = game.fingerprint();
     }
 }
 
@@ -51,10 +51,10 @@ impl<P: Player> Player for Recorder<P> {
         let index = self.decisions.len();
         if index.is_multiple_of(EVERY) || turn != self.turn {
             let decision = u32::try_from(index).unwrap_or(u32::MAX);
-            self.fingerprints.push(Fingerprint { decision, turn, hash: state_hash(view.whole()) });
+            self.fingerprints.push(Fingerprint { decision, turn, hash: view.fingerprint() });
             self.turn = turn;
         }
-        self.decisions.push(choice.to_string());
+        self.decisions.push(view.key(&choice));
         Some(choice)
     }
 }

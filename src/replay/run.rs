@@ -1,7 +1,7 @@
 //! Runs a game: for the first time, to be saved, or again from a save.
 
 use super::compare::{Parting, first_difference};
-use super::{Recorder, Save, state_hash};
+use super::{Recorder, Save};
 use crate::game::decision::Decision;
 use crate::game::engine::Fault;
 use crate::game::table::{Outcome, Table};
@@ -14,6 +14,9 @@ pub trait Game {
 
     /// The table as it is.
     fn table(&self) -> &Table;
+
+    /// The fingerprint of the table as it is.
+    fn fingerprint(&self) -> u64;
 }
 
 /// How a step went.
@@ -48,7 +51,7 @@ pub struct Replayed {
 pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> Pace {
     let mut recorder = Recorder::new(player);
     let pace = run(game, &mut recorder, u32::MAX, &mut |_| {}).1;
-    recorder.write(save, game.table());
+    recorder.write(save, game);
     pace
 }
 
@@ -56,7 +59,7 @@ pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> Pace
 pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dyn FnMut(&dyn Game)) -> Replayed {
     let mut recorder = Recorder::new(Scripted::new(save.decisions.iter().cloned()));
     let (steps, pace) = run(game, &mut recorder, most.unwrap_or(u32::MAX), told);
-    let state_hash = state_hash(game.table());
+    let state_hash = game.fingerprint();
     let script = recorder.player();
     let whole = pace != Pace::On;
     let state = first_difference(&save.fingerprints, recorder.fingerprints());

@@ -1,5 +1,6 @@
 //! Who stands where, and how models stand to each other. Geometry itself is the board's.
 
+use crate::game::board::Distances;
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 
@@ -43,26 +44,24 @@ pub fn beside<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> b
 }
 
 /// How far every space is from a model: measured once, asked often.
-pub struct Field {
-    far: Vec<Option<u16>>,
+pub struct Field<'e> {
+    far: Option<Distances<'e>>,
 }
 
-impl Field {
+impl<'e> Field<'e> {
     /// Measures from the spaces of a model's base.
-    pub fn from<E: Engine + ?Sized>(engine: &E, model: Model) -> Field {
+    pub fn from<E: Engine + ?Sized>(engine: &'e E, model: Model) -> Field<'e> {
         let mut fields = base(engine, model).into_iter().map(|space| engine.table().board.distances(space));
-        let mut far = fields.next().unwrap_or_default();
-        for field in fields {
-            for (best, other) in far.iter_mut().zip(field) {
-                *best = best.iter().copied().chain(other).min();
-            }
+        let mut far = fields.next();
+        if let Some(far) = &mut far {
+            fields.for_each(|other| far.or_from(&other));
         }
         Field { far }
     }
 
     /// The distance to a space; nothing where no way leads.
     pub fn space(&self, space: SpaceId) -> Option<i32> {
-        self.far.get(space.index()).copied().flatten().map(i32::from)
+        self.far.as_ref()?.to(space)
     }
 
     /// The distance to the nearest space of a model's base.
@@ -121,9 +120,9 @@ pub fn shares_tile<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId)
 pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId> {
     let far = engine.table().board.distances(space);
     let board = &engine.table().board;
-    let mut free: Vec<(u16, SpaceId)> = board
+    let mut free: Vec<(i32, SpaceId)> = board
         .spaces()
-        .filter_map(|id| far.get(id.index()).copied().flatten().map(|steps| (steps, id)))
+        .filter_map(|id| far.to(id).map(|steps| (steps, id)))
         .filter(|(steps, id)| *steps > 0 && occupant(engine, *id).is_none())
         .collect();
     let Some(nearest) = free.iter().map(|(steps, _)| *steps).min() else { return Vec::new() };

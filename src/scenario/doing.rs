@@ -60,12 +60,13 @@ impl<'a> Walk<'a> {
         aim: Aim,
         run: impl FnOnce(&mut Machine<'a>) -> Result<(), Halt>,
     ) -> Result<(), Failure> {
-        let before = (self.machine.table.clone(), self.machine.script.clone(), self.machine.thrown.len());
+        let before = (self.machine.table().clone(), self.machine.script.clone(), self.machine.thrown.len());
         let queues = self.said.borrow().queues.clone();
         self.begin(aim);
         let done = run(&mut self.machine);
         if self.said.borrow().forbidden {
-            (self.machine.table, self.machine.script) = (before.0, before.1);
+            *self.machine.table_mut() = before.0;
+            self.machine.script = before.1;
             self.machine.thrown.truncate(before.2);
             self.machine.settle();
             self.said.borrow_mut().queues = queues;
@@ -76,8 +77,8 @@ impl<'a> Walk<'a> {
 
     /// Somebody's activation is under way from now on, if it was not before. Nothing is told of it.
     pub(super) fn enter(&mut self, active: Active) {
-        self.machine.table.cursor.step = TurnStep::Activations;
-        if self.machine.table.cursor.active != Some(active) {
+        self.machine.table_mut().cursor.step = TurnStep::Activations;
+        if self.machine.table().cursor.active != Some(active) {
             self.leave();
             self.happens(What::ActivationStarts { active });
         }
@@ -85,7 +86,7 @@ impl<'a> Walk<'a> {
 
     /// The activation under way is over.
     fn leave(&mut self) {
-        if let Some(active) = self.machine.table.cursor.active {
+        if let Some(active) = self.machine.table().cursor.active {
             self.happens(What::ActivationEnds { active });
         }
     }
@@ -128,20 +129,20 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn stands(&self, hero: HeroId) -> bool {
-        self.machine.table.hero(hero).is_some_and(|hero| hero.is_standing())
+        self.machine.table().hero(hero).is_some_and(|hero| hero.is_standing())
     }
 
     fn activate(&mut self, op: &Op) -> Result<(), Failure> {
         let model = self.model(op, Slot::Who)?;
         self.leave();
-        self.machine.table.cursor.step = TurnStep::Activations;
+        self.machine.table_mut().cursor.step = TurnStep::Activations;
         match model {
             Model::Hero(id) if self.stands(id) => {
                 let aim = Aim::Activate { rolls: self.move_faces() };
                 self.act(aim, |machine| hero::activate(machine, id))
             }
             Model::Hero(_) => Ok(()),
-            Model::Enemy(id) => match self.machine.table.enemy(id).map(|enemy| enemy.kind) {
+            Model::Enemy(id) => match self.machine.table().enemy(id).map(|enemy| enemy.kind) {
                 Some(kind) => self.act(Aim::Nothing, |machine| enemies::activate(machine, kind)),
                 None => Ok(()),
             },
@@ -157,11 +158,11 @@ impl<'a> Walk<'a> {
     /// A whole turn, or what is left of it when a fight or the adventure ends.
     fn turn(&mut self) -> Result<(), Failure> {
         self.left.clear();
-        self.machine.table.cursor.step = TurnStep::Start;
+        self.machine.table_mut().cursor.step = TurnStep::Start;
         self.begin(Aim::Activate { rolls: self.move_faces() });
         for _ in 0..MOST_STEPS {
             let done = self.machine.step();
-            let over = done.is_err() || self.machine.table.cursor.step == TurnStep::Start;
+            let over = done.is_err() || self.machine.table().cursor.step == TurnStep::Start;
             self.settle(done)?;
             if over {
                 return Ok(());
@@ -180,14 +181,14 @@ impl<'a> Walk<'a> {
         self.begin(Aim::Nothing);
         let what = match place {
             0 => {
-                self.machine.table.cursor.step = TurnStep::Start;
+                self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();
                 self.settle(done)?;
                 self.order = Some(self.order_of_turn());
                 return Ok(());
             }
             1 => {
-                self.machine.table.cursor.step = TurnStep::End;
+                self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
                 let done = self.machine.step();
                 return self.settle(done);
@@ -203,7 +204,7 @@ impl<'a> Walk<'a> {
 
     fn help(&mut self, op: &Op) -> Result<(), Failure> {
         let (who, fallen) = (self.hero(op, Slot::Who)?, self.hero(op, Slot::Whom)?);
-        let spent = self.machine.table.hero(who).is_none_or(|hero| hero.turn.attacked);
+        let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
         if !self.stands(who) || spent || !hero::helpable(&self.machine, who).contains(&fallen) {
             return Ok(());
         }

@@ -28,14 +28,15 @@ impl Walk<'_> {
             Step::ExpectTarget => self.expect_target(op),
             Step::ExpectNear => self.expect_near(op),
             Step::ExpectSeen | Step::ExpectUnseen => self.expect_sight(op, step == Step::ExpectSeen),
+            Step::ExpectSees | Step::ExpectNotSees => self.expect_sees(op, step == Step::ExpectSees),
             Step::ExpectCanUse | Step::ExpectCannotUse => self.expect_usable(op, step == Step::ExpectCanUse),
             Step::ExpectRevives => {
-                let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table.revives);
+                let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table().revives);
                 same(wanted, found, || format!("{found} Revive tokens are left, not {wanted}"))
             }
             Step::ExpectOver => {
-                let left = self.machine.table.enemies.len();
-                let over = !self.machine.table.fighting();
+                let left = self.machine.table().enemies.len();
+                let over = !self.machine.table().fighting();
                 truth(over, || format!("the fight is still on, with {left} enemies on the board"))
             }
             Step::ExpectOutcome => self.expect_outcome(op),
@@ -67,7 +68,7 @@ impl Walk<'_> {
     fn present(&self, op: &Op, slot: Slot) -> Result<Model, Failure> {
         let model = self.model(op, slot)?;
         let there = match model {
-            Model::Enemy(id) => self.machine.table.enemy(id).is_some(),
+            Model::Enemy(id) => self.machine.table().enemy(id).is_some(),
             Model::Hero(_) => true,
         };
         if there { Ok(model) } else { Err(Failure::new(format!("{} is no longer on the board", self.called(model)))) }
@@ -94,7 +95,7 @@ impl Walk<'_> {
         }
         let active = match model {
             Model::Hero(hero) => Some(Active::Hero(hero)),
-            Model::Enemy(id) => self.machine.table.enemy(id).map(|enemy| Active::Group(enemy.kind)),
+            Model::Enemy(id) => self.machine.table().enemy(id).map(|enemy| Active::Group(enemy.kind)),
         };
         active.map_or(0, |active| initiative::initiative(&self.machine, active))
     }
@@ -102,7 +103,7 @@ impl Walk<'_> {
     fn expect_at(&self, op: &Op) -> Result<(), Failure> {
         let model = self.present(op, Slot::Who)?;
         let wanted = self.the_space(op, Slot::At)?;
-        let found = self.machine.table.place_of(model);
+        let found = self.machine.table().place_of(model);
         truth(found == Some(wanted), || {
             let at = found.map_or_else(|| "nowhere".to_owned(), |found| format!("at {}", self.space_words(found)));
             format!("{} stands {at}, not at {}", self.called(model), self.space_words(wanted))
@@ -112,13 +113,13 @@ impl Walk<'_> {
     fn expect_dead(&self, op: &Op) -> Result<(), Failure> {
         let model = self.model(op, Slot::Who)?;
         let dead = match model {
-            Model::Enemy(id) => self.machine.table.enemy(id).is_none(),
-            Model::Hero(id) => self.machine.table.hero(id).is_none_or(|hero| hero.dead),
+            Model::Enemy(id) => self.machine.table().enemy(id).is_none(),
+            Model::Hero(id) => self.machine.table().hero(id).is_none_or(|hero| hero.dead),
         };
         truth(dead, || {
             let wounds = match model {
-                Model::Enemy(id) => self.machine.table.enemy(id).map(|enemy| enemy.wounds),
-                Model::Hero(id) => self.machine.table.hero(id).map(|hero| hero.wounds),
+                Model::Enemy(id) => self.machine.table().enemy(id).map(|enemy| enemy.wounds),
+                Model::Hero(id) => self.machine.table().hero(id).map(|hero| hero.wounds),
             };
             let health = self.machine.stat_of(model, StatKey::Stat(Stat::Health));
             format!("{} is alive, with {} wounds and health {health}", self.called(model), wounds.unwrap_or(0))
@@ -129,7 +130,7 @@ impl Walk<'_> {
         let kind = declared(op, Slot::What)?;
         let wanted = op.int(Slot::N).unwrap_or(0);
         let at = if step == Step::ExpectCountAt { Some(self.the_space(op, Slot::At)?) } else { None };
-        let models = || self.machine.table.enemies.iter().filter(|enemy| enemy.kind == kind);
+        let models = || self.machine.table().enemies.iter().filter(|enemy| enemy.kind == kind);
         let there = |at| whereabouts::base(&self.machine, at).into_iter();
         let counted =
             models().filter(|enemy| at.is_none_or(|at| there(Model::Enemy(enemy.id)).any(|space| space == at)));
@@ -152,7 +153,7 @@ impl Walk<'_> {
     fn expect_target(&self, op: &Op) -> Result<(), Failure> {
         let (model, wanted) = (self.present(op, Slot::Who)?, self.model(op, Slot::Whom)?);
         let Model::Enemy(id) = model else { return Err(Failure::new("heroes target nobody for long")) };
-        let found = self.machine.table.enemy(id).and_then(|enemy| enemy.target).map(Model::Hero);
+        let found = self.machine.table().enemy(id).and_then(|enemy| enemy.target).map(Model::Hero);
         truth(found == Some(wanted), || {
             let found = found.map_or_else(|| "nobody".to_owned(), |found| self.called(found));
             format!("{} targets {found}, not {}", self.called(model), self.called(wanted))
@@ -162,7 +163,7 @@ impl Walk<'_> {
     fn expect_near(&self, op: &Op) -> Result<(), Failure> {
         let (a, b) = (self.present(op, Slot::Who)?, self.present(op, Slot::Whom)?);
         let stand = |model| {
-            let at = self.machine.table.place_of(model).map(|at| self.space_words(at));
+            let at = self.machine.table().place_of(model).map(|at| self.space_words(at));
             format!("{} stands at {}", self.called(model), at.unwrap_or_default())
         };
         truth(whereabouts::adjacent(&self.machine, a, b), || format!("{}, and {}", stand(a), stand(b)))
@@ -170,10 +171,20 @@ impl Walk<'_> {
 
     fn expect_sight(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
         let (a, b) = (self.the_space(op, Slot::A)?, self.the_space(op, Slot::B)?);
-        let found = self.machine.table.board.sees(a, b);
+        let found = self.machine.table().board.sees(a, b);
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
             format!("{} {seen} from {}", self.space_words(b), self.space_words(a))
+        })
+    }
+
+    fn expect_sees(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
+        let (a, b) = (self.present(op, Slot::Who)?, self.present(op, Slot::Whom)?);
+        let table = self.machine.table();
+        let found = table.place_of(a).zip(table.place_of(b)).is_some_and(|(a, b)| a == b || table.board.sees(a, b));
+        truth(found == wanted, || {
+            let sees = if found { "sees" } else { "does not see" };
+            format!("{} {sees} {}", self.called(a), self.called(b))
         })
     }
 
@@ -187,7 +198,7 @@ impl Walk<'_> {
     }
 
     fn expect_outcome(&self, op: &Op) -> Result<(), Failure> {
-        let found = match self.machine.table.outcome {
+        let found = match self.machine.table().outcome {
             None => "not over",
             Some(Outcome::Victory) => "won",
             Some(Outcome::Fled) => "fled",

@@ -31,7 +31,7 @@ impl Walk<'_> {
         weapons.extend(self.in_hand(hero, op, Slot::Item)?);
         weapons.extend(self.in_hand(hero, op, Slot::Other)?);
         if weapons.is_empty() {
-            let hands = self.machine.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
+            let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(*card, Stat::Shots) > 0));
         }
         if weapons.is_empty() || self.machine.stat(who, Stat::RangeToHit) <= 0 {
@@ -43,7 +43,7 @@ impl Walk<'_> {
     /// The card that a hole names, which must be in hand.
     fn in_hand(&self, hero: HeroId, op: &Op, slot: Slot) -> Result<Option<CardId>, Failure> {
         let Some(item) = op.decl_in(slot) else { return Ok(None) };
-        let table = &self.machine.table;
+        let table = &self.machine.table();
         let held =
             |cards: &[CardId], item: DeclId| cards.iter().copied().find(|card| table.cards.decl(*card) == Some(item));
         let now = table.hero(hero).ok_or_else(|| Failure::new("the hero is not there"))?;
@@ -58,7 +58,7 @@ impl Walk<'_> {
 
     fn hero_attacks(&mut self, plan: Plan, whom: Model) -> Result<(), Failure> {
         let hero = plan.hero;
-        let spent = self.machine.table.hero(hero).is_none_or(|hero| hero.turn.attacked);
+        let spent = self.machine.table().hero(hero).is_none_or(|hero| hero.turn.attacked);
         let barred = self.machine.stat(Model::Hero(hero), Stat::NoAttacks) != 0;
         if !self.stands(hero) || spent || barred || targets(&self.machine, &plan).is_empty() {
             return Ok(());
@@ -71,7 +71,7 @@ impl Walk<'_> {
         let (Model::Enemy(enemy), Model::Hero(hero)) = (who, whom) else {
             return Err(Failure::new("an enemy attacks heroes only"));
         };
-        let Some(kind) = self.machine.table.enemy(enemy).map(|enemy| enemy.kind) else { return Ok(()) };
+        let Some(kind) = self.machine.table().enemy(enemy).map(|enemy| enemy.kind) else { return Ok(()) };
         self.enter(Active::Group(kind));
         self.act(Aim::Attack(whom), |machine| enemies::attack_alone(machine, enemy, hero).map(|_| ()))
     }

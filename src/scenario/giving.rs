@@ -29,7 +29,7 @@ impl Walk<'_> {
                 let decl = declared(op, Slot::What)?;
                 let deck = self.machine.deck_of(decl);
                 let card = self.machine.new_card(decl, deck, Zone::InPlay);
-                self.machine.table.cards.in_play.push(card);
+                self.machine.table_mut().cards.in_play.push(card);
                 Ok(())
             }
             Step::GivenTop => {
@@ -38,11 +38,11 @@ impl Walk<'_> {
                 let deck = self.machine.deck_of(decl);
                 let deck = deck.ok_or_else(|| Failure::new(format!("{name} belongs to no deck")))?;
                 let card = self.machine.new_card(decl, Some(deck), Zone::Pile);
-                self.machine.table.cards.piles.entry(deck).or_default().push(card);
+                self.machine.table_mut().cards.piles.entry(deck).or_default().push(card);
                 Ok(())
             }
             Step::GivenRevives => {
-                self.machine.table.revives = op.int(Slot::N).unwrap_or(0);
+                self.machine.table_mut().revives = op.int(Slot::N).unwrap_or(0);
                 Ok(())
             }
             // The board and the readings are laid before the first step.
@@ -76,12 +76,12 @@ impl Walk<'_> {
             return Err(Failure::new("there is no room for it there"));
         }
         let near = match op.select(Slot::Whom) {
-            Some(_) => self.machine.table.place_of(self.model(op, Slot::Whom)?),
+            Some(_) => self.machine.table().place_of(self.model(op, Slot::Whom)?),
             None => None,
         };
         let spaces: Vec<SpaceId> = match near {
             Some(near) => free_near(&self.machine, near),
-            None => self.machine.table.board.spaces().collect(),
+            None => self.machine.table().board.spaces().collect(),
         };
         let found = spaces.into_iter().find(|space| fits(&self.machine, *space, wide, None));
         found.ok_or_else(|| Failure::new("there is no room for it on the board"))
@@ -89,26 +89,26 @@ impl Walk<'_> {
 
     fn place_hero(&mut self, class: DeclId, at: SpaceId, op: &Op) -> Result<Model, Failure> {
         let seat =
-            u8::try_from(self.machine.table.heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
+            u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
         let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(class)).to_owned();
         let id = HeroId(seat);
-        self.machine.table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), ..Hero::default() });
+        self.machine.table_mut().heroes.push(Hero { id, class, name, level: 1, at: Some(at), ..Hero::default() });
         Ok(Model::Hero(id))
     }
 
     /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
     fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
         self.happens(What::EnemyPlaced { kind, at, target: None });
-        if !self.machine.table.fighting() {
+        if !self.machine.table().fighting() {
             self.happens(What::FightStarts {});
         }
-        let newest: Option<EnemyId> = self.machine.table.enemies.last().map(|enemy| enemy.id);
+        let newest: Option<EnemyId> = self.machine.table().enemies.last().map(|enemy| enemy.id);
         newest.map(Model::Enemy).ok_or_else(|| Failure::new("the enemy could not be placed"))
     }
 
     /// Something is so, untold.
     pub(super) fn happens(&mut self, what: What) {
-        self.machine.table.apply(&Event { what, cause: Cause::default() });
+        self.machine.table_mut().apply(&Event { what, cause: Cause::default() });
     }
 
     fn give_thing(&mut self, op: &Op) -> Result<(), Failure> {
@@ -120,7 +120,7 @@ impl Walk<'_> {
         let called = self.called(model);
         match (model, thing.word) {
             (Model::Hero(id), Word::Thing(word)) => {
-                let hero = self.machine.table.heroes.get_mut(id.index());
+                let hero = self.machine.table_mut().heroes.get_mut(id.index());
                 let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;
                 match (word, what) {
                     (Thing::Wounds, _) => hero.wounds = n,
@@ -137,7 +137,7 @@ impl Walk<'_> {
                 Ok(())
             }
             (Model::Enemy(id), Word::Thing(word)) => {
-                let enemy = self.machine.table.enemies.iter_mut().find(|enemy| enemy.id == id);
+                let enemy = self.machine.table_mut().enemies.iter_mut().find(|enemy| enemy.id == id);
                 let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
                 match (word, what) {
                     (Thing::Wounds, _) => enemy.wounds = n,
@@ -160,7 +160,7 @@ impl Walk<'_> {
         };
         let stat = |stat| self.machine.stat_of(Model::Hero(id), StatKey::Stat(stat));
         let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
-        if let Some(hero) = self.machine.table.heroes.get_mut(id.index()) {
+        if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
             hero.ko = Some(ko);
             hero.wounds = if ko.health { health } else { hero.wounds };
             hero.sanity_damage = if ko.sanity { sanity } else { hero.sanity_damage };
@@ -172,7 +172,7 @@ impl Walk<'_> {
         let id = self.hero(op, Slot::Who)?;
         let what = declared(op, Slot::What)?;
         if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Ability) {
-            if let Some(hero) = self.machine.table.heroes.get_mut(id.index()) {
+            if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
                 hero.gained.push(what);
             }
         } else {
@@ -194,7 +194,7 @@ impl Walk<'_> {
     }
 
     fn group(&mut self, kind: DeclId) -> &mut Group {
-        let groups = &mut self.machine.table.groups;
+        let groups = &mut self.machine.table_mut().groups;
         let place = groups.iter().position(|group| group.kind == kind).unwrap_or_else(|| {
             groups.push(Group { kind, brutal: false, elites: Vec::new(), ambush_turn: None });
             groups.len() - 1

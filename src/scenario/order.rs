@@ -16,7 +16,7 @@ use crate::vm::Machine;
 impl Walk<'_> {
     /// The order of the turn as it stands: tied heroes are asked.
     pub(super) fn order_of_turn(&self) -> Result<Vec<Active>, String> {
-        let mut machine = Machine::new(self.suite.program, self.machine.table.clone());
+        let mut machine = Machine::new(self.suite.program, self.machine.table().clone());
         machine.aliases = self.machine.aliases.clone();
         machine.script = self.machine.script.clone();
         self.said.borrow_mut().begin(Aim::Nothing);
@@ -26,7 +26,7 @@ impl Walk<'_> {
             match initiative::next(&mut machine) {
                 Ok(Some(active)) => {
                     order.push(active);
-                    machine.table.cursor.order.retain(|other| *other != active);
+                    machine.table_mut().cursor.order.retain(|other| *other != active);
                 }
                 Ok(None) => return Ok(order),
                 Err(Halt::Ask(_)) => return Err(self.said.borrow_mut().question.take().unwrap_or_default()),
@@ -57,7 +57,7 @@ impl Walk<'_> {
         match (active, model) {
             (Active::Hero(hero), Model::Hero(id)) => hero == id,
             (Active::Group(kind), Model::Enemy(id)) => {
-                self.machine.table.enemy(id).is_some_and(|enemy| enemy.kind == kind)
+                self.machine.table().enemy(id).is_some_and(|enemy| enemy.kind == kind)
             }
             _ => false,
         }

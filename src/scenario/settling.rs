@@ -20,11 +20,11 @@ impl Walk<'_> {
         match done {
             Ok(()) => Ok(()),
             Err(Halt::EndTurn) => {
-                self.machine.table.attacks.clear();
+                self.machine.table_mut().attacks.clear();
                 Ok(())
             }
             Err(Halt::EndFight) => {
-                self.machine.table.cursor.step = TurnStep::Aftermath;
+                self.machine.table_mut().cursor.step = TurnStep::Aftermath;
                 let done = self.machine.step();
                 self.settle_once(done)
             }
@@ -37,7 +37,7 @@ impl Walk<'_> {
             Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Ok(()),
             Err(Halt::Over(outcome)) => {
                 self.machine.settle();
-                if self.machine.table.outcome.is_none() {
+                if self.machine.table().outcome.is_none() {
                     let event = Event { what: What::AdventureEnds { outcome }, cause: Cause::default() };
                     if let Err(Halt::Fault(fault)) = self.machine.propose(event) {
                         return Err(self.fault(&fault));

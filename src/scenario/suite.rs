@@ -238,6 +238,8 @@ impl Step {
                 | Step::ExpectOutcome
                 | Step::ExpectSeen
                 | Step::ExpectUnseen
+                | Step::ExpectSees
+                | Step::ExpectNotSees
         )
     }
 }

@@ -24,12 +24,12 @@ impl Walk<'_> {
         if !self.stands(who) {
             return Ok(());
         }
-        let before = self.machine.table.clone();
+        let before = self.machine.table().clone();
         self.enter(Active::Hero(who));
         match self.offered(who, what, true).into_iter().next() {
             Some(choice) => self.act(aim, |machine| hero::using(machine, who, &choice)),
             None => {
-                self.machine.table = before;
+                *self.machine.table_mut() = before;
                 Ok(())
             }
         }
@@ -45,7 +45,7 @@ impl Walk<'_> {
 
     /// Ways in which a hero could use something now.
     fn offered(&self, hero: HeroId, what: DeclId, own: bool) -> Vec<Choice> {
-        let turn = self.machine.table.hero(hero).map(|hero| hero.turn.clone()).unwrap_or_default();
+        let turn = self.machine.table().hero(hero).map(|hero| hero.turn.clone()).unwrap_or_default();
         let mut windows = vec![Window::Between];
         if own {
             windows = vec![Window::OwnActivation];
@@ -57,7 +57,7 @@ impl Walk<'_> {
         windows
             .into_iter()
             .flat_map(|window| self.machine.usable(window, Some(hero)))
-            .filter(|choice| said.names.used(&self.machine.table, choice) == Some(what))
+            .filter(|choice| said.names.used(self.machine.table(), choice) == Some(what))
             .collect()
     }
 
@@ -65,7 +65,7 @@ impl Walk<'_> {
     pub(super) fn usable(&self, op: &Op) -> Result<bool, Failure> {
         let hero = self.hero(op, Slot::Who)?;
         let what = declared(op, Slot::What)?;
-        let own = self.machine.table.cursor.active == Some(Active::Hero(hero));
+        let own = self.machine.table().cursor.active == Some(Active::Hero(hero));
         let aim = self.aim(op)?;
         let ways = self.offered(hero, what, own);
         Ok(ways.iter().any(|choice| self.could(hero, choice, &aim)))
@@ -76,7 +76,7 @@ impl Walk<'_> {
         if *aim == (Aim::Use { on: None, at: None }) {
             return true;
         }
-        let mut machine = Machine::new(self.suite.program, self.machine.table.clone());
+        let mut machine = Machine::new(self.suite.program, self.machine.table().clone());
         machine.aliases = self.machine.aliases.clone();
         machine.script = Some(Script { any: true, ..Script::default() });
         let mut said = self.said.borrow().clone();
@@ -86,7 +86,9 @@ impl Walk<'_> {
         // Only what was asked on the way matters.
         let _ = hero::using(&mut machine, hero, choice);
         let met = match aim {
-            Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table.enemy(*enemy).is_some(),
+            Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table().enemy(*enemy).is_some(),
+            // What could go to one hero alone went there without a question.
+            Aim::Use { on: Some(Model::Hero(on)), .. } => machine.table().hero(*on) != self.machine.table().hero(*on),
             _ => true,
         };
         let said = said.borrow();

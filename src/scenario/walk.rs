@@ -150,7 +150,7 @@ impl<'a> Walk<'a> {
         let said = self.said.borrow();
         let Some((who, answer)) = said.left() else { return Ok(()) };
         let who = match who {
-            Chooser::Hero(hero) => said.names.hero(&self.machine.table, hero),
+            Chooser::Hero(hero) => said.names.hero(self.machine.table(), hero),
             Chooser::Party => "the party".to_owned(),
         };
         let mut failure = Failure::new(format!("{who} picks `{}`, and was never asked for it", answer.text));
@@ -183,7 +183,7 @@ impl<'a> Walk<'a> {
 
     /// What a model is called.
     pub fn called(&self, model: Model) -> String {
-        self.said.borrow().names.model(&self.machine.table, model)
+        self.said.borrow().names.model(self.machine.table(), model)
     }
 
     /// A space in words.

@@ -30,7 +30,7 @@ pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
 
 /// The line with this node.
 fn find(model: &Model, decl: DeclId, node: u32) -> Option<&Phrase> {
-    let decl = model.decl(decl)?;
+    let decl = model.sheet(decl)?;
     let mut found = None;
     for line in &decl.body {
         line.walk(&mut |phrase| {

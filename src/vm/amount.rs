@@ -24,6 +24,17 @@ impl Machine<'_> {
         owner: Option<HeroId>,
         cause: &Cause,
     ) -> Result<i32, Halt> {
+        let parts = self.program.op(op).map(|found| (found.word, found.op(Slot::Of), found.int(Slot::By)));
+        // Dice inside a multiple or a half are thrown first.
+        match parts {
+            Some((Word::Amount(Amount::Times), Some(of), by)) => {
+                return Ok(self.amount(of, scope, purpose, owner, cause)?.saturating_mul(by.unwrap_or(1)));
+            }
+            Some((Word::Amount(Amount::Half), Some(of), _)) => {
+                return Ok(self.amount(of, scope, purpose, owner, cause)?.div_euclid(2));
+            }
+            _ => {}
+        }
         let dice = self.amount_dice(op, scope);
         match dice.count {
             0 => Ok(dice.plus),

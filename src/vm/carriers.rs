@@ -4,91 +4,29 @@ use super::machine::Machine;
 use super::scope::Carrier;
 use crate::game::attack::Reach;
 use crate::game::effect::From;
-use crate::game::ids::{CardId, DeclId, Model};
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::{Op, RuleRef, Side, Slot};
-use crate::model::StatKey;
-use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
+use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
     pub(super) fn carriers(&self, rule: &RuleRef) -> Vec<Carrier> {
-        let mut out = Vec::new();
-        let Some(decl) = self.program.decl(rule.decl) else { return out };
-        match decl.kind {
-            Some(Kind::Mission) if self.table.mission == Some(rule.decl) => out.push(Carrier::TABLE),
-            Some(Kind::World) if self.table.worlds.contains(&Some(rule.decl)) => out.push(Carrier::TABLE),
-            // What a keyword's own text says of those that have it always stands.
-            Some(Kind::Keyword) => out.push(Carrier::TABLE),
-            Some(Kind::Darkness | Kind::Dread | Kind::Encounter) => {
-                for card in &self.table.cards.in_play {
-                    if self.table.cards.decl(*card) == Some(rule.decl) {
-                        out.push(Carrier { card: Some(*card), ..Carrier::TABLE });
-                    }
-                }
-            }
-            Some(Kind::Enemy) => {
-                for enemy in self.table.enemies.iter().filter(|enemy| enemy.kind == rule.decl) {
-                    let model = Model::Enemy(enemy.id);
-                    if self.side_holds(rule, model) {
-                        out.push(Carrier { model: Some(model), ..Carrier::TABLE });
-                    }
-                }
-                self.add_ghosts(rule, &mut out);
-            }
-            Some(Kind::Class) => {
-                for hero in self.table.heroes.iter().filter(|hero| hero.class == rule.decl) {
-                    out.push(Carrier { model: Some(Model::Hero(hero.id)), ..Carrier::TABLE });
-                }
-            }
-            Some(Kind::Item | Kind::Spell) => {
-                for hero in &self.table.heroes {
-                    for card in hero.cards.iter().filter(|card| self.table.cards.decl(**card) == Some(rule.decl)) {
-                        out.push(Carrier { model: Some(Model::Hero(hero.id)), card: Some(*card), ..Carrier::TABLE });
-                    }
-                }
-            }
-            Some(Kind::Token | Kind::Marker) => {
-                let models = self.models();
-                for model in models {
-                    let count = self.table.holds(model, rule.decl);
-                    if count > 0 {
-                        out.push(Carrier { model: Some(model), count, ..Carrier::TABLE });
-                    }
-                }
-            }
-            Some(Kind::Ability) => {
-                for model in self.models() {
-                    if let Some(number) = self.ability(model, rule.decl) {
-                        out.push(Carrier { model: Some(model), number, ..Carrier::TABLE });
-                    }
-                }
-            }
-            _ => {}
-        }
-        out
-    }
-
-    /// Enemies that have just been killed still answer to their own death.
-    fn add_ghosts(&self, rule: &RuleRef, out: &mut Vec<Carrier>) {
-        for (enemy, _, kind) in &self.ghosts {
-            let model = Model::Enemy(*enemy);
-            if *kind == rule.decl
-                && !out.iter().any(|carrier| carrier.model == Some(model))
-                && self.side_of(rule, *kind)
-            {
-                out.push(Carrier { model: Some(model), ..Carrier::TABLE });
-            }
+        let there = self.in_play().of(rule.decl).iter().map(|(_, carrier)| *carrier);
+        match self.kind(rule.decl) {
+            Some(Kind::Enemy) if !self.side_of(rule, rule.decl) => Vec::new(),
+            Some(Kind::Ability) => there
+                .filter_map(|carrier| {
+                    let number = self.ability(carrier.model?, rule.decl)?;
+                    Some(Carrier { number, ..carrier })
+                })
+                .collect(),
+            _ => there.collect(),
         }
     }
 
     /// All models in play, enemies before heroes.
     pub(super) fn models(&self) -> Vec<Model> {
-        let enemies = self.table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
-        enemies.chain(self.table.heroes.iter().filter(|hero| !hero.dead).map(|hero| Model::Hero(hero.id))).collect()
-    }
-
-    fn side_holds(&self, rule: &RuleRef, model: Model) -> bool {
-        self.kind_of(model).is_some_and(|kind| self.side_of(rule, kind))
+        self.in_play().models.clone()
     }
 
     /// True where the part of an enemy's sheet that a rule stands in is in force.
@@ -156,21 +94,12 @@ impl Machine<'_> {
             }
         }
         let mut lost = false;
-        for grant in &self.program.grants {
-            let Some(op) = self.program.op(grant.op) else { continue };
-            let Word::Modifier(word @ (Modifier::Has | Modifier::Loses)) = op.word else { continue };
-            if op.decl_in(Slot::What) != Some(ability) || grant.rule.decl == ability {
+        for (grant, op) in self.ability_grants() {
+            if op.decl_in(Slot::What) != Some(ability) || !self.acts_on(grant, model) {
                 continue;
             }
-            // An ability that is granted by an ability would go round in circles: sheets, cards and markers grant them.
-            if self.program.decl(grant.rule.decl).and_then(|decl| decl.kind) == Some(Kind::Ability) {
-                continue;
-            }
-            if !self.acts_on(grant, model) {
-                continue;
-            }
-            match word {
-                Modifier::Loses => lost = true,
+            match op.word {
+                Word::Modifier(Modifier::Loses) => lost = true,
                 _ => add(op.int(Slot::N)),
             }
         }
@@ -194,37 +123,34 @@ impl Machine<'_> {
         acting.filter_map(|effect| self.program.op(effect.modifier))
     }
 
+    /// The heroes that a model targets before all others.
+    pub(super) fn liked_by(&self, model: Model) -> Vec<Model> {
+        let prefers = |op: &&Op| op.word == Word::Modifier(Modifier::Prefers);
+        let granted = self.grants().filter(|(grant, op)| prefers(op) && self.acts_on(grant, model)).map(|(_, op)| op);
+        let scope = self.scope_of(model);
+        let selects = granted.chain(self.lasting_on(model).filter(prefers)).filter_map(|op| op.select(Slot::Whom));
+        selects.filter_map(|id| self.program.select(id)).flat_map(|select| self.fitting(select, &scope)).collect()
+    }
+
     /// True where a card gives its holder anything now: usable by it, and in hand if it is handed.
-    pub(super) fn card_works(&self, card: CardId, hero: crate::game::ids::HeroId) -> bool {
-        let Some(decl) = self.table.cards.decl(card).and_then(|id| self.program.decl(id)) else { return false };
+    pub(super) fn card_works(&self, card: CardId, hero: HeroId) -> bool {
+        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
-        let handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
-        if handed && !holder.hands.contains(&card) {
-            return false;
-        }
-        decl.members.iter().filter_map(|op| self.program.op(*op)).all(|op| match (op.word, op.decl_in(Slot::What)) {
-            (Word::Member(Member::Only), Some(only)) => holder.class == only || self.keyword(Model::Hero(hero), only),
-            _ => true,
-        })
+        (!texts.handed || holder.hands.contains(&card))
+            && texts.only.iter().all(|only| holder.class == *only || self.keyword(Model::Hero(hero), *only))
     }
 
     /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.
-    pub(super) fn weapon_counts(&self, card: CardId, hero: crate::game::ids::HeroId) -> bool {
-        let Some(decl) = self.table.cards.decl(card).and_then(|id| self.program.decl(id)) else { return false };
-        let mut melee = false;
-        let mut ranged = false;
-        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            melee |= op.word == Word::Member(Member::Melee);
-            ranged |= op.word == Word::Member(Member::Ranged);
-        }
-        if !melee && !ranged {
+    pub(super) fn weapon_counts(&self, card: CardId, hero: HeroId) -> bool {
+        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
+        if !texts.melee && !texts.ranged {
             return true;
         }
         self.table.attack().is_some_and(|attack| {
             attack.attacker == Model::Hero(hero)
                 && match attack.reach {
-                    Reach::Melee => melee && !attack.free && attack.ability.is_none(),
-                    Reach::Ranged => ranged && attack.weapons.contains(&card),
+                    Reach::Melee => texts.melee && !attack.free && attack.ability.is_none(),
+                    Reach::Ranged => texts.ranged && attack.weapons.contains(&card),
                 }
         })
     }
@@ -236,11 +162,6 @@ impl Machine<'_> {
             return true;
         }
         let gives = |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::What) == Some(keyword);
-        self.lasting_on(model).any(gives)
-            || self
-                .program
-                .grants
-                .iter()
-                .any(|grant| self.program.op(grant.op).is_some_and(gives) && self.acts_on(grant, model))
+        self.lasting_on(model).any(gives) || self.grants().any(|(grant, op)| gives(op) && self.acts_on(grant, model))
     }
 }

@@ -1,5 +1,6 @@
 //! The machine as the rules see it.
 
+use super::keys;
 use super::machine::Machine;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
@@ -7,7 +8,7 @@ use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
 use crate::game::engine::{ChartRole, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::model::StatKey;
@@ -49,7 +50,7 @@ impl Engine for Machine<'_> {
 
     fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
         if let What::Wounds { model, amount } = event.what
-            && !self.program.shields.is_empty()
+            && self.shields().next().is_some()
         {
             let fate = self.propose_event(event)?;
             self.spend_shields(model, amount)?;
@@ -69,9 +70,6 @@ impl Engine for Machine<'_> {
         if !decision.options.contains(&choice) {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
-        }
-        if let Some(decided) = &mut self.decided {
-            decided.push(choice.to_string());
         }
         self.note(|| Note::chosen(decision.who, &choice));
         Ok(choice)
@@ -108,8 +106,22 @@ impl Engine for Machine<'_> {
         self.hint_of(choice)
     }
 
+    fn preferred(&self, enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
+        let liked = self.liked_by(Model::Enemy(enemy));
+        let first: Vec<HeroId> = heroes.iter().copied().filter(|hero| liked.contains(&Model::Hero(*hero))).collect();
+        if first.is_empty() { heroes } else { first }
+    }
+
     fn stable_key(&self, decl: DeclId) -> u64 {
-        self.program.decl(decl).map_or(0, |decl| crate::game::chance::hash64(&decl.id))
+        keys::stable_decl(self.program, decl)
+    }
+
+    fn option_key(&self, choice: &Choice) -> String {
+        keys::option_key(self.program, &self.table, choice)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        keys::fingerprint(self.program, &self.table)
     }
 
     fn elite_rows(&self, kind: DeclId) -> u8 {

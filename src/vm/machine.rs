@@ -1,5 +1,6 @@
 //! The machine: a table, the program, whoever answers, and what is under way.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::scope::Scope;
@@ -61,14 +62,11 @@ pub(super) struct OnHit {
 pub struct Machine<'a> {
     /// What content says.
     pub program: &'a Program,
-    /// The game.
-    pub table: Table,
+    pub(super) table: Table,
     /// Whoever answers; nobody's answer halts the game until there is one.
     pub answers: Option<Box<dyn Answers + 'a>>,
     /// What happened, where somebody listens.
     pub journal: Option<Vec<Note>>,
-    /// The decisions taken so far, as keys.
-    pub decided: Option<Vec<String>>,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
     /// What was thrown, where a scenario counts.
@@ -81,6 +79,8 @@ pub struct Machine<'a> {
     pub used: Option<std::collections::BTreeSet<DeclId>>,
     /// Ops that ran, for the coverage of content.
     pub ran: Option<std::collections::BTreeSet<OpId>>,
+    pub(super) in_play: OnceCell<super::in_play::InPlay>,
+    pub(super) memo: super::memo::Memo,
     pub(super) fuel: u64,
     pub(super) depth: usize,
     pub(super) path: Vec<(DeclId, u32)>,
@@ -101,13 +101,14 @@ impl<'a> Machine<'a> {
             table,
             answers: None,
             journal: None,
-            decided: None,
             script: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),
             aliases: BTreeMap::new(),
             used: None,
             ran: None,
+            in_play: OnceCell::new(),
+            memo: super::memo::Memo::default(),
             fuel: super::MAX_FUEL,
             depth: 0,
             path: Vec::new(),
@@ -118,6 +119,22 @@ impl<'a> Machine<'a> {
             stood: Vec::new(),
             ghosts: Vec::new(),
         }
+    }
+
+    /// The game.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The game, to be changed by hand: for setting it up and for putting it back. Everything else happens by events.
+    pub fn table_mut(&mut self) -> &mut Table {
+        self.look_again();
+        &mut self.table
+    }
+
+    /// The game, once the machine has done its work.
+    pub fn into_table(self) -> Table {
+        self.table
     }
 
     /// Forgets what was under way: to be called when a step is run again, or after a halt.
@@ -131,6 +148,7 @@ impl<'a> Machine<'a> {
         self.damage.clear();
         self.stood.clear();
         self.ghosts.clear();
+        self.look_again();
     }
 
     pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {

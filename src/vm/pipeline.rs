@@ -1,5 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
+use super::effects::keep;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -46,9 +47,12 @@ impl Machine<'_> {
         {
             self.touch(decl);
         }
+        let effects = self.table.effects.len();
         self.table.happen(&event);
+        self.look_after(&event.what, effects);
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
+        let effects = self.table.effects.len();
         self.table.pass(&event);
         if let What::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
@@ -56,9 +60,12 @@ impl Machine<'_> {
         if let What::AttackEnds { .. } = &event.what {
             self.stood.pop();
         }
-        told?;
-        self.after(&event)?;
-        Ok(Fate::Happened(event))
+        self.look_after(&event.what, effects);
+        // Where a text that answers ends the turn, what else follows from the event still happens.
+        let mut halted = None;
+        keep(told, &mut halted)?;
+        keep(self.after(&event), &mut halted)?;
+        halted.map_or(Ok(Fate::Happened(event)), Err)
     }
 
     /// Replacements: each at most once per event lineage; the affected side picks among several.
@@ -79,9 +86,8 @@ impl Machine<'_> {
             done?;
             return Ok(true);
         }
-        let Some(rules) = self.program.replacements.get(&event.what.kind()) else { return Ok(false) };
         let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
-        for rule in rules {
+        for rule in self.replacements(event.what.kind()) {
             for carrier in self.carriers(rule) {
                 if self.replacing.contains(&(rule.op, carrier.model)) {
                     continue;
@@ -255,9 +261,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn in_side_bag(&self, token: DeclId) -> bool {
-        self.program.decl(token).is_some_and(|decl| {
-            decl.members.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Member(Member::SideBag))
-        })
+        self.program.texts(token).is_some_and(|texts| texts.side_bag)
     }
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
@@ -265,18 +269,13 @@ impl Machine<'_> {
         let immune = |op: &Op| {
             op.word == Word::Modifier(crate::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
         };
-        self.lasting_on(model).any(immune)
-            || self
-                .program
-                .grants
-                .iter()
-                .any(|grant| self.program.op(grant.op).is_some_and(immune) && self.acts_on(grant, model))
+        self.lasting_on(model).any(immune) || self.grants().any(|(grant, op)| immune(op) && self.acts_on(grant, model))
     }
 
     /// How much of some damage is stopped "last of all": so much in each activation of a hero.
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
-        for rule in &self.program.shields {
+        for rule in self.shields() {
             let Some(carrier) = self.carries(rule, model) else { continue };
             let Some(op) = self.program.op(rule.op) else { continue };
             let scope = self.carrier_scope(rule.decl, &carrier);
@@ -303,9 +302,8 @@ impl Machine<'_> {
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
-        let Some(rules) = self.program.triggers.get(&kind) else { return Ok(()) };
         let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
-        for rule in rules {
+        for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
             for carrier in self.carriers(rule) {
@@ -331,6 +329,8 @@ impl Machine<'_> {
             }
         }
         ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        // One that ends the turn does not silence the others of the same moment.
+        let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
             let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
@@ -342,10 +342,11 @@ impl Machine<'_> {
             // A marker that is held several times rolls for each of them.
             let times = if self.kind(rule.decl) == Some(Kind::Marker) { carrier.count } else { 1 };
             for _ in 0..times {
-                self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
+                let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+                keep(done, &mut halted)?;
             }
         }
-        Ok(())
+        halted.map_or(Ok(()), Err)
     }
 
     /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by
@@ -471,7 +472,7 @@ impl Machine<'_> {
     /// Counts what the shields of a model stop of some damage; to be called before the Wounds are proposed.
     pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Halt> {
         let mut left = amount;
-        let rules = self.program.shields.clone();
+        let rules: Vec<RuleRef> = self.shields().copied().collect();
         for rule in rules {
             let Some(carrier) = self.carries(&rule, model) else { continue };
             let scope = self.carrier_scope(rule.decl, &carrier);

@@ -5,29 +5,60 @@ use super::scope::{Carrier, Scope};
 use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
-use crate::ir::{Change, Printed, Slot, Standing};
+use crate::game::table::Hero;
+use crate::ir::{Change, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
+
+/// Of several texts that set one stat, the one with the better right counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Right {
+    /// A text that speaks of many.
+    General,
+    /// A text of the model's own: its sheet, an ability, what it holds.
+    Own,
+    /// A change for a time; of several, the latest.
+    Lasting,
+}
 
 /// What changes a stat, gathered.
-#[derive(Default)]
 struct Changes {
-    set: Option<i32>,
-    early: i32,
+    /// What sets it, and by what right.
+    set: Option<(Right, i32)>,
     times: i32,
     add: i32,
     at_least: Option<i32>,
     at_most: Option<i32>,
     flag: bool,
     best: Option<i32>,
-    any: bool,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        Changes { set: None, times: 1, add: 0, at_least: None, at_most: None, flag: false, best: None }
+    }
 }
 
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        let base = self.kind_of(model).and_then(|kind| self.printed(kind, key));
-        let base = match base {
+        let kind = self.kind_of(model);
+        if let (StatKey::Stat(stat), Some(kind)) = (key, kind)
+            && self.untouched(stat)
+            && self.armed(model, key).is_none()
+            && let Some(plain) =
+                self.program.texts(kind).and_then(|texts| texts.figures.get(stat as usize).copied().flatten())
+        {
+            return self.bounded(model, key, fold(key, plain, &Changes::default()));
+        }
+        match key {
+            StatKey::Stat(stat) => self.remembered(model, stat, || self.work_out(model, kind, key)),
+            _ => self.work_out(model, kind, key),
+        }
+    }
+
+    fn work_out(&self, model: Model, kind: Option<DeclId>, key: StatKey) -> i32 {
+        let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
@@ -43,7 +74,7 @@ impl Machine<'_> {
             Some(Printed::Dice(dice)) => {
                 let changes = self.changes(Some(model), None, key);
                 match changes.set {
-                    Some(set) => Dice::fixed(set + changes.add),
+                    Some((_, set)) => Dice::fixed(set + changes.add),
                     None => Dice { plus: dice.plus + changes.add, ..dice },
                 }
             }
@@ -91,16 +122,17 @@ impl Machine<'_> {
     }
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
-        let mut all = Changes { early: 1, times: 1, ..Changes::default() };
-        for standing in self.program.standing.get(&key).into_iter().flatten() {
-            let Some(op) = self.program.op(standing.op) else { continue };
-            if matches!(op.word, Word::Modifier(Modifier::OfAbility)) {
-                continue;
+        let mut all = Changes::default();
+        match model {
+            Some(_) => self.standing(key).for_each(|standing| self.change(standing, model, kind, key, &mut all)),
+            // Of a type without a model the sheet itself is not in play: everything is looked at.
+            None => {
+                let every = self.program.standing.get(&key).into_iter().flatten();
+                every.for_each(|standing| self.change(standing, model, kind, key, &mut all));
             }
-            for (carrier, scope) in self.acting(standing, model, kind) {
-                let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-                all.take(standing.change, key, amount);
-            }
+        }
+        for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
+            all.take(Change::Set, key, n, Right::Own);
         }
         if let Some(model) = model {
             for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
@@ -113,11 +145,38 @@ impl Machine<'_> {
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(change_of(word, op.arg(Slot::Early).is_some()), key, effect.amount);
+                    all.take(change_of(word), key, effect.amount, Right::Lasting);
                 }
             }
         }
         all
+    }
+
+    /// The hero whose weapons may print this stat, in an attack under way.
+    fn armed(&self, model: Model, key: StatKey) -> Option<&Hero> {
+        let of_weapons =
+            matches!(key, StatKey::Stat(Stat::ToHitSides | Stat::DamageSides | Stat::RangeToHit | Stat::MeleeToHit));
+        let fighting = of_weapons && self.table.attack().is_some();
+        model.hero().filter(|_| fighting).and_then(|id| self.table.hero(id))
+    }
+
+    /// The dice and the numbers to roll that the weapons of the attack under way print in place of the hero's own.
+    fn weapon_figures(&self, model: Model, key: StatKey) -> Vec<i32> {
+        let Some(hero) = self.armed(model, key) else { return Vec::new() };
+        let counts = |card: &&CardId| self.card_works(**card, hero.id) && self.weapon_counts(**card, hero.id);
+        let figures = hero.cards.iter().filter(counts).map(|card| self.stat_of_card(*card, key));
+        figures.filter(|figure| *figure > 0).collect()
+    }
+
+    fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
+        if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
+            return;
+        }
+        for (carrier, scope) in self.acting(standing, model, kind) {
+            let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
+            let own = standing.whom.is_none_or(|whom| self.is_this(whom));
+            all.take(standing.change, key, amount, if own { Right::Own } else { Right::General });
+        }
     }
 
     /// True where a standing modifier acts on a model.
@@ -129,7 +188,7 @@ impl Machine<'_> {
     fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
         let mut out = Vec::new();
         // One that says `this enemy` means its carrier too, but has its own words for it.
-        let this = standing.whom.and_then(|id| self.program.select(id)).is_some_and(|select| select.pick == Pick::This);
+        let this = standing.whom.is_some_and(|whom| self.is_this(whom));
         let whom = standing.whom.filter(|_| !(this && model.is_none()));
         let carriers: Vec<Carrier> = match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
@@ -144,6 +203,7 @@ impl Machine<'_> {
                 };
                 if sheet && row { vec![Carrier::TABLE] } else { self.granted_to_kind(standing, kind) }
             }
+            (Some(whom), _) if self.speaks_of_group(whom) => self.once_a_type(self.carriers(&standing.rule)),
             (Some(_), _) => self.carriers(&standing.rule),
         };
         for carrier in carriers {
@@ -163,6 +223,30 @@ impl Machine<'_> {
             }
         }
         out
+    }
+
+    /// True where a text says `this`, and so speaks of its carrier alone.
+    fn is_this(&self, whom: u32) -> bool {
+        self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
+    }
+
+    /// True where a text says `this group`: it is one text of the whole type, however many models there are.
+    fn speaks_of_group(&self, whom: u32) -> bool {
+        let Some(select) = self.program.select(whom) else { return false };
+        let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
+        let related = select.relations.iter().filter_map(|op| self.program.op(*op)?.select(Slot::Whom));
+        group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
+    }
+
+    fn once_a_type(&self, mut carriers: Vec<Carrier>) -> Vec<Carrier> {
+        let mut seen = Vec::new();
+        carriers.retain(|carrier| {
+            let kind = carrier.model.and_then(|model| self.kind_of(model));
+            let new = kind.is_none() || !seen.contains(&kind);
+            seen.push(kind);
+            new
+        });
+        carriers
     }
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
@@ -232,15 +316,23 @@ impl Machine<'_> {
 }
 
 impl Changes {
-    fn take(&mut self, change: Change, key: StatKey, amount: i32) {
-        self.any = true;
+    fn take(&mut self, change: Change, key: StatKey, amount: i32, right: Right) {
         let best = matches!(key, StatKey::Stat(stat) if stat.combine() == Combine::Best);
         match change {
             Change::Set if best => {
-                self.best = Some(self.best.map_or(amount, |best| if amount > 0 { best.min(amount) } else { best }))
+                // 0 is none, and the worst of all.
+                self.best = Some(match self.best {
+                    None | Some(0) => amount,
+                    Some(best) if amount > 0 => best.min(amount),
+                    Some(best) => best,
+                })
             }
-            Change::Set => self.set = Some(amount),
-            Change::TimesEarly => self.early = self.early.saturating_mul(amount),
+            Change::Set => {
+                let newest = |old: Right| right == Right::Lasting && old == Right::Lasting;
+                if self.set.is_none_or(|(old, n)| newest(old) || (right, amount) > (old, n)) {
+                    self.set = Some((right, amount));
+                }
+            }
             Change::Times => self.times = self.times.saturating_mul(amount),
             Change::Add => self.add = self.add.saturating_add(amount),
             Change::AtLeast => self.at_least = Some(self.at_least.map_or(amount, |least| least.max(amount))),
@@ -258,7 +350,7 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
         _ => Combine::Sum,
     };
     let value = match combine {
-        Combine::Flag => return i32::from(base != 0 || all.flag || all.set.is_some_and(|set| set != 0)),
+        Combine::Flag => return i32::from(base != 0 || all.flag || all.set.is_some_and(|(_, set)| set != 0)),
         Combine::Best => {
             // To Hit and Willpower are set outright; of several kinds of Armor or Cover the best counts.
             let value = match (base, all.best) {
@@ -272,7 +364,7 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
             if value == 0 { 0 } else { value.saturating_add(all.add).max(1) }
         }
         Combine::Sum => {
-            let value = all.set.unwrap_or(base).saturating_mul(all.early).saturating_mul(all.times);
+            let value = all.set.map_or(base, |(_, set)| set).saturating_mul(all.times);
             value.saturating_add(all.add)
         }
     };
@@ -281,10 +373,9 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
 }
 
 /// How a modifier of a lasting effect changes its stat.
-pub(super) fn change_of(word: Modifier, early: bool) -> Change {
+pub(super) fn change_of(word: Modifier) -> Change {
     match word {
         Modifier::Set => Change::Set,
-        Modifier::Times if early => Change::TimesEarly,
         Modifier::Times => Change::Times,
         Modifier::AtLeast => Change::AtLeast,
         Modifier::AtMost => Change::AtMost,
@@ -295,9 +386,7 @@ pub(super) fn change_of(word: Modifier, early: bool) -> Change {
 
 fn default(key: StatKey) -> i32 {
     match key {
-        StatKey::Stat(Stat::ToHitSides) => 6,
-        StatKey::Stat(Stat::Hands) => 2,
-        StatKey::Stat(Stat::SideBag | Stat::CorruptionResistance) => 5,
+        StatKey::Stat(stat) => stat.unprinted(),
         StatKey::Max(_) => i32::MAX,
         _ => 0,
     }

@@ -61,10 +61,12 @@ impl<'a> Machine<'a> {
         let mut machine = Machine::new(program, table);
         machine.lay_map();
         machine.make_decks();
+        machine.look_again();
         for seat in 0..machine.table.heroes.len() {
             machine.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
         }
-        machine.table.revives = machine.party_scale(Slot::Revives);
+        let revives = machine.for_this_party(Member::Revives).next().and_then(|op| op.int(Slot::Revives));
+        machine.table.revives = revives.unwrap_or(0);
         machine
     }
 
@@ -185,15 +187,19 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A figure of the party's size.
-    fn party_scale(&self, slot: Slot) -> i32 {
+    /// Lines of the rules for a party of this size.
+    fn for_this_party(&self, member: Member) -> impl Iterator<Item = &Op> {
         let party = i32::try_from(self.table.heroes.len()).unwrap_or(0);
         let lines = self.program.of_kind(Kind::Rules).flat_map(|(_, decl)| &decl.members);
-        lines
-            .filter_map(|op| self.program.op(*op))
-            .find(|op| op.word == Word::Member(Member::Revives) && op.int(Slot::N) == Some(party))
-            .and_then(|op| op.int(slot))
-            .unwrap_or(0)
+        let ops = lines.filter_map(|op| self.program.op(*op));
+        ops.filter(move |op| op.word == Word::Member(member) && op.int(Slot::N) == Some(party))
+    }
+
+    /// The deck that a party of this size draws from where it is told to draw from another (SBSD p. 23).
+    pub(super) fn deck_for_party(&self, deck: DeclId) -> DeclId {
+        let mut lines = self.for_this_party(Member::PartyDraws);
+        let line = lines.find(|op| op.decl_in(Slot::Other) == Some(deck));
+        line.and_then(|op| op.decl_in(Slot::Deck)).unwrap_or(deck)
     }
 
     /// Every card of every deck, in the order of their declarations.
@@ -247,6 +253,7 @@ impl<'a> Machine<'a> {
                     {
                         *hero.holds.entry(what).or_insert(0) += amount;
                     }
+                    self.look_again();
                 }
                 _ => {}
             }
@@ -268,6 +275,7 @@ impl<'a> Machine<'a> {
                 holder.hands.push(card);
             }
         }
+        self.look_again();
         card
     }
 

@@ -16,7 +16,7 @@ impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
-        for rule in &self.program.uses {
+        for rule in self.uses() {
             let Some(op) = self.program.op(rule.op) else { continue };
             if !opens(self.when(op), window, self.table.cursor.active, hero) {
                 continue;
@@ -65,10 +65,9 @@ impl Machine<'_> {
         scope
     }
 
-    /// The hit that is about to do damage: the last one whose damage was rolled.
+    /// The hit that is about to do damage.
     fn hit_under_way(&self) -> Option<u16> {
-        let attack = self.table.attack()?;
-        attack.hits.iter().rposition(|hit| hit.damage.is_some()).and_then(|at| u16::try_from(at).ok())
+        self.table.attack()?.resolving
     }
 
     /// True where a price can be paid.
@@ -135,7 +134,7 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.program.uses.iter().find(|rule| rule.op == *op).copied() else { return Ok(()) };
+        let Some(rule) = self.uses().find(|rule| rule.op == *op).copied() else { return Ok(()) };
         let carrier = self
             .carriers(&rule)
             .into_iter()

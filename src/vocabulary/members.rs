@@ -169,8 +169,11 @@ table! {
         "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design";
     PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
         "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design";
-    Revives "member.revives" "party of {n:number} has {revives:number} revives and {threat:name(deck)}" Nothing [] [Rules]
-        "Scaling by the number of heroes.", "party of 2 has 1 revives and Low Threat", "SBSD 11";
+    Revives "member.revives" "party of {n:number} has {revives:number} revives" Nothing [] [Rules]
+        "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11";
+    PartyDraws "member.party-draws" "party of {n:number} draws {deck:name(deck)} for {other:name(deck)}" Nothing [] [Rules]
+        "By the number of heroes: whoever is told to draw from the second deck draws from the first.",
+        "party of 2 draws Low Threat for Threat", "SBSD 23";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30";
     Reads "member.reads" "reads {words:text}" Nothing [] [Skill, Keyword]
@@ -227,7 +230,18 @@ table! {
     AddKeyword "change.add-keyword" "add keyword {what:name(keyword)}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
     RemoveKeyword "change.remove-keyword" "remove keyword {what:name(keyword)}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
     Set "change.set" "{stat:stat} is {to:value}" Nothing [] [] "Another figure.", "health is 7", "design";
+    Raise "change.raise" "{stat:stat} {by:signed}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design";
+    RemoveFigure "change.remove-figure" "remove {stat:stat}" Nothing [] [] "One figure less.", "remove escape", "design";
     ReplaceRow "change.replace-row" "replace row {face:face} [{name:text}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
+    AddRow "change.add-row" "add row {face:face} [{name:text}]" Rules [] [] "One row more, for results that no row answers.", "add row 7 \"Bloated\": health +2", "design";
+    RemoveRow "change.remove-row" "remove row {face:face}" Nothing [] [] "No row for these results.", "remove row 6", "design";
     RemoveAbility "change.remove-ability" "remove ability {name:text}" Nothing [] [] "One ability less.", "remove ability \"Smash\"", "design";
     AddAbility "change.add-ability" "add ability {name:new}" Rules [] [] "One ability more.", "add ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "design";
+    ReplaceAbility "change.replace-ability" "replace ability {name:new}" Rules [] [] "Another text for an ability of this sheet alone.", "replace ability \"Smash\" { when this enemy rolls melee to hit 6: that hit does 1 more damage }", "design";
+    OfAbility "change.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] [] "A number inside an ability of this sheet alone changes.", "\"Spits Acid\" shots +1", "design";
+    AddNamed "change.add-named" "add ability {list:abilities}" Nothing [] [] "Named abilities more.", "add ability Tough", "design";
+    RemoveNamed "change.remove-named" "remove ability {list:abilities}" Nothing [] [] "Named abilities less.", "remove ability Fear", "design";
+    ReplaceNamed "change.replace-named" "replace ability {list:abilities}" Nothing [] [] "Another number for named abilities.", "replace ability Fear 2", "design";
+    RaiseNamed "change.raise-named" "add {n:number} to ability {what:name(ability)}" Nothing [] [] "The number of a named ability goes up; several add up.", "add 1 to ability Fear", "design";
+    Lines "change.lines" "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
 }

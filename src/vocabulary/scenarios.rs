@@ -54,7 +54,7 @@ table! {
         "A ranged attack; with two weapons, the first is in the primary hand.", "do Ann shoots Slime with Carbine", "design";
     DoMove "step.do-move" "do {who:who} moves to {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
-    DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
+    DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
     DoActivate "step.do-activate" "do {who:who} activates" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type.", "do Slime activates", "design";
@@ -64,7 +64,7 @@ table! {
         "The start or the end of a turn, fight or adventure.", "do end of turn", "design";
     DoRecover "step.do-recover" "do {who:who} helps {whom:who}" Nothing [] []
         "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
-    DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell}" Nothing [] []
+    DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "Moves and takes a KO'd hero along.", "do Ann drags Kenji to 5,5", "design";
     DoDuring "step.do-during" "do in the activation of {who:who}" Effects [] []
         "Effects in the middle of an activation, as if a card said so.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
@@ -82,7 +82,7 @@ table! {
         "It has been killed.", "expect Slime is dead", "design";
     ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy)} on the board" Nothing [] []
         "So many models of the type.", "expect 2 Hungry Dead on the board", "design";
-    ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy)} at {at:cell}" Nothing [] []
+    ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy)} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "So many models of the type stand in that space.", "expect 1 Hungry Dead at 3,1", "design";
     ExpectThrown "step.expect-thrown" "expect {n:number} {purpose:purpose} dice" Nothing [] []
         "So many dice were thrown for this since the last `do`, re-rolls counted.", "expect 3 to hit dice", "design";
@@ -92,9 +92,9 @@ table! {
         "Who activates this turn, first to last.", "expect order Slime, Kenji, Ann", "design";
     ExpectTarget "step.expect-target" "expect {who:who} targets {whom:who}" Nothing [] []
         "The enemy's target.", "expect Slime targets Kenji", "design";
-    ExpectCanUse "step.expect-usable" "expect {who:who} can use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
+    ExpectCanUse "step.expect-usable" "expect {who:who} can use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "It could be used now.", "expect Kenji can use Bandages", "design";
-    ExpectCannotUse "step.expect-unusable" "expect {who:who} cannot use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}]" Nothing [] []
+    ExpectCannotUse "step.expect-unusable" "expect {who:who} cannot use {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "It could not be used now.", "expect Kenji cannot use Sheriff Badge", "design";
     ExpectNear "step.expect-next-to" "expect {who:who} next to {whom:who}" Nothing [] []
         "They stand in adjacent spaces.", "expect Slime next to Kenji", "design";
@@ -108,4 +108,8 @@ table! {
         "Line of sight between two spaces.", "expect sight from 3,3 to 3,7", "design";
     ExpectUnseen "step.expect-unseen" "expect no sight from {a:cell} to {b:cell}" Nothing [] []
         "No line of sight.", "expect no sight from 3,3 to 3,7", "design";
+    ExpectSees "step.expect-sees" "expect {who:who} sees {whom:who}" Nothing [] []
+        "Line of sight between two models, on one tile or several.", "expect Kenji sees Slime", "design";
+    ExpectNotSees "step.expect-not-sees" "expect {who:who} does not see {whom:who}" Nothing [] []
+        "No line of sight between them.", "expect Kenji does not see Slime", "design";
 }

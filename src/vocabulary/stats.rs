@@ -43,6 +43,18 @@ macro_rules! stats {
     };
 }
 
+impl Stat {
+    /// What counts where a sheet does not print it.
+    pub fn unprinted(self) -> i32 {
+        match self {
+            Stat::ToHitSides => 6,
+            Stat::Hands => 2,
+            Stat::SideBag | Stat::CorruptionResistance => 5,
+            _ => 0,
+        }
+    }
+}
+
 stats! {
     /// When it activates: highest first.
     Initiative "initiative" Sum;

@@ -83,7 +83,7 @@ table! {
         "The stat goes up or down.", "defense +1", "SBSD 6";
     Set "modifier.set" "{stat:stat} is {to:value} [if {condition:condition}]" Nothing [] []
         "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22";
-    Times "modifier.times" "{stat:stat} times {by:number} [{early:early}] [if {condition:condition}]" Nothing [] []
+    Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30";
     AtLeast "modifier.at-least" "{stat:stat} at least {n:amount}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6";
     AtMost "modifier.at-most" "{stat:stat} at most {n:amount}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6";

@@ -3,7 +3,7 @@
 use super::paths_or_here;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
-use brimscript::check::{self, Checked, Summary};
+use brimscript::check::{self, Apart, Checked, Summary};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::github::github;
 use brimscript::diagnostic::json::{Finding, Totals, findings};
@@ -46,6 +46,7 @@ struct Report<'a> {
     errors: usize,
     warnings: usize,
     tips: usize,
+    in_required: Apart,
     diagnostics: &'a [Finding],
     elapsed_ms: u128,
 }
@@ -66,12 +67,13 @@ pub fn run(args: &Args) -> Outcome {
     };
     let Checked { mut diagnostics, packs, .. } = check::check(&loaded);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
+    let (diagnostics, apart) = check::named(&loaded, diagnostics);
     let found = findings(&diagnostics, &loaded.sources);
     let totals = Totals::of(&found);
     match args.format {
         Format::Human => {
             console::diagnostics(&diagnostics, &loaded.sources);
-            console::result(&summary(&packs, &loaded, totals));
+            console::result(&summary(&packs, &loaded, totals, apart));
         }
         Format::Json => console::document(&Report {
             schema: "brim.check/1",
@@ -80,6 +82,7 @@ pub fn run(args: &Args) -> Outcome {
             errors: totals.errors,
             warnings: totals.warnings,
             tips: totals.tips,
+            in_required: apart,
             diagnostics: &found,
             elapsed_ms: started.elapsed().as_millis(),
         }),
@@ -97,17 +100,25 @@ pub fn run(args: &Args) -> Outcome {
 }
 
 /// The packs in a line each, and the totals.
-fn summary(packs: &[Summary], loaded: &Loaded, totals: Totals) -> String {
-    let count = |number: usize, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
+fn summary(packs: &[Summary], loaded: &Loaded, totals: Totals, apart: Apart) -> String {
     let mut lines = Vec::new();
     for pack in packs.iter().filter(|pack| pack.asked) {
-        let files = count(pack.files, "file");
-        let declarations = count(pack.declarations, "declaration");
-        lines.push(format!("{} {}: {declarations} in {files}", escaped(&pack.id), escaped(&pack.version)));
+        let name = format!("{} {}", escaped(&pack.id), escaped(&pack.version));
+        let declarations = match pack.declarations {
+            1 => "1 declaration".to_owned(),
+            many => format!("{many} declarations"),
+        };
+        lines.push(match pack.declarations {
+            0 => format!("{name}: {declarations}"),
+            _ => format!("{name}: {declarations} ({})", pack.sources),
+        });
     }
     for held in &loaded.held {
         lines.push(format!("{}: checked in its form alone; {}", escaped(&held.name), escaped(&held.why)));
     }
     lines.push(totals.to_string());
+    if apart != Apart::default() {
+        lines.push(apart.to_string());
+    }
     lines.join("\n")
 }

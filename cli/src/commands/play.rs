@@ -161,7 +161,7 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
             }
         }
         if pace != Pace::On {
-            recorder.write(save, game.table());
+            recorder.write(save, &game);
             save.declare(&table.program, game.used.into_iter().flatten());
             return pace;
         }

@@ -28,6 +28,21 @@ impl Folder {
         self
     }
 
+    /// Adds a copy of a folder.
+    #[allow(dead_code, reason = "not every file of tests copies packs")]
+    pub fn with_all_of(mut self, from: &Path, to: &str) -> Folder {
+        for entry in std::fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            let name = format!("{to}/{}", path.file_name().unwrap().to_str().unwrap());
+            self = if path.is_dir() {
+                self.with_all_of(&path, &name)
+            } else {
+                self.file(&name, &std::fs::read(&path).unwrap())
+            };
+        }
+        self
+    }
+
     pub fn path(&self) -> &Path {
         &self.0
     }

@@ -80,9 +80,13 @@ impl Table {
                 }
             }
             What::HitChanges { hit, now } => {
-                let attack = self.attacks.last_mut();
-                if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
-                    *hit = now.clone();
+                let Some(attack) = self.attacks.last_mut() else { return };
+                if let Some(old) = attack.hits.get_mut(usize::from(*hit)) {
+                    *old = now.clone();
+                    if now.damage.is_some() && attack.resolving != Some(*hit) {
+                        attack.resolving = Some(*hit);
+                        self.uses.clear(Span::Hit);
+                    }
                 }
             }
             What::Wounds { model, amount } => self.wound(*model, *amount, event.cause.actor),

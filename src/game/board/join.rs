@@ -114,6 +114,7 @@ impl Board {
         }
         self.index_spaces(&near);
         self.index_spaces(&far);
+        self.measure_all();
         true
     }
 
@@ -149,6 +150,9 @@ impl Board {
             return Err(Overlap::BeyondTheGrid);
         }
 
+        let shared = cells.iter().filter_map(|cell| self.at(at.region, cell.0, cell.1));
+        let before =
+            shared.filter_map(|space| Some((space, self.near.get(space.index())?.clone()))).collect::<Vec<_>>();
         let spaces: Vec<SpaceId> = cells.iter().filter_map(|cell| self.lay_cell(at.region, *cell, id)).collect();
         self.index_grid();
         self.walls.extend(marks(at, &plan.walls, &plan.covered));
@@ -173,6 +177,7 @@ impl Board {
             }
         }
         self.index_around(id);
+        self.measure_tile(id, &before);
         Ok(id)
     }
 

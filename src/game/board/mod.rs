@@ -9,6 +9,7 @@
 
 mod bounce;
 mod draw;
+mod far;
 mod index;
 mod join;
 mod path;
@@ -19,6 +20,7 @@ mod sight;
 use serde::{Deserialize, Serialize};
 
 pub use draw::draw;
+pub use far::Distances;
 pub use join::{Overlap, Placement};
 pub use path::{Pass, Reached};
 pub use plan::{Cell, DoorPlan, Edge, Side, TilePlan};
@@ -42,6 +44,8 @@ pub struct Board {
     grid: Vec<((u8, i16, i16), SpaceId)>,
     /// What each space is next to. Derived.
     near: Vec<Near>,
+    /// How far every space is from every other. Derived.
+    far: far::Far,
 }
 
 /// A space: somewhere a model can stand.
@@ -198,6 +202,7 @@ impl From<Parts> for Board {
         barriers.sort_unstable();
         let mut board = Board { spaces, tiles, walls, barriers, gates, ..Board::default() };
         board.index_all();
+        board.measure_all();
         board
     }
 }

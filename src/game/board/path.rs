@@ -30,31 +30,6 @@ pub struct Reached {
 }
 
 impl Board {
-    /// The fewest steps between adjacent spaces from one space to another; walls count, barriers and models do not. Ranges are measured so.
-    pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<i32> {
-        self.distances(a).get(b.index()).copied().flatten().map(i32::from)
-    }
-
-    /// The distance from a space to every space, by [`SpaceId`]; nothing where no way leads.
-    pub fn distances(&self, from: SpaceId) -> Vec<Option<u16>> {
-        let mut far = vec![None; self.space_count()];
-        let mut next = VecDeque::new();
-        if let Some(start) = far.get_mut(from.index()) {
-            *start = Some(0u16);
-            next.push_back((from, 0u16));
-        }
-        while let Some((here, steps)) = next.pop_front() {
-            let steps = steps.saturating_add(1);
-            for space in self.neighbours(here) {
-                if let Some(slot @ None) = far.get_mut(space.index()) {
-                    *slot = Some(steps);
-                    next.push_back((space, steps));
-                }
-            }
-        }
-        far
-    }
-
     /// The spaces a model can get to with so much movement, nearest first, without the one it stands on. Of several shortest ways the
     /// first in the order of [`Board::neighbours`] is taken. `pass` says what stands in the way; `through_barriers`, that
     /// barriers do not (a model that moves through models; Forbidden Fortress rulebook, p. 13).

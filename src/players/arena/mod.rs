@@ -152,6 +152,11 @@ impl Game for Arena {
     fn table(&self) -> &Table {
         &self.table
     }
+
+    fn fingerprint(&self) -> u64 {
+        Running { arena: &mut Arena { table: self.table.clone(), journal: Vec::new(), tougher: 0 }, player: None }
+            .fingerprint()
+    }
 }
 
 fn seat_hero(table: &mut Table, seat: u8, at: SpaceId) {

@@ -1,30 +1,31 @@
 //! Where the enemies stand and how far everything is from them: worked out once for a decision.
 
+use crate::game::board::Distances;
 use crate::game::ids::{EnemyId, Model, SpaceId};
 use crate::players::View;
 
 /// The enemies on the board.
-pub(super) struct Field {
-    pub(super) foes: Vec<Foe>,
+pub(super) struct Field<'v> {
+    pub(super) foes: Vec<Foe<'v>>,
 }
 
 /// An enemy on the board.
-pub(super) struct Foe {
+pub(super) struct Foe<'v> {
     pub(super) id: EnemyId,
     /// The spaces of its base.
     pub(super) at: Vec<SpaceId>,
     /// The distance from its base to every space.
-    far: Vec<Option<u16>>,
+    far: Option<Distances<'v>>,
 }
 
-impl Field {
+impl<'v> Field<'v> {
     /// The enemies as they stand.
-    pub(super) fn of(view: &View<'_>) -> Field {
+    pub(super) fn of(view: &View<'v>) -> Field<'v> {
         Field { foes: view.enemies().iter().map(|enemy| foe(view, enemy.id)).collect() }
     }
 
     /// The enemies next to a space.
-    pub(super) fn beside(&self, space: SpaceId) -> impl Iterator<Item = &Foe> {
+    pub(super) fn beside(&self, space: SpaceId) -> impl Iterator<Item = &Foe<'v>> {
         self.foes.iter().filter(move |foe| foe.far(space) == 1)
     }
 
@@ -37,10 +38,10 @@ impl Field {
 /// A distance that nothing has.
 pub(super) const FAR: i32 = 10_000;
 
-impl Foe {
+impl Foe<'_> {
     /// The distance to a space: 1 where it is adjacent.
     pub(super) fn far(&self, space: SpaceId) -> i32 {
-        self.far.get(space.index()).copied().flatten().map_or(FAR, i32::from)
+        self.far.as_ref().and_then(|far| far.to(space)).unwrap_or(FAR)
     }
 
     /// True where it can be seen from a space.
@@ -49,16 +50,12 @@ impl Foe {
     }
 }
 
-fn foe(view: &View<'_>, id: EnemyId) -> Foe {
+fn foe<'v>(view: &View<'v>, id: EnemyId) -> Foe<'v> {
     let at = view.base(Model::Enemy(id));
-    let mut far: Vec<Option<u16>> = vec![None; view.board().space_count()];
-    for space in &at {
-        for (slot, new) in far.iter_mut().zip(view.board().distances(*space)) {
-            *slot = match (*slot, new) {
-                (Some(old), Some(new)) => Some(old.min(new)),
-                (old, new) => old.or(new),
-            };
-        }
+    let mut fields = at.iter().map(|space| view.board().distances(*space));
+    let mut far = fields.next();
+    if let Some(far) = &mut far {
+        fields.for_each(|other| far.or_from(&other));
     }
     Foe { id, at, far }
 }

@@ -5,7 +5,7 @@ use super::field::Field;
 use super::odds::{life, mean};
 use super::strikes::{Strike, best_from};
 use super::{Cautious, Eyes, acting};
-use crate::game::board::Beyond;
+use crate::game::board::{Beyond, Distances};
 use crate::game::decision::Choice;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::players::View;
@@ -46,8 +46,9 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
     let here = view.hero(hero).and_then(|hero| hero.at);
     let map = Map::of(view, hero, cautious.idle(view, hero));
     let stay = here.filter(|_| eyes.has(&Choice::Pass)).map(|here| map.worth(view, here));
+    let steps = here.map(|here| view.board().distances(here));
     let walk = |space: SpaceId| {
-        let far = here.and_then(|here| view.board().distance(here, space)).unwrap_or(0);
+        let far = steps.as_ref().and_then(|steps| steps.to(space)).unwrap_or(0);
         map.worth(view, space).saturating_sub(far.saturating_mul(STEP))
     };
     let best = eyes.best(i32::MIN, |choice| match choice {
@@ -89,24 +90,24 @@ fn free_grit_move(eyes: Eyes<'_>, hero: HeroId, left: i32) -> bool {
 }
 
 /// What makes a space good for a hero.
-struct Map {
-    field: Field,
+struct Map<'v> {
+    field: Field<'v>,
     danger: Danger,
     strikes: Vec<Strike>,
     /// The hero has so few Wounds left that it does not seek a fight.
     frail: bool,
     /// How much a strike weighs against the harm it may bring, in hundredths.
     boldness: i32,
-    /// Where the others stand.
-    friends: Vec<SpaceId>,
+    /// The distances from where the others stand; measured only where there is nobody to fight.
+    friends: Vec<Distances<'v>>,
     /// Where fallen friends lie.
     fallen: Vec<SpaceId>,
     /// The distances from the doors that nobody has opened.
-    doors: Vec<Vec<Option<u16>>>,
+    doors: Vec<Distances<'v>>,
 }
 
-impl Map {
-    fn of(view: &View<'_>, hero: HeroId, idle: i32) -> Map {
+impl<'v> Map<'v> {
+    fn of(view: &View<'v>, hero: HeroId, idle: i32) -> Map<'v> {
         let field = Field::of(view);
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
@@ -115,7 +116,7 @@ impl Map {
             strikes: Strike::all(view, hero),
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
-            friends: view.standing().filter(|other| other.id != hero).filter_map(|other| other.at).collect(),
+            friends: if field.foes.is_empty() { friends(view, hero) } else { Vec::new() },
             fallen: fallen.filter_map(|other| other.at).collect(),
             doors: if view.fighting() { Vec::new() } else { doors(view) },
             field,
@@ -125,7 +126,7 @@ impl Map {
     /// What it is worth to end the move on a space.
     fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
         if self.field.foes.is_empty() {
-            return self.on_the_way(view, space);
+            return self.on_the_way(space);
         }
         let strike = best_from(view, &self.field, &self.strikes, space).saturating_mul(self.boldness) / 100;
         let danger = self.danger.on(view, &self.field, space);
@@ -154,10 +155,10 @@ impl Map {
     }
 
     /// Outside of a fight: on to the next door, and together.
-    fn on_the_way(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        let far = |distances: &Vec<Option<u16>>| distances.get(space.index()).copied().flatten().map(i32::from);
+    fn on_the_way(&self, space: SpaceId) -> i32 {
+        let far = |distances: &Distances<'_>| distances.to(space);
         let door = self.doors.iter().filter_map(far).min().unwrap_or(0);
-        let friend = self.friends.iter().filter_map(|at| view.board().distance(space, *at)).min().unwrap_or(0);
+        let friend = self.friends.iter().filter_map(far).min().unwrap_or(0);
         0i32.saturating_sub(door.saturating_mul(20)).saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
     }
 
@@ -172,8 +173,14 @@ impl Map {
     }
 }
 
+/// The distances from every other standing hero.
+fn friends<'v>(view: &View<'v>, hero: HeroId) -> Vec<Distances<'v>> {
+    let others = view.standing().filter(|other| other.id != hero).filter_map(|other| other.at);
+    others.map(|at| view.board().distances(at)).collect()
+}
+
 /// The distances from every door that nobody has opened.
-fn doors(view: &View<'_>) -> Vec<Vec<Option<u16>>> {
+fn doors<'v>(view: &View<'v>) -> Vec<Distances<'v>> {
     let board = view.board();
     let doors = board.tiles().filter_map(|tile| board.tile(tile)).flat_map(|tile| &tile.doorways);
     let closed = doors.filter(|door| door.to == Beyond::Unexplored);

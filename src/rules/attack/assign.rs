@@ -1,6 +1,7 @@
 //! Giving hits to targets, one at a time or in groups (SBSD p.26, FF p.26, GOV p.26).
 
-use super::{Plan, damage, dice, targets};
+use super::targets::targets_of;
+use super::{Plan, damage, dice};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
@@ -17,18 +18,14 @@ pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Res
     loop {
         dice::gained(engine, plan)?;
         let standing = engine.table().hero(plan.hero).is_some_and(|hero| hero.is_standing());
-        let open = open(engine, &given);
-        let mut options = targets(engine, plan);
-        if open.is_empty() || options.is_empty() || !standing {
+        let open = open(engine, plan, &given);
+        if open.is_empty() || !standing {
             return Ok(());
         }
-        if let Some(chosen) = chosen.take().filter(|chosen| options.contains(chosen)) {
-            options = vec![chosen];
-        }
-        let (hit, target) = first(engine, plan, &open, &options)?;
+        let (hit, target) = first(engine, plan, &open, chosen.take())?;
         let mut group = vec![give(engine, plan, hit, target)?];
         given.push(hit);
-        while let Some(hit) = open_first(engine, &given) {
+        while let Some(hit) = open_first(engine, plan, &given) {
             match further(engine, plan, hit)? {
                 Some(next) if next == target => group.push(give(engine, plan, hit, target)?),
                 next => {
@@ -42,28 +39,33 @@ pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Res
     }
 }
 
-/// The hits that were not given to anybody, by their place.
-fn open<E: Engine + ?Sized>(engine: &E, given: &[u16]) -> Vec<u16> {
+/// The hits that were not given to anybody and can be, by their place.
+fn open<E: Engine + ?Sized>(engine: &E, plan: &Plan, given: &[u16]) -> Vec<u16> {
     let hits = engine.table().attack().map_or(&[][..], |attack| &attack.hits);
     let open = (0u16..).zip(hits).filter(|(place, hit)| hit.target.is_none() && !given.contains(place));
-    open.map(|(place, _)| place).collect()
+    open.map(|(place, _)| place).filter(|hit| !targets_of(engine, plan, *hit).is_empty()).collect()
 }
 
-fn open_first<E: Engine + ?Sized>(engine: &E, given: &[u16]) -> Option<u16> {
-    open(engine, given).first().copied()
+fn open_first<E: Engine + ?Sized>(engine: &E, plan: &Plan, given: &[u16]) -> Option<u16> {
+    open(engine, plan, given).first().copied()
 }
 
-/// The first hit to be resolved, and on whom. A hit that differs from later ones may wait for them.
+/// The first hit to be resolved, and on whom: on the target already named, if there is one. A hit that differs from later
+/// ones may wait for them.
 fn first<E: Engine + ?Sized>(
     engine: &mut E,
     plan: &Plan,
     open: &[u16],
-    targets: &[EnemyId],
+    named: Option<EnemyId>,
 ) -> Result<(u16, EnemyId), Halt> {
-    let (Some(&first), Some(&only)) = (open.first(), targets.first()) else { return Ok((0, EnemyId::default())) };
-    let mut waiting = first;
+    let mut waiting = (0, EnemyId::default());
     for (&hit, later) in open.iter().zip((1..).map(|next| open.get(next..).unwrap_or(&[]))) {
-        waiting = hit;
+        let mut targets = targets_of(engine, plan, hit);
+        if let Some(named) = named.filter(|named| targets.contains(named)) {
+            targets = vec![named];
+        }
+        let Some(&only) = targets.first() else { continue };
+        waiting = (hit, only);
         let other = later.iter().any(|other| kind(engine, *other) != kind(engine, hit));
         let mut options: Vec<Choice> = targets.iter().map(|enemy| Choice::Model(Model::Enemy(*enemy))).collect();
         if other && targets.len() > 1 {
@@ -75,13 +77,13 @@ fn first<E: Engine + ?Sized>(
             _ => continue,
         }
     }
-    Ok((waiting, only))
+    Ok(waiting)
 }
 
 /// Whether the next hit joins the group, goes to another target, or waits until the damage is seen.
 fn further<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hit: u16) -> Result<Option<EnemyId>, Halt> {
     let mut options = vec![Choice::Pass];
-    options.extend(targets(engine, plan).into_iter().map(|enemy| Choice::Model(Model::Enemy(enemy))));
+    options.extend(targets_of(engine, plan, hit).into_iter().map(|enemy| Choice::Model(Model::Enemy(enemy))));
     let about = About::AssignHit { critical: kind(engine, hit).0 };
     Ok(match choose(engine, Chooser::Hero(plan.hero), about, options)? {
         Choice::Model(model) => model.enemy(),

@@ -36,8 +36,8 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
         let Some(mut now) = find(engine, hit) else { continue };
         now.damage = Some(dice.iter().sum());
         propose(engine, What::HitChanges { hit, now }, &cause)?;
+        engine.window(Window::OwnDamage)?;
     }
-    engine.window(Window::OwnDamage)?;
     let mut blows = Vec::new();
     for (&hit, dice) in hits.iter().zip(&faces) {
         if let Some(now) = find(engine, hit) {

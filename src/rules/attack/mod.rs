@@ -110,6 +110,7 @@ pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
         rolled: Vec::new(),
         wounded: Vec::new(),
         kills: 0,
+        resolving: None,
     }
 }
 

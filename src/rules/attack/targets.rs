@@ -7,19 +7,35 @@ use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use crate::rules::whereabouts::{Field, all_in_range, enemies_beside};
 use crate::vocabulary::Stat;
 
-/// How far the attack reaches: the least of its weapons, so that every die may be given to any target.
+/// How far the attack reaches: as far as the weapon that reaches farthest.
 pub(super) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
+    (0..plan.weapons.len().max(1)).map(|hand| range_of(engine, plan, hand)).max().unwrap_or(0)
+}
+
+/// How far the weapon of one hand reaches: the dice of two weapons are kept apart, for their Ranges may differ (FF p.33).
+fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
     if plan.reach == Reach::Melee {
         return 0;
     }
     let more = engine.stat(Model::Hero(plan.hero), Stat::Range);
-    let own = plan.weapons.iter().map(|card| engine.card_stat(*card, Stat::Range)).min();
-    plan.range.unwrap_or_else(|| own.unwrap_or(0).saturating_add(more))
+    let own = plan.weapons.get(hand).map_or(0, |card| engine.card_stat(*card, Stat::Range));
+    plan.range.unwrap_or_else(|| own.saturating_add(more))
 }
 
 /// The enemies that the attack may hit now: in melee the adjacent ones; at range the adjacent ones as long as there are any,
 /// then all in range and sight.
 pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
+    within(engine, plan, range(engine, plan))
+}
+
+/// The same, for one hit: as far as the weapon that made it reaches.
+pub(super) fn targets_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hit: u16) -> Vec<EnemyId> {
+    let hit = engine.table().attack().and_then(|attack| attack.hits.get(usize::from(hit)));
+    let off_hand = hit.is_some_and(|hit| hit.off_hand);
+    within(engine, plan, range_of(engine, plan, usize::from(off_hand)))
+}
+
+fn within<E: Engine + ?Sized>(engine: &E, plan: &Plan, range: i32) -> Vec<EnemyId> {
     let hero = Model::Hero(plan.hero);
     let allowed = |enemy: &EnemyId| plan.only.is_empty() || plan.only.contains(enemy);
     let mut beside = enemies_beside(engine, hero);
@@ -27,7 +43,6 @@ pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
         beside.retain(allowed);
         return beside;
     }
-    let range = range(engine, plan);
     let enemies = engine.table().enemies.iter().map(|enemy| enemy.id).filter(allowed).map(Model::Enemy);
     all_in_range(engine, hero, range, enemies).into_iter().filter_map(Model::enemy).collect()
 }

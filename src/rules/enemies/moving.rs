@@ -79,7 +79,7 @@ pub(super) fn toward_nearest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId,
     let hero = if ways.is_empty() { None } else { random_hero(engine, &heroes) };
     let Some(at) = hero.and_then(|hero| engine.table().place_of(Model::Hero(hero))) else { return Way::new() };
     let far = engine.table().board.distances(at);
-    let far = |space: SpaceId| far.get(space.index()).copied().flatten().unwrap_or(u16::MAX);
+    let far = |space: SpaceId| far.to(space).unwrap_or(i32::MAX);
     let Some(from) = engine.table().place_of(Model::Enemy(enemy)) else { return Way::new() };
     let stops = ways.iter().filter(|way| way.stop);
     match stops.min_by_key(|way| (far(way.space), way.cost, way.space)) {

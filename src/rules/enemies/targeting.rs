@@ -91,13 +91,14 @@ fn reachable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, from: SpaceId, ways
     engine.table().standing().filter(|hero| hero.at.is_some_and(near)).map(|hero| hero.id).collect()
 }
 
-/// A random one of those heroes whom the fewest enemies of the type target.
+/// A random one of those heroes whom the fewest enemies of the type target; of those it prefers, where there are any.
 fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId>) -> Option<HeroId> {
     let kind = engine.table().enemy(enemy)?.kind;
     let on = |hero: &HeroId| {
         let others = engine.table().enemies.iter().filter(|other| other.id != enemy && other.kind == kind);
         others.filter(|other| other.target == Some(*hero)).count()
     };
+    let heroes = engine.preferred(enemy, heroes);
     let least = heroes.iter().map(on).min()?;
     let heroes: Vec<HeroId> = heroes.iter().copied().filter(|hero| on(hero) == least).collect();
     random(engine, Purpose::RandomTarget, &heroes, |hero| u64::from(hero.0))

@@ -5,6 +5,7 @@
 
 use super::{Arrival, Place, arrived, breaks_off, by_initiative, immobile, muster, place_one};
 use crate::game::attack::Cause;
+use crate::game::board::Distances;
 use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
@@ -88,7 +89,7 @@ fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     let hero = random_hero(engine, &heroes)?;
     let home = engine.table().place_of(Model::Hero(hero))?;
     let board = engine.table().board.clone();
-    let score = |far: Vec<u16>| far.into_iter().min().map(|far| -i64::from(far));
+    let score = |far: Vec<i32>| far.into_iter().min().map(|far| -i64::from(far));
     let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))
         .or_else(|| by_distance(engine, kind, score, &|_| true))?;
     let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
@@ -99,11 +100,11 @@ fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
 fn by_distance<E: Engine + ?Sized>(
     engine: &E,
     kind: DeclId,
-    score: impl Fn(Vec<u16>) -> Option<i64>,
+    score: impl Fn(Vec<i32>) -> Option<i64>,
     among: &dyn Fn(SpaceId) -> bool,
 ) -> Option<Vec<SpaceId>> {
     let table = engine.table();
-    let fields: Vec<Vec<Option<u16>>> =
+    let fields: Vec<Distances<'_>> =
         table.standing().filter_map(|hero| hero.at).map(|at| table.board.distances(at)).collect();
     let wide = width(engine, kind);
     let scored: Vec<(i64, SpaceId)> = table
@@ -111,7 +112,7 @@ fn by_distance<E: Engine + ?Sized>(
         .spaces()
         .filter(|space| among(*space) && fits(engine, *space, wide, None))
         .filter_map(|space| {
-            let far = fields.iter().filter_map(|field| field.get(space.index()).copied().flatten()).collect();
+            let far = fields.iter().filter_map(|field| field.to(space)).collect();
             score(far).map(|score| (score, space))
         })
         .collect();

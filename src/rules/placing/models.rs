@@ -68,7 +68,7 @@ pub(super) fn nearest_fit<E: Engine + ?Sized>(engine: &E, kind: DeclId, near: Sp
     let wide = width(engine, kind);
     let spaces = engine.table().board.spaces();
     spaces
-        .filter_map(|id| far.get(id.index()).copied().flatten().map(|steps| (steps, id)))
+        .filter_map(|id| far.to(id).map(|steps| (steps, id)))
         .filter(|(_, id)| fits(engine, *id, wide, None))
         .min()
         .map(|(_, id)| id)

@@ -18,6 +18,12 @@ impl Machine<'_> {
             Effect::Draws => self.who(op, scope)?.into_iter().map(|model| model.hero()).collect(),
             _ => vec![None],
         };
+        // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).
+        let deck = self.deck_for_party(deck);
+        if self.no_discard(deck) && self.script.is_none() {
+            let cause = self.cause_of(scope);
+            self.shuffle_deck(deck, &cause)?;
+        }
         for hero in heroes {
             let count = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
             self.draw(deck, count, hero, scope)?;
@@ -29,7 +35,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the cards bring about.
-    pub fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
+    fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
         let cause = self.cause_of(scope);
         for _ in 0..count.clamp(0, 100) {
             let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
@@ -46,11 +52,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Shuffles a deck that is empty, or that is shuffled before each draw.
+    /// Shuffles a deck that is empty.
     fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
-        let whole = self.no_discard(deck);
-        let empty = self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty);
-        if empty || (whole && self.script.is_none()) {
+        if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
             self.shuffle_deck(deck, cause)?;
         }
         Ok(())
@@ -114,9 +118,8 @@ impl Machine<'_> {
         if self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving) {
             let to = if remains && !scope.cancelled {
                 Zone::InPlay
-            } else if self.table.cards.card(card).and_then(|card| card.deck).is_some_and(|deck| self.no_discard(deck)) {
-                Zone::Pile
             } else {
+                // Of a deck without a discard pile it lies there until the next drawing shuffles it in.
                 self.discard_zone(card)
             };
             self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;

@@ -202,20 +202,20 @@ impl Machine<'_> {
         let Some(own) = scope.own.as_deref() else { return 0 };
         let key = crate::model::StatKey::Stat(stat);
         let Some(this) = scope.this else { return 0 };
-        let all = self.program.standing.get(&key).into_iter().flatten();
-        all.filter(|standing| {
-            self.program.op(standing.op).is_some_and(|op| {
-                op.word == Word::Modifier(crate::vocabulary::Modifier::OfAbility)
-                    && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
-            }) && self.acts_on(standing, this)
-        })
-        .map(|standing| self.modifier_amount(standing.op, scope))
-        .sum()
+        self.standing(key)
+            .filter(|standing| {
+                self.program.op(standing.op).is_some_and(|op| {
+                    op.word == Word::Modifier(crate::vocabulary::Modifier::OfAbility)
+                        && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
+                }) && self.acts_on(standing, this)
+            })
+            .map(|standing| self.modifier_amount(standing.op, scope))
+            .sum()
     }
 }
 
 /// The end of a turn waits until a text is through; every other halt does not.
-fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+pub(super) fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
     match done {
         Err(Halt::EndTurn) => {
             *halted = Some(Halt::EndTurn);

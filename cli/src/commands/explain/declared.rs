@@ -3,6 +3,7 @@
 use crate::console::{self, Format};
 use brimscript::diagnostic::Place;
 use brimscript::diagnostic::escape::escaped;
+use brimscript::model::patch::By;
 use brimscript::model::{Declaration, Model, Phrase, build};
 use brimscript::pack::Loaded;
 use brimscript::vocabulary::Member;
@@ -17,7 +18,7 @@ pub fn tell(what: &str, loaded: &Loaded, format: Format) -> bool {
     {
         found = things(&model, thing, Some(field));
     }
-    let found: Vec<Told> = found.into_iter().map(|(decl, line)| told(&model, loaded, decl, line)).collect();
+    let found: Vec<Told> = found.into_iter().map(|(decl, lines)| told(&model, loaded, decl, &lines)).collect();
     if found.is_empty() {
         return false;
     }
@@ -31,26 +32,39 @@ pub fn tell(what: &str, loaded: &Loaded, format: Format) -> bool {
     true
 }
 
-/// A line of a sheet, and the declaration that it stands in: its own, or what it is made from.
-type Line<'a> = (&'a Declaration, &'a Phrase);
+/// A line of a sheet as it is played, and where it comes from.
+struct Line<'a> {
+    phrase: &'a Phrase,
+    by: By,
+    changed: &'a [(By, Place)],
+}
 
-/// Declarations of this name or id, each with the line that was asked for.
-fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Declaration, Option<Line<'a>>)> {
+/// Declarations of this name or id, each with the lines that were asked for.
+fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Declaration, Vec<Line<'a>>)> {
     let all = model.names.lookup(what).into_iter().filter_map(|id| model.decl(id));
     match field {
-        None => all.map(|decl| (decl, None)).collect(),
-        Some(field) => all.filter_map(|decl| line(model, decl, field, 0).map(|line| (decl, Some(line)))).collect(),
+        None => all.map(|decl| (decl, Vec::new())).collect(),
+        Some(field) => {
+            all.map(|decl| (decl, lines(model, decl, field))).filter(|(_, lines)| !lines.is_empty()).collect()
+        }
     }
 }
 
-/// The line of a sheet that is called so.
-fn line<'a>(model: &'a Model, decl: &'a Declaration, field: &str, depth: u8) -> Option<Line<'a>> {
+/// The lines of a sheet that are called so: what it is made from and what patches change taken in.
+fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'a>> {
     let wanted = brimscript::model::names::slug(field);
-    let own = decl.body.iter().find(|line| called(model, line).contains(&wanted));
-    match (own, decl.head.name("base")) {
-        (Some(own), _) => Some((decl, own)),
-        (None, Some(base)) if depth < 8 => line(model, model.decl(base)?, field, depth + 1),
-        _ => None,
+    let fits = |line: &Phrase| called(model, line).contains(&wanted);
+    match model.played.get(&decl.id) {
+        None => decl
+            .body
+            .iter()
+            .filter(|line| fits(line))
+            .map(|phrase| Line { phrase, by: By::Sheet(decl.id), changed: &[] })
+            .collect(),
+        Some(played) => {
+            let all = played.decl.body.iter().zip(&played.origins).filter(|(line, _)| fits(line));
+            all.map(|(phrase, origin)| Line { phrase, by: origin.by, changed: &origin.changed }).collect()
+        }
     }
 }
 
@@ -59,7 +73,7 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
     use brimscript::model::{StatKey, Value};
     use brimscript::vocabulary::Word;
     let mut names = Vec::new();
-    if let (Word::Member(Member::Printed), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
+    if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
         names.push(match key {
             StatKey::Stat(stat) => stat.words().to_owned(),
             StatKey::Skill(id) => model.name(*id).to_owned(),
@@ -69,6 +83,9 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
         names.push(entry.sentence.split(['{', '[']).next().unwrap_or("").trim().to_owned());
     }
     names.extend(line.text("name").map(str::to_owned));
+    if let Some(Value::Abilities(list)) = line.get("list") {
+        names.extend(list.iter().map(|(id, _)| model.name(*id).to_owned()));
+    }
     names.iter().map(|name| brimscript::model::names::slug(name)).collect()
 }
 
@@ -79,7 +96,7 @@ struct Told {
     document: serde_json::Value,
 }
 
-fn told(model: &Model, loaded: &Loaded, decl: &Declaration, line: Option<Line>) -> Told {
+fn told(model: &Model, loaded: &Loaded, decl: &Declaration, found: &[Line]) -> Told {
     let at = |place: Place| {
         let source = loaded.sources.get(place.file);
         let number = source.map_or(0, |source| source.position(place.span.start).line);
@@ -108,17 +125,40 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, line: Option<Line>) 
     if let Some(base) = decl.head.name("base") {
         lines.push(format!("made from {}", escaped(&model.names.id_text(base))));
     }
-    if let Some((home, line)) = line {
-        let (file, number) = at(line.place);
-        let text = escaped(loaded.sources.at(line.place)).into_owned();
-        let whose = if home.id == decl.id { String::new() } else { format!(" of {}", model.names.id_text(home.id)) };
-        lines.push(format!("`{text}`{whose} stands in {file}:{number}"));
-        if let Some(fields) = document.as_object_mut() {
-            fields.insert(
-                "field".to_owned(),
-                json!({ "text": text, "of": model.names.id_text(home.id), "file": file, "line": number }),
-            );
+    let whose = |by: By| match by {
+        By::Sheet(id) if id == decl.id => String::new(),
+        By::Sheet(id) => format!(" of {}", model.names.id_text(id)),
+        By::Patch(patch) => {
+            let patch = model.patches.get(patch).and_then(|patch| loaded.packs.get(patch.pack));
+            format!(" of the change in {}", escaped(patch.map_or("a pack", |pack| pack.manifest.id.as_str())))
         }
+        By::Brutal => " of the Brutal side".to_owned(),
+    };
+    let mut fields = Vec::new();
+    for line in found {
+        let (file, number) = at(line.phrase.place);
+        let text = escaped(loaded.sources.at(line.phrase.place)).into_owned();
+        lines.push(format!("`{text}`{} stands in {file}:{number}", whose(line.by)));
+        let mut changes = Vec::new();
+        for (by, place) in line.changed {
+            let (file, number) = at(*place);
+            let text = escaped(loaded.sources.at(*place)).into_owned();
+            lines.push(format!("  changed by `{text}`{} in {file}:{number}", whose(*by)));
+            changes.push(json!({ "text": text, "file": file, "line": number }));
+        }
+        let now = line.phrase.phrase("to").and_then(|to| to.number("n")).filter(|_| !line.changed.is_empty());
+        if let Some(now) = now {
+            lines.push(format!("  so it is {now}"));
+        }
+        let of = match line.by {
+            By::Sheet(id) => model.names.id_text(id),
+            _ => model.names.id_text(decl.id),
+        };
+        fields.push(json!({ "text": text, "of": of, "file": file, "line": number, "changes": changes, "now": now }));
+    }
+    if let (Some(field), Some(document)) = (fields.first(), document.as_object_mut()) {
+        document.insert("field".to_owned(), field.clone());
+        document.insert("lines".to_owned(), json!(fields));
     }
     let changes: Vec<_> = model.patches.iter().filter(|patch| patch.head.name("what") == Some(decl.id)).collect();
     for patch in changes {

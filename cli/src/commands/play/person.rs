@@ -13,6 +13,7 @@ use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::replay::{Adventure, Game, Pace};
 use brimscript::text::{Maps, ProgramNames, Transcript, Wording, map_with};
 use brimscript::vm::Setup as Begin;
+use brimscript::vm::keys::option_key;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -165,7 +166,7 @@ fn ask(table: &Table, transcript: &Transcript<'_>, names: &ProgramNames<'_>, dec
             said => {
                 let number = said.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 match number.and_then(|number| decision.options.get(number)) {
-                    Some(choice) => return Answer::Take(choice.to_string()),
+                    Some(choice) => return Answer::Take(option_key(names.0, table, choice)),
                     None => console::result(&format!("A number from 1 to {}, or u, a, m, q.", decision.options.len())),
                 }
             }

@@ -1,0 +1,360 @@
+//! What is in play: which texts could act now, and who carries them. Found from the table and kept until an event changes it, so
+//! that a stat or a moment looks at the few texts that are there and not at everything that the packs declare.
+
+use super::machine::Machine;
+use super::scope::Carrier;
+use crate::game::event::{EventKind, What};
+use crate::game::ids::{DeclId, Model};
+use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
+use crate::model::StatKey;
+use crate::vocabulary::{Kind, Modifier, Stat, Word};
+
+/// The texts in play.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct InPlay {
+    /// Who carries each declaration's text, by declaration. Of a named ability: who might have it.
+    carriers: Vec<(DeclId, Carrier)>,
+    /// All models, enemies before heroes.
+    pub(super) models: Vec<Model>,
+    standing: Vec<(StatKey, u32)>,
+    grants: Vec<u32>,
+    gives: Vec<u32>,
+    triggers: Vec<(EventKind, u32)>,
+    replacements: Vec<(EventKind, u32)>,
+    uses: Vec<u32>,
+    shields: Vec<u32>,
+    /// Stats that some text or lasting effect may change, by bit.
+    touched: u128,
+}
+
+/// Every stat has a bit of its own.
+const _: () = assert!(Stat::ALL.len() <= 128);
+
+impl InPlay {
+    /// Who carries a declaration's text.
+    pub(super) fn of(&self, decl: DeclId) -> &[(DeclId, Carrier)] {
+        within(&self.carriers, &decl)
+    }
+}
+
+/// The part of a sorted list that stands under a key.
+fn within<'l, K: Ord, V>(list: &'l [(K, V)], key: &K) -> &'l [(K, V)] {
+    let from = list.partition_point(|(other, _)| other < key);
+    let list = list.get(from..).unwrap_or_default();
+    let to = list.partition_point(|(other, _)| other <= key);
+    list.get(..to).unwrap_or_default()
+}
+
+fn place(at: u32) -> usize {
+    usize::try_from(at).unwrap_or(usize::MAX)
+}
+
+impl<'a> Machine<'a> {
+    /// The texts in play, as the table is now.
+    pub(super) fn in_play(&self) -> &InPlay {
+        self.in_play.get_or_init(|| self.look())
+    }
+
+    /// Looks anew when it is next asked: to be called by whoever changed the table without an event.
+    pub fn look_again(&mut self) {
+        self.forget_stats();
+        self.in_play.take();
+    }
+
+    /// Looks anew where an event has changed what is in play; `effects` is how many lasting effects there were before it.
+    pub(super) fn look_after(&mut self, what: &What, effects: usize) {
+        self.forget_stats();
+        if changes_texts(what) || self.table.effects.len() != effects {
+            self.in_play.take();
+        }
+        debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "{what:?} changed what is in play");
+    }
+
+    /// True where no text in play changes a stat.
+    pub(super) fn untouched(&self, stat: Stat) -> bool {
+        self.in_play().touched & (1 << (stat as u32)) == 0
+    }
+
+    /// Standing modifiers of a stat that might act now, in the order of declarations.
+    pub(super) fn standing(&self, key: StatKey) -> impl Iterator<Item = &'a Standing> {
+        let all: &'a [Standing] = self.program.standing.get(&key).map_or(&[], Vec::as_slice);
+        within(&self.in_play().standing, &key).iter().filter_map(|(_, at)| all.get(place(*at)))
+    }
+
+    /// Standing modifiers that are no stats, of those in play.
+    pub(super) fn grants(&self) -> impl Iterator<Item = (&'a Standing, &'a Op)> {
+        let program = self.program;
+        let all = self.in_play().grants.iter().filter_map(|at| program.grants.get(place(*at)));
+        all.filter_map(|grant| Some((grant, program.op(grant.op)?)))
+    }
+
+    /// Those of them that give or take a named ability.
+    pub(super) fn ability_grants(&self) -> impl Iterator<Item = (&'a Standing, &'a Op)> {
+        let program = self.program;
+        let all = self.in_play().gives.iter().filter_map(|at| program.grants.get(place(*at)));
+        all.filter_map(|grant| Some((grant, program.op(grant.op)?)))
+    }
+
+    /// Triggers of an event that might fire now, in the order of declarations.
+    pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
+        let all: &'a [RuleRef] = self.program.triggers.get(&kind).map_or(&[], Vec::as_slice);
+        within(&self.in_play().triggers, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+    }
+
+    /// Replacements of an event that might act now, in the order of declarations.
+    pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
+        let all: &'a [RuleRef] = self.program.replacements.get(&kind).map_or(&[], Vec::as_slice);
+        within(&self.in_play().replacements, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+    }
+
+    /// What somebody in play could use.
+    pub(super) fn uses(&self) -> impl Iterator<Item = &'a RuleRef> {
+        let program = self.program;
+        self.in_play().uses.iter().filter_map(|at| program.uses.get(place(*at)))
+    }
+
+    /// What stops damage last of all, of what is in play.
+    pub(super) fn shields(&self) -> impl Iterator<Item = &'a RuleRef> {
+        let program = self.program;
+        self.in_play().shields.iter().filter_map(|at| program.shields.get(place(*at)))
+    }
+
+    fn look(&self) -> InPlay {
+        let mut found = InPlay { models: self.look_at_models(), ..InPlay::default() };
+        self.look_at_table(&mut found);
+        self.look_at_enemies(&mut found);
+        self.look_at_heroes(&mut found);
+        for model in found.models.clone() {
+            self.look_at_held(model, &mut found);
+            self.look_at_abilities(model, &mut found);
+        }
+        found.carriers.sort_by_key(|(decl, _)| *decl);
+        self.gather(&mut found);
+        // What gives abilities may be an ability's own card or sheet, never an ability: one look is enough.
+        let given: Vec<DeclId> = self.given(&found);
+        if !given.is_empty() {
+            for ability in given {
+                found.carriers.retain(|(decl, _)| *decl != ability);
+                let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
+                let all: Vec<_> = all.map(|carrier| (ability, carrier)).collect();
+                found.carriers.extend(all);
+            }
+            found.carriers.sort_by_key(|(decl, _)| *decl);
+            self.gather(&mut found);
+        }
+        found
+    }
+
+    fn look_at_models(&self) -> Vec<Model> {
+        let enemies = self.table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+        let heroes = self.table.heroes.iter().filter(|hero| !hero.dead);
+        enemies.chain(heroes.map(|hero| Model::Hero(hero.id))).collect()
+    }
+
+    /// The mission, the worlds, cards that remain in play; and keywords, whose own texts always stand.
+    fn look_at_table(&self, found: &mut InPlay) {
+        let mut worlds: Vec<DeclId> = self.table.worlds.iter().copied().flatten().collect();
+        worlds.sort_unstable();
+        worlds.dedup();
+        let always =
+            self.table.mission.into_iter().chain(worlds).chain(self.program.of_kind(Kind::Keyword).map(|(id, _)| id));
+        found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, Carrier::TABLE)));
+        for card in &self.table.cards.in_play {
+            let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
+            if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter)) {
+                found.carriers.push((decl, Carrier { card: Some(*card), ..Carrier::TABLE }));
+            }
+        }
+    }
+
+    /// Enemies on the board; those that have just been killed still answer to their own death.
+    fn look_at_enemies(&self, found: &mut InPlay) {
+        let there = self.table.enemies.iter().map(|enemy| (enemy.id, enemy.kind));
+        let gone = self.ghosts.iter().filter(|(id, ..)| self.table.enemy(*id).is_none());
+        for (id, kind) in there.chain(gone.map(|(id, _, kind)| (*id, *kind))) {
+            if self.kind(kind) == Some(Kind::Enemy) && self.speaks(kind) {
+                found.carriers.push((kind, Carrier { model: Some(Model::Enemy(id)), ..Carrier::TABLE }));
+            }
+        }
+    }
+
+    fn look_at_heroes(&self, found: &mut InPlay) {
+        for hero in &self.table.heroes {
+            let own = Carrier { model: Some(Model::Hero(hero.id)), ..Carrier::TABLE };
+            if self.kind(hero.class) == Some(Kind::Class) && self.speaks(hero.class) {
+                found.carriers.push((hero.class, own));
+            }
+            for card in &hero.cards {
+                let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
+                if matches!(self.kind(decl), Some(Kind::Item | Kind::Spell)) {
+                    found.carriers.push((decl, Carrier { card: Some(*card), ..own }));
+                }
+            }
+        }
+    }
+
+    fn look_at_held(&self, model: Model, found: &mut InPlay) {
+        let holds = match model {
+            Model::Hero(id) => self.table.hero(id).map(|hero| &hero.holds),
+            Model::Enemy(id) => self.table.enemy(id).map(|enemy| &enemy.holds),
+        };
+        for (decl, count) in holds.into_iter().flatten().filter(|(_, count)| **count > 0) {
+            if matches!(self.kind(*decl), Some(Kind::Token | Kind::Marker)) && self.speaks(*decl) {
+                found.carriers.push((*decl, Carrier { model: Some(model), count: *count, ..Carrier::TABLE }));
+            }
+        }
+    }
+
+    /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
+    fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
+        let mut named: Vec<DeclId> = Vec::new();
+        let sheet = self.kind_of(model).and_then(|kind| self.program.decl(kind));
+        named.extend(sheet.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+        if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
+            named.extend(&hero.gained);
+            for card in &hero.cards {
+                let card = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
+                named.extend(card.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+            }
+        }
+        // One that has not begun yet may begin without another look.
+        let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&model));
+        for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
+            if op.word == Word::Modifier(Modifier::Has) {
+                named.extend(op.decl_in(Slot::What));
+            }
+        }
+        named.sort_unstable();
+        named.dedup();
+        for ability in named {
+            if self.kind(ability) == Some(Kind::Ability) && self.speaks(ability) {
+                found.carriers.push((ability, Carrier { model: Some(model), ..Carrier::TABLE }));
+            }
+        }
+    }
+
+    /// Abilities that texts in play give: to whom, is seen when it is asked.
+    fn given(&self, found: &InPlay) -> Vec<DeclId> {
+        let grants = found.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
+        let ops = grants.filter_map(|grant| self.program.op(grant.op));
+        let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
+        let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
+        given.sort_unstable();
+        given.dedup();
+        given
+    }
+
+    /// The texts of all declarations that somebody carries.
+    fn gather(&self, found: &mut InPlay) {
+        let mut last = None;
+        let all = InPlay {
+            carriers: std::mem::take(&mut found.carriers),
+            models: std::mem::take(&mut found.models),
+            ..InPlay::default()
+        };
+        *found = all;
+        for (decl, _) in &found.carriers {
+            if last == Some(*decl) {
+                continue;
+            }
+            last = Some(*decl);
+            let Some(texts) = self.program.texts(*decl) else { continue };
+            found.standing.extend(&texts.standing);
+            found.grants.extend(&texts.grants);
+            found.gives.extend(&texts.gives);
+            found.triggers.extend(&texts.triggers);
+            found.replacements.extend(&texts.replacements);
+            found.uses.extend(&texts.uses);
+            found.shields.extend(&texts.shields);
+        }
+        found.standing.sort_unstable();
+        found.grants.sort_unstable();
+        found.gives.sort_unstable();
+        found.triggers.sort_unstable();
+        found.replacements.sort_unstable();
+        found.uses.sort_unstable();
+        found.shields.sort_unstable();
+        let lasting = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
+        let lasting = lasting.filter_map(|op| match op.arg(Slot::Stat) {
+            Some(Arg::Stat(key)) => Some(*key),
+            _ => None,
+        });
+        for key in found.standing.iter().map(|(key, _)| *key).chain(lasting) {
+            if let StatKey::Stat(stat) = key {
+                found.touched |= 1 << (stat as u32);
+            }
+        }
+    }
+
+    fn speaks(&self, decl: DeclId) -> bool {
+        self.program.texts(decl).is_some_and(|texts| !texts.is_silent())
+    }
+}
+
+/// Events that change who is there or what they hold. (Lasting effects that end are looked for by [`Machine::look_after`].)
+fn changes_texts(what: &What) -> bool {
+    match what {
+        What::EnemyPlaced { .. }
+        | What::Killed { .. }
+        | What::Leaves { .. }
+        | What::Dies { .. }
+        | What::Gains { .. }
+        | What::Learns { .. }
+        | What::Draws { .. }
+        | What::CardMoves { .. }
+        | What::EffectStarts { .. }
+        | What::EffectEnds { .. } => true,
+        What::AdventureStarts {}
+        | What::AdventureEnds { .. }
+        | What::TurnStarts { .. }
+        | What::StepStarts { .. }
+        | What::TurnEnds {}
+        | What::FightStarts {}
+        | What::FightEnds {}
+        | What::OrderSet { .. }
+        | What::ActivationStarts { .. }
+        | What::ModelActivates { .. }
+        | What::ActivationEnds { .. }
+        | What::HandsAssigned { .. }
+        | What::MoveRolled { .. }
+        | What::Escapes { .. }
+        | What::Moves { .. }
+        | What::MoveEnds { .. }
+        | What::Targets { .. }
+        | What::EliteGained { .. }
+        | What::Ambushes { .. }
+        | What::AttackStarts { .. }
+        | What::HitsRolled { .. }
+        | What::ToHitRolled { .. }
+        | What::AttackGains { .. }
+        | What::HitAssigned { .. }
+        | What::HitChanges { .. }
+        | What::Explodes { .. }
+        | What::AttackGivenUp { .. }
+        | What::AttackEnds { .. }
+        | What::Struck { .. }
+        | What::Damages { .. }
+        | What::ArmorStops { .. }
+        | What::Wounds { .. }
+        | What::SanityDamage { .. }
+        | What::Corruption { .. }
+        | What::Heals { .. }
+        | What::Ko { .. }
+        | What::Recovers { .. }
+        | What::Revives { .. }
+        | What::Grit { .. }
+        | What::Xp { .. }
+        | What::Gold { .. }
+        | What::DarkStone { .. }
+        | What::Shuffled { .. }
+        | What::CardGains { .. }
+        | What::Cancelled { .. }
+        | What::Used { .. }
+        | What::Tested { .. }
+        | What::Casts { .. }
+        | What::AttackArrives { .. }
+        | What::DrawWanted { .. }
+        | What::ReviveTokens { .. }
+        | What::Says { .. } => false,
+    }
+}

@@ -1,0 +1,78 @@
+//! The keys of options, as saves and scripts write them: by the names of what they speak of, so that a line or a card that is added elsewhere
+//! changes none of them.
+
+use crate::game::chance::{hash64, mix};
+use crate::game::decision::Choice;
+use crate::game::fingerprint::StableIds;
+use crate::game::ids::{CardId, DeclId, OpId};
+use crate::game::table::Table;
+use crate::ir::Program;
+
+/// The stable key of an option.
+pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
+    let card = |id: &CardId| card_key(program, table, *id);
+    let cards = |ids: &[CardId]| ids.iter().map(card).collect::<Vec<_>>().join(" + ");
+    match choice {
+        Choice::Card(id) => format!("card {}", card(id)),
+        Choice::Hands(ids) if ids.is_empty() => "hands empty".to_owned(),
+        Choice::Hands(ids) => format!("hands {}", cards(ids)),
+        Choice::Ranged(ids) => format!("ranged {}", cards(ids)),
+        Choice::Give(id, hero) => format!("give {} to {}", card(id), hero.0),
+        Choice::Use { op, card: on, token: _, on: whom } => {
+            let mut key = format!("use {}", use_key(program, *op));
+            if let Some(id) = on.filter(|id| copy(table, *id) > 0) {
+                key.push_str(&format!(" of {}", card(&id)));
+            }
+            if let Some(hero) = whom {
+                key.push_str(&format!(" on {}", hero.0));
+            }
+            key
+        }
+        plain => plain.to_string(),
+    }
+}
+
+/// A text that can be used: its declaration, and which of its texts it is.
+fn use_key(program: &Program, op: OpId) -> String {
+    let Some(decl) = program.op(op).map(|op| op.decl) else { return op.0.to_string() };
+    let own = program.uses.iter().filter(|rule| rule.decl == decl).position(|rule| rule.op == op);
+    numbered(&decl_key(program, decl), own.unwrap_or(0))
+}
+
+/// A card: its declaration, and which of the copies in the game it is.
+fn card_key(program: &Program, table: &Table, card: CardId) -> String {
+    match table.cards.decl(card) {
+        Some(decl) => numbered(&decl_key(program, decl), copy(table, card)),
+        None => card.0.to_string(),
+    }
+}
+
+fn copy(table: &Table, card: CardId) -> usize {
+    let decl = table.cards.decl(card);
+    table.cards.all.iter().take(card.index()).filter(|other| Some(other.decl) == decl).count()
+}
+
+fn decl_key(program: &Program, decl: DeclId) -> String {
+    program.decl(decl).map_or_else(|| decl.0.to_string(), |decl| decl.id.clone())
+}
+
+fn numbered(key: &str, number: usize) -> String {
+    if number == 0 { key.to_owned() } else { format!("{key} {}", number + 1) }
+}
+
+/// A stable number for a declaration.
+pub fn stable_decl(program: &Program, decl: DeclId) -> u64 {
+    program.decl(decl).map_or(0, |decl| hash64(&decl.id))
+}
+
+/// A stable number for a text: its declaration, and its place in it.
+pub fn stable_op(program: &Program, op: OpId) -> u64 {
+    let decl = program.op(op).map(|op| op.decl).unwrap_or_default();
+    let first = program.decl(decl).map_or(0, |decl| decl.ops.0);
+    mix(stable_decl(program, decl), u64::from(op.0.wrapping_sub(first)))
+}
+
+/// The fingerprint of a table that this program is played on.
+pub fn fingerprint(program: &Program, table: &Table) -> u64 {
+    table.fingerprint(StableIds { decl: &|decl| stable_decl(program, decl), op: &|op| stable_op(program, op) })
+}
