@@ -13,7 +13,7 @@ mod test;
 use crate::console::Outcome;
 use crate::disk::Disk;
 use brimscript::diagnostic::{Code, Diagnostic};
-use brimscript::pack::{Files, Kind, MANIFEST};
+use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST};
 use clap::Subcommand;
 
 /// What `brim` can do.
@@ -49,6 +49,11 @@ pub fn run(command: Command) -> Outcome {
         Command::Ir(args) => ir::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
+}
+
+/// The paths of a command that looks at packs and plays them: as others, and the packs of the boxes where one stands in none.
+fn paths_or_library(paths: &[String]) -> Vec<String> {
+    paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
 }
 
 /// The paths a command works on: those named, else the pack or the folder `content` one stands in.
