@@ -136,7 +136,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The items that a hero has; what it is cast from is none.
+    /// The items that a hero has.
     fn items_of(&self, hero: HeroId) -> Vec<CardId> {
         let item = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id)) == Some(Kind::Item);
         self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
@@ -146,10 +146,10 @@ impl Machine<'_> {
         for _ in 0..amount {
             let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
             let about = About::Card { source: scope.decl };
-            if let Choice::Card(card) = crate::rules::ask::choose(self, Chooser::Hero(hero), about, options)? {
-                let what = What::CardMoves { card, to: self.discard_zone(card) };
-                self.propose_event(Event { what, cause: self.cause_of(scope) })?;
-            }
+            let choice = crate::rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
+            let Choice::Card(card) = choice else { break };
+            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            self.propose_event(Event { what, cause: self.cause_of(scope) })?;
         }
         Ok(())
     }

@@ -159,7 +159,7 @@ impl Machine<'_> {
         use crate::game::decision::{About, Choice, Chooser};
         self.for_each(op, scope, |machine, model, scope| {
             let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
-            let length = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let length = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 100);
             let lines: Vec<_> = (1..=8).map(|face| machine.table.board.ray(from, face, length)).collect();
             let options = lines.iter().filter_map(|line| line.first()).copied().map(Choice::Space).collect();
             let choice = crate::rules::ask::choose(machine, Chooser::Hero(hero), About::Target, options)?;
