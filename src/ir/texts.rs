@@ -108,8 +108,8 @@ impl Program {
 /// A printed figure that is the same always; nothing where it is reckoned, rolled or another on the Brutal side.
 fn figure(decl: &Decl, stat: Stat) -> Option<i32> {
     let key = StatKey::Stat(stat);
-    match (decl.printed.get(&key), decl.brutal.get(&key)) {
-        (Some(Printed::Int(n)), None) => Some(*n),
+    match (decl.figure_of(false, key), decl.figure_of(true, key)) {
+        (Some(Printed::Int(n)), Some(Printed::Int(same))) if n == same => Some(*n),
         (None, None) => Some(stat.unprinted()),
         _ => None,
     }

@@ -60,6 +60,9 @@ fn around(entry: &Entry) -> String {
         Word::Condition(_) => step(&format!("expect if {example}")),
         Word::Modifier(_) => item(&format!("this hero: {example}")),
         Word::Label(Label::Result | Label::Otherwise) => effect(&format!("roll D6 {{ {example} }}")),
+        Word::Label(Label::EliteRow | Label::AnyElite) => {
+            format!("enemy \"Ex\" from \"Hungry Dead\" {{ elite {{ {example} }} }}\n")
+        }
         Word::Label(Label::Option) => effect(&format!("each hero chooses {{ {example} }}")),
         Word::Label(Label::InsteadOfDamage) => {
             effect(&format!("this enemy makes a melee attack, combat 1, at that hero {{\n{example}\n}}"))

@@ -31,6 +31,8 @@ pub enum Spot {
 pub enum Labels {
     /// Results of a roll.
     Rows,
+    /// Results of an Elite chart.
+    Elites,
     /// Outcomes of a test or a cast.
     Branches,
     /// Options to choose from.
@@ -175,7 +177,7 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Word::Kind(kind) => Some(Spot::Members(kind)),
         _ => None,
     });
-    let labels = [Labels::Rows, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
     Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
         Spot::Rules,
         Spot::Modifiers,
@@ -207,6 +209,7 @@ impl Labels {
     fn takes(self, label: Label) -> bool {
         match self {
             Labels::Rows => matches!(label, Label::Result | Label::Otherwise),
+            Labels::Elites => matches!(label, Label::EliteRow | Label::AnyElite),
             Labels::Branches => {
                 matches!(label, Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::AnyOne)
             }
@@ -223,7 +226,8 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Effects | Under::MayEffects => Some(Spot::Category(Category::Effect)),
         Under::Modifiers | Under::MayModifiers => Some(Spot::Modifiers),
         Under::Rules => Some(Spot::Rules),
-        Under::Rows | Under::Elites => Some(Spot::Labels(Labels::Rows)),
+        Under::Rows => Some(Spot::Labels(Labels::Rows)),
+        Under::Elites => Some(Spot::Labels(Labels::Elites)),
         Under::Branches => Some(Spot::Labels(Labels::Branches)),
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),

@@ -10,7 +10,7 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
-use crate::ir::{Arg, Op, RuleRef, Slot};
+use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::harm;
 use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
@@ -342,8 +342,9 @@ impl Machine<'_> {
             }
             self.count_use(&rule, &carrier)?;
             let body = op.body.clone();
-            // A marker that is held several times rolls for each of them.
-            let times = if self.kind(rule.decl) == Some(Kind::Marker) { carrier.count } else { 1 };
+            // A marker that is held several times rolls for each of them, and an ability gained again acts again.
+            let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
+            let times = if several { carrier.count } else { 1 };
             for _ in 0..times {
                 let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
                 keep(done, &mut halted)?;
@@ -432,18 +433,36 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// What must be looked at after a change: whether a model still stands when its Health went down; what a shield has used up.
+    /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
+    /// whether it has more Grit than its Max Grit.
     fn after(&mut self, event: &Event) -> Result<(), Halt> {
-        match &event.what {
-            What::Gains { model, amount, .. } if *amount > 0 => self.still_stands(*model, &event.cause),
-            What::EffectStarts { effect } => {
-                for model in effect.subjects.clone() {
-                    self.still_stands(model, &event.cause)?;
-                }
-                Ok(())
-            }
-            _ => Ok(()),
+        let models = match &event.what {
+            What::Gains { model, .. } => vec![*model],
+            What::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            What::EffectStarts { effect } => effect.subjects.clone(),
+            // A card that comes or goes may be about anybody.
+            What::CardMoves { .. } => self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect(),
+            _ => return Ok(()),
+        };
+        for model in models {
+            self.still_stands(model, &event.cause)?;
+            self.lose_grit(model, &event.cause)?;
         }
+        Ok(())
+    }
+
+    /// Max Grit is the most that a hero has at one time: where it falls, Grit beyond it is lost.
+    fn lose_grit(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)).filter(|hero| hero.grit > 0) else {
+            return Ok(());
+        };
+        let (hero, held) = (hero.id, hero.grit);
+        let most = self.stat_of(model, StatKey::Stat(Stat::MaxGrit)).max(0);
+        if held > most {
+            let cause = Cause { source: cause.source, ..Cause::default() };
+            self.propose_event(Event { what: What::Grit { hero, amount: most - held }, cause })?;
+        }
+        Ok(())
     }
 
     fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {

@@ -214,6 +214,10 @@ table! {
         "Results of the roll.", "1-3: nothing", "SBSD 18";
     Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
         "Every result that no other row names.", "otherwise: nothing", "SBSD 18";
+    EliteRow "label.elite" "{face:face} [{name:text}] [{again:again}]" Rules [] []
+        "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24";
+    AnyElite "label.any-elite" "any" Rules [] []
+        "Holds beside them, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30";
     Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19";
     Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19";
     Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles.", "doubles: this hero takes 1 corruption hit", "SBSD 9";

@@ -167,7 +167,8 @@ impl Machine<'_> {
             let mut struck = Vec::new();
             for on in line.into_iter().flatten() {
                 // A great base in the line is struck once.
-                if let Some(other) = crate::rules::whereabouts::occupant(machine, on).filter(|on| !struck.contains(on)) {
+                if let Some(other) = crate::rules::whereabouts::occupant(machine, on).filter(|on| !struck.contains(on))
+                {
                     struck.push(other);
                 }
             }

@@ -212,7 +212,10 @@ impl Machine<'_> {
                         && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
                 }) && self.acts_on(standing, this)
             })
-            .map(|standing| self.modifier_amount(standing.op, scope))
+            .map(|standing| {
+                let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
+                self.modifier_amount(standing.op, scope).saturating_mul(times)
+            })
             .sum()
     }
 }
