@@ -102,8 +102,8 @@ table! {
         "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26";
     Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
         "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26";
-    Slot "member.worn" "worn as {slot:word}" Nothing [] [Item]
-        "The clothing slot it fills.", "worn as hat", "SBSD 20";
+    Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
+        "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]
         "Weight icons.", "weight 1", "SBSD 20";
     UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
@@ -140,6 +140,8 @@ table! {
         "When the rules roll on it.", "is the injury chart", "SBSD 18";
     ChartRows "member.rows" "rows" Rows [] [Chart]
         "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18";
+    Again "member.again" "a result that its hero has is rolled again" Nothing [] [Chart]
+        "A row that would teach what the hero has already is rolled again.", "a result that its hero has is rolled again", "SBSD 24";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
         "It is an OtherWorld.", "otherworld", "SBSD 34";
     Picture "member.picture" "picture" Picture [] [Tile]

@@ -114,6 +114,8 @@ table! {
         "From the beginning to the end of its next activation.", "each hero gets combat +2 during the next activation", "SBSD 8";
     DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
         "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
+    DuringNextAdventure "duration.during-next-adventure" "during the next adventure" Nothing [] []
+        "From the beginning to the end of the next adventure.", "this hero gets defense rolls -1 during the next adventure", "original";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
@@ -154,8 +156,8 @@ table! {
         "After a throw of the hero's own dice, before they count.", "this hero may use this after a throw", "SBSD 7";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9";
-    OnHarm "when.harm" "on harm" Nothing [] []
-        "When damage is about to be done to the hero.", "this hero may use this on harm", "GOV 17";
+    OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
+        "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17";
     OnReveal "when.reveal" "on a card" Nothing [Card] []
         "When a card has been revealed.", "this hero may use this on a card", "SBSD 8";
 }
@@ -176,6 +178,8 @@ table! {
         "Shards of Dark Stone.", "1 dark stone", "SBSD 21";
     Money "cost.money" "{n:money}" Nothing [] []
         "Gold.", "$50", "SBSD 29";
+    Items "cost.items" "{n:amount} items" Nothing [] []
+        "Items of the hero, which it picks, are discarded.", "1 item", "original";
     ThisCard "cost.this-card" "this card" Nothing [] []
         "The card is discarded.", "this card", "SBSD 20";
     ThisToken "cost.this-token" "this token" Nothing [] []
