@@ -1,7 +1,7 @@
 //! What `brim explain` can tell of: entries of the vocabulary, stats, rule points, found by id or by their words.
 
 use super::names::literal;
-use super::sentence::{Element, Sentence, sentences};
+use super::sentence::{Element, Hole, Sentence, sentences};
 use super::trie::{Spot, trie};
 use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
 
@@ -78,26 +78,37 @@ fn placeholder(hole: &str) -> String {
     }
 }
 
-/// What fills the holes of a sentence: its word in [`readable`], and what that stands for; each word once.
-pub fn holes(sentence: &Sentence) -> Vec<(String, String)> {
-    fn collect(elements: &[Element], out: &mut Vec<String>) {
+/// What fills a hole of a sentence.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// Its word in [`readable`]: `AMOUNT`.
+    pub word: String,
+    /// What that stands for.
+    pub what: String,
+    /// What kind of thing fills it.
+    pub hole: Hole,
+}
+
+/// What fills the holes of a sentence; each word of [`readable`] once.
+pub fn holes(sentence: &Sentence) -> Vec<Filled> {
+    fn collect(elements: &[Element], out: &mut Vec<Hole>) {
         for element in elements {
             match element {
-                Element::Hole(_, hole) => out.push(hole.described()),
+                Element::Hole(_, hole) => out.push(hole.clone()),
                 Element::Optional(inner) => collect(inner, out),
                 Element::Literal(_) => {}
             }
         }
     }
-    let mut described = Vec::new();
-    collect(&sentence.path, &mut described);
-    sentence.tail.iter().for_each(|clause| collect(clause, &mut described));
+    let mut all = Vec::new();
+    collect(&sentence.path, &mut all);
+    sentence.tail.iter().for_each(|clause| collect(clause, &mut all));
     let words =
         sentence.entry.sentence.split('{').skip(1).map(|hole| placeholder(hole.split('}').next().unwrap_or("")));
-    let mut out: Vec<(String, String)> = Vec::new();
-    for (word, what) in words.zip(described) {
-        if !out.iter().any(|(earlier, _)| *earlier == word) && !word.starts_with('"') {
-            out.push((word, what));
+    let mut out: Vec<Filled> = Vec::new();
+    for (word, hole) in words.zip(all) {
+        if !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
+            out.push(Filled { word, what: hole.described(), hole });
         }
     }
     out
@@ -248,7 +259,7 @@ mod tests {
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
         assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER [for each COUNT]");
-        let words: Vec<String> = holes(sentence).into_iter().map(|(word, _)| word).collect();
+        let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
         assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER", "COUNT"]);
     }
 
