@@ -17,7 +17,7 @@ use brimscript::model::purpose_words;
 use brimscript::model::sentence::{Hole, Sentence, Sort, sentences};
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
 use brimscript::model::trie::holds_effects;
-use brimscript::model::wording::{bound, combined, formatted, printed, rule_example, stat_example, takes};
+use brimscript::model::wording::{bound, combined, formatted, printed, rule_example, stat_example, takes, title};
 use brimscript::vocabulary::{Category, Entry, Kind, Rule, Stat, Word};
 
 /// The pages of sentences: file, title, what they are, the categories on them. Every category is on one of them.
@@ -82,36 +82,6 @@ fn folder() -> PathBuf {
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ' '));
     kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
-}
-
-/// The heading over the entries of a category.
-fn title(category: Category) -> &'static str {
-    match category {
-        Category::Effect => "Effects",
-        Category::Moment => "Moments",
-        Category::Condition => "Conditions",
-        Category::Pick => "First words of a selector",
-        Category::Filter => "Words before the noun",
-        Category::Noun => "Nouns",
-        Category::Relation => "Behind the noun",
-        Category::Amount => "Amounts",
-        Category::Count => "What is counted",
-        Category::Thing => "What is held",
-        Category::Place => "Places",
-        Category::Past => "What is ignored",
-        Category::Duration => "How long",
-        Category::Limit => "How often",
-        Category::When => "When it can be used",
-        Category::Cost => "Costs",
-        Category::Modifier => "Modifiers",
-        Category::Replaced => "What is replaced",
-        Category::RuleForm => "Rules",
-        Category::Label => "Labels",
-        Category::Kind => "Kinds of declaration",
-        Category::Member => "Lines",
-        Category::Step => "Steps",
-        Category::Change => "Operations",
-    }
 }
 
 /// The page and the heading of a category.

@@ -7,7 +7,7 @@ use super::names::{Found, stem};
 use super::node::Phrase;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::{Hole, Sort, sentences};
-use super::trie::{Spot, holds_effects};
+use super::trie::{Spot, holds_effects, trie};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -351,9 +351,9 @@ impl Builder<'_> {
         }
     }
 
-    /// A sentence of the vocabulary that goes on from here.
+    /// The sentence most like the line among those that can stand there.
     fn example(&self, miss: &Miss, spot: Spot) -> String {
-        let _ = spot;
+        let there: Vec<&str> = trie(spot).nodes.iter().filter_map(|node| node.done).map(|one| one.entry.id).collect();
         let first = self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]);
         let words: Vec<String> = first
             .iter()
@@ -362,7 +362,8 @@ impl Builder<'_> {
                 _ => None,
             })
             .collect();
-        let best = sentences().iter().max_by_key(|sentence| {
+        let all = sentences().iter().filter(|sentence| there.contains(&sentence.entry.id));
+        let best = all.rev().max_by_key(|sentence| {
             let theirs: Vec<String> = sentence.entry.sentence.split(' ').map(stem).collect();
             words.iter().filter(|word| theirs.contains(word)).count() * 100 / (theirs.len() + 1)
         });

@@ -1,6 +1,6 @@
 //! How an entry, a stat and a rule point are told, in the terminal and in the reference: examples, pages, what they take.
 
-use crate::vocabulary::{Combine, Noun, Rule, RuleType, Stat, Word};
+use crate::vocabulary::{Category, Combine, Noun, Rule, RuleType, Stat, Word};
 
 /// An example in the one way to write it.
 pub fn formatted(example: &str) -> String {
@@ -65,4 +65,34 @@ pub fn rule_example(rule: Rule) -> String {
         RuleType::Choice(words) => words.first().copied().unwrap_or("yes"),
     };
     format!("rules \"Figures\" {{\n  {} is {figure}\n}}", rule.words())
+}
+
+/// What the entries of a category are.
+pub fn title(category: Category) -> &'static str {
+    match category {
+        Category::Effect => "Effects",
+        Category::Moment => "Moments",
+        Category::Condition => "Conditions",
+        Category::Pick => "First words of a selector",
+        Category::Filter => "Words before the noun",
+        Category::Noun => "Nouns",
+        Category::Relation => "Behind the noun",
+        Category::Amount => "Amounts",
+        Category::Count => "What is counted",
+        Category::Thing => "What is held",
+        Category::Place => "Places",
+        Category::Past => "What is ignored",
+        Category::Duration => "How long",
+        Category::Limit => "How often",
+        Category::When => "When it can be used",
+        Category::Cost => "Costs",
+        Category::Modifier => "Modifiers",
+        Category::Replaced => "What is replaced",
+        Category::RuleForm => "Rules",
+        Category::Label => "Labels",
+        Category::Kind => "Kinds of declaration",
+        Category::Member => "Lines",
+        Category::Step => "Steps",
+        Category::Change => "Operations",
+    }
 }

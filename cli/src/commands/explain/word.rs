@@ -167,3 +167,28 @@ fn document(topic: &Topic) -> serde_json::Value {
         Topic::Rule(rule) => json!({ "id": topic.id(), "words": rule.words(), "meaning": rule.meaning() }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brimscript::model::topics::every;
+
+    #[test]
+    fn everything_is_told_in_full() {
+        for topic in every() {
+            let text = in_full(&topic);
+            let id = topic.id();
+            match topic {
+                Topic::Category(category) => {
+                    assert!(category.entries().iter().all(|entry| text.contains(entry.id)), "{id}");
+                }
+                Topic::Entry(sentence) => {
+                    assert!(text.starts_with(&format!("{id}\n")), "{id}");
+                    assert!(text.contains("\nFor example:\n") && text.contains("\nPrinted: "), "{id}:\n{text}");
+                    assert!(holes(sentence).iter().all(|hole| text.contains(&hole.what)), "{id}:\n{text}");
+                }
+                Topic::Stat(_) | Topic::Rule(_) => assert!(text.contains("\nFor example:\n"), "{id}:\n{text}"),
+            }
+        }
+    }
+}
