@@ -22,6 +22,7 @@ pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;
+pub(crate) mod threads;
 pub mod topics;
 pub mod trie;
 #[cfg(test)]

@@ -119,7 +119,7 @@ impl<'a> Machine<'a> {
         self.in_play().shields.iter().filter_map(|at| program.shields.get(place(*at)))
     }
 
-    fn look(&self) -> InPlay {
+    pub(super) fn look(&self) -> InPlay {
         let mut found = InPlay { models: self.look_at_models(), ..InPlay::default() };
         self.look_at_table(&mut found);
         self.look_at_enemies(&mut found);
