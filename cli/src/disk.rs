@@ -108,6 +108,15 @@ pub fn replace(path: &str, text: &str) -> io::Result<()> {
     written
 }
 
+/// Writes a file that is not there yet, and the folder it is in.
+pub fn create(path: &str, text: &str) -> io::Result<()> {
+    let path = Path::new(path);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    File::create_new(path)?.write_all(text.as_bytes())
+}
+
 fn write_new(path: &Path, text: &str, rights: fs::Permissions) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(text.as_bytes())?;

@@ -134,3 +134,14 @@ fn every_example_reads_back_as_its_entry() {
 fn every_category_has_entries() {
     assert!(Category::ALL.iter().all(|category| !category.entries().is_empty()));
 }
+
+/// `brim explain` and the reference show examples for stats and rule points too, made from their words.
+#[test]
+fn examples_of_stats_and_rule_points_can_be_read() {
+    use super::wording::{rule_example, stat_example};
+    use crate::vocabulary::{Rule, Stat};
+    let sheets = Stat::ALL.iter().map(|stat| format!("item \"Ex\" {{\n{}\n}}\n", stat_example(*stat)));
+    for text in sheets.chain(Rule::ALL.iter().map(|rule| rule_example(*rule))) {
+        assert_eq!(read(&text).1, Vec::<String>::new(), "{text}");
+    }
+}

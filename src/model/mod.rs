@@ -27,6 +27,7 @@ pub mod topics;
 pub mod trie;
 #[cfg(test)]
 mod trie_tests;
+pub mod wording;
 
 pub use build::{Declaration, Model, build};
 pub use fill::purpose_words;

@@ -5,6 +5,7 @@ mod explain;
 mod fmt;
 mod game;
 mod ir;
+mod new;
 mod play;
 mod replay;
 mod sim;
@@ -33,7 +34,9 @@ pub enum Command {
     Test(test::Args),
     /// List the lowered program of a card or an enemy
     Ir(ir::Args),
-    /// Tell more about a code such as B0101
+    /// Write a file to begin with: a pack, an enemy, a card, a mission
+    New(new::Args),
+    /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
 
@@ -47,6 +50,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
