@@ -26,7 +26,9 @@ impl Pen<'_> {
     fn written(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> Clause {
         let Some((head, tail)) = text.split_once("{body") else {
             let text = match phrase.word {
-                Word::Effect(_) | Word::RuleForm(_) | Word::Step(_) => self.fill(text, phrase, subject),
+                Word::Effect(_) | Word::RuleForm(_) | Word::Step(_) => {
+                    self.fill(text, phrase, subject).trim_end().to_owned()
+                }
                 _ => self.phrase(phrase),
             };
             let under = phrase.body.iter().flat_map(|line| indented(self.sentences(line))).collect();
@@ -36,9 +38,13 @@ impl Pen<'_> {
         let head = self.fill(head, phrase, subject);
         if form.starts_with('~') {
             let changes: Vec<String> = phrase.body.iter().map(|line| self.phrase(line)).collect();
-            return Clause { text: format!("{head}{}{}", joined(&changes, form == "~gets"), self.fill(rest, phrase, None)), under: Vec::new() };
+            return Clause {
+                text: format!("{head}{}{}", joined(&changes, form == "~gets"), self.fill(rest, phrase, None)),
+                under: Vec::new(),
+            };
         }
-        let it = sole(phrase).filter(|who| phrase.body.first().is_some_and(|first| speaks_of(first, who))).map(|_| "it");
+        let it =
+            sole(phrase).filter(|who| phrase.body.first().is_some_and(|first| speaks_of(first, who))).map(|_| "it");
         self.with(&head, &phrase.body, form == "^", it)
     }
 
@@ -186,7 +192,7 @@ fn plain(effect: &Phrase) -> bool {
 
 /// True where its English begins with who does it.
 fn leads(effect: &Phrase) -> bool {
-    english(effect.word).starts_with("{who} ")
+    ["{who} ", "{who:"].iter().any(|who| english(effect.word).starts_with(who))
 }
 
 /// Two selectors that point at one and the same.

@@ -13,7 +13,7 @@ impl Pen<'_> {
     pub(super) fn phrase(&self, phrase: &Phrase) -> String {
         match phrase.word {
             Word::Condition(Condition::Not) => self.negated(phrase.phrase("condition")),
-            word => self.fill(english(word), phrase, None),
+            word => self.fill(english(word), phrase, None).trim_end().to_owned(),
         }
     }
 
@@ -117,7 +117,7 @@ impl Pen<'_> {
             Value::Money(n) => format!("${n}"),
             Value::Text(text) => text.clone(),
             Value::Name(id) => self.named(*id, Form::Plain),
-            Value::Names(ids) => listed(&ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>()),
+            Value::Names(ids) => ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>().join(", "),
             Value::Abilities(list) => {
                 let one = |(id, number): &(DeclId, Option<i32>)| match number {
                     Some(number) => format!("{} {number}", self.model.name(*id)),
@@ -159,7 +159,9 @@ impl Pen<'_> {
     /// Several of what is counted: `the number of Heroes`.
     fn several(&self, count: &Phrase) -> String {
         match (count.word, count.selector("who")) {
-            (Word::Count(Count::Which), Some(who)) if who.noun == NounRef::Noun(Noun::Group) => "models of this group".to_owned(),
+            (Word::Count(Count::Which), Some(who)) if who.noun == NounRef::Noun(Noun::Group) => {
+                "models of this group".to_owned()
+            }
             (Word::Count(Count::Which), Some(who)) if who.pick == Pick::Each => self.picked(who, true),
             (Word::Count(Count::Heroes | Count::Enemies), _) => plural(&self.phrase(count)),
             _ => self.phrase(count),
@@ -227,7 +229,11 @@ fn choice(word: Word, hole: &str, place: u8) -> String {
     let words = sentence.and_then(|sentence| {
         find(&sentence.path, hole).or_else(|| sentence.tail.iter().find_map(|clause| find(clause, hole)))
     });
-    words.and_then(|words| words.get(usize::from(place))).map_or_else(String::new, |words| (*words).to_owned())
+    let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
+    match words.strip_prefix("at end of ") {
+        Some(span) => format!("at the end of the {span}"),
+        None => words.replace("on ko", "when KO'd").replace("enemies", "Enemies"),
+    }
 }
 
 fn size_word(size: Size) -> &'static str {

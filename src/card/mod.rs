@@ -7,8 +7,6 @@ mod clause;
 mod holes;
 mod sheet;
 mod template;
-#[cfg(test)]
-mod tests;
 
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Model};

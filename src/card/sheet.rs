@@ -70,7 +70,8 @@ impl Pen<'_> {
 
 /// A figure of the sheet.
 fn figure(line: &Phrase) -> bool {
-    let members = [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
+    let members =
+        [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
     let changes = [Change::Set, Change::Raise];
     members.map(Word::Member).contains(&line.word) || changes.map(Word::Change).contains(&line.word)
 }

@@ -11,10 +11,10 @@ table! {
         => "{who} takes {n|Wound|Wounds}[ {past}][ for each {per}]";
     TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
-        => "{who} takes {n|Hit|Hits}[ of {each} Damage][ {past}][ for each {per}]";
+        => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ {past}][ for each {per}]";
     TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
-        => "{who} takes {n|Horror Hit|Horror Hits}[ of {each} Sanity Damage][ {past}][ for each {per}]";
+        => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ {past}][ for each {per}]";
     TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [{past:past}] [for each {per:count}]" Nothing [] []
         "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
         => "{who} takes {n|Corruption Hit|Corruption Hits}[ {past}][ for each {per}]";
@@ -90,16 +90,16 @@ table! {
         => "{who} has {what} from now on";
     Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
         "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
-        => "{who} makes a Ranged Attack with Range {range}, Shots {shots}[ and Damage {damage}] against {whom}";
+        => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
     MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
         "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
-        => "{who} makes a Melee Attack with Combat {combat}[ and Damage {damage}] against {whom}";
+        => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" "{who:hero} makes a free attack , range {range:amount} , shots {shots:amount} [, to hit {reach:reach}] [, damage {damage:signed}] [, {anyone:anyone}]" Nothing [] []
         "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
-        => "{who} makes a Free Attack with Range {range} and Shots {shots}[, using {reach^} To Hit][, with {damage} Damage][, {anyone}]";
+        => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {damage} Damage])[, {anyone}]";
     FreeMelee "effect.free-melee" "{who:hero} makes a free melee attack , combat {combat:amount} [, damage {damage:signed}]" Nothing [] []
         "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
-        => "{who} makes a melee Free Attack with Combat {combat}[ and {damage} Damage]";
+        => "{who} makes a melee Free Attack (Combat {combat}[, {damage} Damage])";
     Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
         => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";

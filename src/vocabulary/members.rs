@@ -134,7 +134,7 @@ table! {
         => "Starts with: {list}";
     Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
-        => "Starts with one of: {list}";
+        => "Starting Upgrades, one of them chosen: {list}";
     StartsHolding "member.starts-holding" "starts holding {n:amount} {what:name(token)}" Nothing [] [Class]
         "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
@@ -276,10 +276,10 @@ table! {
 
     When "rule.when" "when {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
         "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
-        => "[{limit}, ]when {moment}[ if {condition}], {body}";
+        => "[{limit}, ]when {moment}[, if {condition}], {body}";
     At "rule.at" "at {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
-        => "[{limit}, ]at {moment}[ if {condition}], {body}";
+        => "[{limit}, ]at {moment}[, if {condition}], {body}";
     Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
         "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";

@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod sim;
 mod test;
+mod text;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -33,6 +34,8 @@ pub enum Command {
     Test(test::Args),
     /// List the lowered program of a card or an enemy
     Ir(ir::Args),
+    /// Read a card back to you in words, generated from its rules
+    Text(text::Args),
     /// Tell more about a code such as B0101
     Explain(explain::Args),
 }
@@ -47,6 +50,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::Text(args) => text::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
