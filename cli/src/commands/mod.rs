@@ -10,6 +10,7 @@ mod play;
 mod replay;
 mod sim;
 mod test;
+mod text;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
@@ -36,6 +37,8 @@ pub enum Command {
     Ir(ir::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Read a card back to you in words, generated from its rules
+    Text(text::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
@@ -51,6 +54,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Text(args) => text::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
