@@ -75,6 +75,8 @@ impl Blank {
                 }
             }
         }
+        // Places in the lists have moved.
+        changed.index();
         changed
     }
 

@@ -83,7 +83,7 @@ fn words_and_marks() {
 fn declarations() {
     tells("one thing many times", &"item \"Rock\" { }\n".repeat(25_000), &[Code::PackTooLarge, Code::DuplicateName]);
     let many = |one: &dyn Fn(usize) -> String| {
-        (0..if cfg!(debug_assertions) { 25_000 } else { 100_000 }).map(one).collect::<String>()
+        (0..if cfg!(debug_assertions) { 25_000 } else { 60_000 }).map(one).collect::<String>()
     };
     tells("scenarios", &many(&|at| format!("scenario \"S{at}\" {{ }}\n")), &[Code::PackTooLarge]);
     tells("things", &many(&|at| format!("item \"T{at}\" {{ }}\n")), &[Code::PackTooLarge]);

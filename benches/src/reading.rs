@@ -57,6 +57,10 @@ pub fn reading(count: usize, rounds: usize, whole: bool) -> Result<Reading, Stri
     ];
     if whole {
         contestants.push(brim(
+            "brim model: load, parse, read every line",
+            Box::new(|| brimscript::model::build(&load(&files, &paths)).0.decls.len()),
+        ));
+        contestants.push(brim(
             "brim check: load, parse, model, lints",
             Box::new(|| {
                 let checked = check(&load(&files, &paths));

@@ -144,7 +144,11 @@ fn a_code_is_explained() {
     assert_eq!((&document["schema"], &document["code"]), (&"brim.explain/1".into(), &"B0101".into()));
     let run = brim(&folder, &["explain", "B0110x"]);
     assert!(run.code == 2 && run.stderr.contains("did you mean B0110"), "{run:?}");
-    assert!(brim(&folder, &["explain"]).stdout.contains("B0799  a fault of the tool itself"));
+    assert!(brim(&folder, &["explain", "codes"]).stdout.contains("B0799  a fault of the tool itself"));
+    let run = brim(&folder, &["explain"]);
+    assert!(run.stdout.contains("  effect ") && run.stdout.contains("  rule-point "), "{run:?}");
+    let run = brim(&folder, &["explain", "takes wonds"]);
+    assert!(run.code == 2 && run.stderr.contains("did you mean"), "{run:?}");
 }
 
 #[test]

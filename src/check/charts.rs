@@ -107,7 +107,7 @@ fn rows(
         .body
         .iter()
         .filter_map(|label| match (label.word, label.get("face")) {
-            (Word::Label(Label::Result), Some(Value::Face(low, high))) => {
+            (Word::Label(Label::Result | Label::EliteRow), Some(Value::Face(low, high))) => {
                 Some(Row { label, results: Some((*low, *high)) })
             }
             (Word::Label(Label::Otherwise), _) => Some(Row { label, results: None }),

@@ -1,10 +1,11 @@
 //! Names that differ by one letter.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use super::context::Context;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::game::chance::mix;
 use crate::model::names::slug;
 use crate::vocabulary::Kind;
 
@@ -15,14 +16,14 @@ const MOST: usize = 8;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let names = &context.model.names;
     // Two names one letter apart are alike once a letter is taken out of one of them or of both.
-    let mut alike: BTreeMap<(Kind, String), Vec<usize>> = BTreeMap::new();
+    let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
     for (at, named) in names.all.iter().enumerate().filter(|(_, named)| named.kind != Kind::Scenario) {
         let name = slug(&named.name);
         let Some(decl) = context.model.decls.get(at) else { continue };
         let shorter = shorter(&name);
         let candidates: BTreeSet<usize> = shorter
             .iter()
-            .filter_map(|key| alike.get(&(named.kind, key.clone())))
+            .filter_map(|key| alike.get(&(named.kind, *key)))
             .flat_map(|all| all.iter().copied())
             .collect();
         let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
@@ -47,15 +48,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A name, and what is left of it with any one letter taken out; nothing for names too short or too long to judge.
-fn shorter(name: &str) -> BTreeSet<String> {
-    let letters: Vec<char> = name.chars().collect();
+/// A number for a name, and one for what is left of it with any one letter taken out; nothing for names too short or too long to
+/// judge. Two names may share a number by chance: whoever finds them looks again.
+fn shorter(name: &str) -> Vec<u64> {
+    let letters: Vec<u64> = name.chars().map(u64::from).collect();
     if !(6..=60).contains(&letters.len()) {
-        return BTreeSet::new();
+        return Vec::new();
     }
-    let without =
-        |out: usize| letters.iter().enumerate().filter(|(at, _)| *at != out).map(|(_, letter)| *letter).collect();
-    (0..letters.len()).map(without).chain([name.to_owned()]).collect()
+    let number = |out: usize| {
+        let left = letters.iter().enumerate().filter(|(at, _)| *at != out);
+        left.fold(0_u64, |number, (_, letter)| mix(number, *letter))
+    };
+    let mut all: Vec<u64> = (0..=letters.len()).map(number).collect();
+    // Which of two equal letters is taken out makes no difference.
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// True where one letter more, less or other, or two changed about, makes one name of the other. Numbers do not count:

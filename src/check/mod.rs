@@ -33,6 +33,7 @@ pub use named::{Apart, named};
 pub use scenarios::ledger;
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::model::threads::each;
 use crate::model::{Model, build};
 use crate::pack::{Loaded, Pack};
 use crate::vocabulary::{Kind, Member};
@@ -119,14 +120,20 @@ pub fn check(loaded: &Loaded) -> Checked {
     let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
     let whole = diagnostics.iter().chain(&loaded.diagnostics).find(wrong).is_none();
     let context = Context { model: &model, loaded, whole };
-    for lint in LINTS {
-        lint(&context, &mut diagnostics);
-    }
+    let found = each(LINTS, context.model.decls.len() < LITTLE, |lint| {
+        let mut found = Vec::new();
+        lint(&context, &mut found);
+        found
+    });
+    diagnostics.extend(found.into_iter().flatten());
     allow::apply(&context, &mut diagnostics);
     std::mem::take(&mut model.untold).close(&mut diagnostics);
     diagnostics.sort_by_key(|found| found.place);
     Checked { model, diagnostics, packs }
 }
+
+/// Fewer declarations than this are looked at on one thread.
+const LITTLE: usize = 500;
 
 /// A lint: it looks at what the packs declare and tells what it finds.
 type Lint = fn(&Context, &mut Vec<Diagnostic>);

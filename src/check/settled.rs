@@ -1,5 +1,7 @@
 //! Rule points: each is settled by one thing, with an answer of its kind.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::context::{Context, listed};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -12,10 +14,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         answers(context, decl, out);
         decl.walk(&mut |phrase| asked(context, decl, phrase, out));
     }
-    let mut any = None;
+    let mut all: BTreeMap<Rule, Vec<(&Declaration, Place)>> = BTreeMap::new();
+    for decl in context.decls() {
+        for (rule, place) in settles(decl) {
+            let found = all.entry(rule).or_default();
+            if found.last().is_none_or(|(last, _)| last.id != decl.id) {
+                found.push((decl, place));
+            }
+        }
+    }
     for rule in Rule::ALL {
-        let settled: Vec<(&Declaration, Place)> = context.decls().filter_map(|decl| settles(decl, *rule)).collect();
-        any = any.or(settled.first().copied());
+        let Some(settled) = all.get(rule) else { continue };
         let Some(((first, earlier), (decl, place))) = settled.first().copied().zip(settled.get(1).copied()) else {
             continue;
         };
@@ -29,12 +38,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     missing(context, out);
 }
 
-/// Where a declaration settles a rule point.
-fn settles(decl: &Declaration, rule: Rule) -> Option<(&Declaration, Place)> {
-    let wanted = Some(&Value::Rule(rule));
-    let line =
-        decl.members(Member::RuleIs).chain(decl.members(Member::Settles)).find(|line| line.get("rule") == wanted)?;
-    Some((decl, line.place))
+/// The rule points that a declaration settles, and where.
+fn settles(decl: &Declaration) -> impl Iterator<Item = (Rule, Place)> {
+    let lines = decl.members(Member::RuleIs).chain(decl.members(Member::Settles));
+    lines.filter_map(|line| match line.get("rule") {
+        Some(Value::Rule(rule)) => Some((*rule, line.place)),
+        _ => None,
+    })
 }
 
 /// Rule points that nothing settles: told once, where the pack with the rules declares the others.
@@ -46,8 +56,8 @@ fn missing(context: &Context, out: &mut Vec<Diagnostic>) {
     let founds = |decl: &&Declaration| context.pack(decl).is_some_and(|pack| pack.manifest.requires.is_empty());
     let mut rules = context.model.of_kind(Kind::Rules).filter(founds);
     let Some(home) = rules.find(|decl| decl.member(Member::RuleIs).is_some()) else { return };
-    for rule in Rule::ALL.iter().filter(|rule| !context.model.decls.iter().any(|decl| settles(decl, **rule).is_some()))
-    {
+    let settled: BTreeSet<Rule> = context.model.decls.iter().flat_map(settles).map(|(rule, _)| rule).collect();
+    for rule in Rule::ALL.iter().filter(|rule| !settled.contains(rule)) {
         let figure = match rule.answer() {
             RuleType::Number => "1",
             RuleType::Dice => "D6",

@@ -115,6 +115,19 @@ pub enum Window {
     Any,
 }
 
+/// A row of an Elite chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EliteRow {
+    /// Its place in the chart, which stands for the ability on the table.
+    pub row: u8,
+    /// The lowest result of the D6 that it answers.
+    pub low: i32,
+    /// The highest.
+    pub high: i32,
+    /// It can be gained again.
+    pub again: bool,
+}
+
 /// What the rules may ask of the content and of the players. The interpreter implements it.
 pub trait Engine {
     /// The table as it is.
@@ -204,8 +217,8 @@ pub trait Engine {
         self.table().fingerprint(ids)
     }
 
-    /// The number of rows on an enemy type's Elite chart.
-    fn elite_rows(&self, kind: DeclId) -> u8;
+    /// The rows of an enemy type's Elite chart, on the side of its sheet that is used.
+    fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow>;
 
     /// What an option would do, as far as its text can be read ahead of time. A player may go by it; no rule does.
     fn hint(&self, _choice: &Choice) -> Hint {

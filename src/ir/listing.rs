@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::program::{Arg, NounArg, Printed, Program};
+use super::program::{Arg, Face, NounArg, Printed, Program};
 use crate::game::ids::{DeclId, OpId};
 use crate::model::StatKey;
 use crate::vocabulary::Word;
@@ -17,22 +17,31 @@ pub fn listing(program: &Program, id: DeclId) -> String {
         let names: Vec<&str> = decl.keywords.iter().map(|id| program.name(*id)).collect();
         let _ = writeln!(out, "  keywords {}", names.join(", "));
     }
-    for (title, sheet) in [("sheet", &decl.printed), ("brutal", &decl.brutal)] {
-        for (key, printed) in sheet {
-            let value = match printed {
-                Printed::Int(n) => n.to_string(),
-                Printed::Dice(dice) => dice.to_string(),
-                Printed::Op(op) => format!("%{}", op.0),
-            };
-            let _ = writeln!(out, "  {title} {} = {value}", stat_words(program, *key));
-        }
+    let brutal = decl.brutal.iter().flat_map(|brutal| &brutal.printed);
+    let differs = brutal.filter(|(key, printed)| decl.printed.get(key) != Some(printed));
+    let sheets = decl.printed.iter().map(|figure| ("sheet", figure)).chain(differs.map(|figure| ("brutal", figure)));
+    for (title, (key, printed)) in sheets {
+        let value = match printed {
+            Printed::Int(n) => n.to_string(),
+            Printed::Dice(dice) => dice.to_string(),
+            Printed::Op(op) => format!("%{}", op.0),
+        };
+        let _ = writeln!(out, "  {title} {} = {value}", stat_words(program, *key));
     }
     for (ability, number) in &decl.abilities {
         let number = number.map_or_else(String::new, |number| format!(" {number}"));
         let _ = writeln!(out, "  ability {}{number}", program.name(*ability));
     }
     for (at, row) in decl.elite.iter().enumerate() {
-        let _ = writeln!(out, "  elite {at}: {}-{} \"{}\"", row.low, row.high, row.name);
+        let _ = writeln!(
+            out,
+            "  elite {at}: {}-{} \"{}\"{}{}",
+            row.low,
+            row.high,
+            row.name,
+            if row.again { " again" } else { "" },
+            on(row.on)
+        );
     }
     for at in decl.ops.0..decl.ops.1 {
         let Some(op) = program.op(OpId(at)) else { continue };
@@ -50,18 +59,33 @@ pub fn listing(program: &Program, id: DeclId) -> String {
     for (title, all) in [("on", &program.triggers), ("instead", &program.replacements)] {
         for (event, rules) in all {
             for rule in rules.iter().filter(|rule| rule.decl == id) {
-                let _ = writeln!(out, "  {title} {event:?} -> %{} ({:?})", rule.op.0, rule.side);
+                let _ = writeln!(out, "  {title} {event:?} -> %{} ({:?}){}", rule.op.0, rule.side, on(rule.on));
             }
         }
     }
     for (key, all) in &program.standing {
         for standing in all.iter().filter(|standing| standing.rule.decl == id) {
             let stat = stat_words(program, *key);
-            let _ =
-                writeln!(out, "  stands {stat} {:?} -> %{} ({:?})", standing.change, standing.op.0, standing.rule.side);
+            let _ = writeln!(
+                out,
+                "  stands {stat} {:?} -> %{} ({:?}){}",
+                standing.change,
+                standing.op.0,
+                standing.rule.side,
+                on(standing.rule.on)
+            );
         }
     }
     out
+}
+
+/// The side of a sheet that something stands on alone.
+fn on(face: Face) -> &'static str {
+    match face {
+        Face::Both => "",
+        Face::Normal => " on the normal side",
+        Face::Brutal => " on the Brutal side",
+    }
 }
 
 /// A stat in words.

@@ -1,18 +1,21 @@
 //! Model in, program out.
 
+use std::collections::BTreeMap;
+
 use crate::game::chance::hash64;
-use crate::game::engine::ChartRole;
+use crate::game::engine::{ChartRole, Size};
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
-    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
+    Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
+use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
-    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0) };
+    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0), on: Face::Both };
     for decl in model.sheets() {
         lowering.decl(decl);
     }
@@ -21,10 +24,20 @@ pub fn lower(model: &Model) -> Program {
     lowering.program
 }
 
+/// One side of a sheet, to be filled.
+struct SideOf<'a> {
+    keywords: &'a mut Vec<DeclId>,
+    size: &'a mut Size,
+    printed: &'a mut BTreeMap<StatKey, Printed>,
+    abilities: &'a mut Vec<(DeclId, Option<i32>)>,
+}
+
 struct Lowering<'a> {
     model: &'a Model,
     program: Program,
     decl: DeclId,
+    /// The sides of the sheet that the line under way stands on.
+    on: Face,
 }
 
 impl Lowering<'_> {
@@ -40,8 +53,20 @@ impl Lowering<'_> {
             ..Decl::default()
         };
         let mut reveal = Vec::new();
-        for line in &decl.body {
-            self.line(line, &mut out, &mut reveal);
+        match two_sided(decl) {
+            None => decl.body.iter().for_each(|line| self.line(line, &mut out, &mut reveal)),
+            Some(lines) => {
+                out.brutal = Some(BrutalSide::default());
+                for TwoSided { line, normal, brutal } in &lines {
+                    self.on = match (normal, brutal) {
+                        (true, false) => Face::Normal,
+                        (false, true) => Face::Brutal,
+                        _ => Face::Both,
+                    };
+                    self.line(line, &mut out, &mut reveal);
+                }
+                self.on = Face::Both;
+            }
         }
         out.on_reveal = reveal;
         let to = self.program.ops.len();
@@ -55,7 +80,7 @@ impl Lowering<'_> {
 
     fn line(&mut self, line: &Phrase, out: &mut Decl, reveal: &mut Vec<OpId>) {
         match line.word {
-            Word::Member(member) => self.member(member, line, out, Side::Whole),
+            Word::Member(member) => self.member(member, line, out),
             Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, Side::Whole, None, &[]),
             Word::Effect(_) => {
                 let op = self.phrase(line);
@@ -68,22 +93,22 @@ impl Lowering<'_> {
         }
     }
 
-    fn member(&mut self, member: Member, line: &Phrase, out: &mut Decl, side: Side) {
+    fn member(&mut self, member: Member, line: &Phrase, out: &mut Decl) {
         match member {
             Member::Keywords => {
                 if let Some(Value::Names(names)) = line.get("list") {
-                    out.keywords.extend(names);
+                    self.sides(out, |side| side.keywords.extend(names));
                 }
             }
             Member::Size => {
                 if let Some(Value::Size(size)) = line.get("size") {
-                    out.size = *size;
+                    self.sides(out, |side| *side.size = *size);
                 }
             }
-            Member::Printed => self.printed(line, out, side),
+            Member::Printed => self.printed(line, out),
             Member::Abilities => {
                 if let Some(Value::Abilities(list)) = line.get("list") {
-                    out.abilities.extend(list.iter().copied());
+                    self.sides(out, |side| side.abilities.extend(list.iter().copied()));
                 }
             }
             Member::OwnAbility => {
@@ -93,19 +118,7 @@ impl Lowering<'_> {
                     self.rule(rule, Side::Own(place), None, &[]);
                 }
             }
-            Member::Elite => {
-                for row in &line.body {
-                    self.elite_row(row, out);
-                }
-            }
-            Member::Brutal => {
-                for line in &line.body {
-                    match line.word {
-                        Word::Member(member) => self.member(member, line, out, Side::Brutal),
-                        _ => self.rule(line, Side::Brutal, None, &[]),
-                    }
-                }
-            }
+            Member::Elite => line.body.iter().for_each(|row| self.elite_row(row, out)),
             Member::ChartRole => {
                 let role = match line.get("role") {
                     Some(Value::Choice(0)) => ChartRole::Injury,
@@ -140,7 +153,19 @@ impl Lowering<'_> {
         }
     }
 
-    fn printed(&mut self, line: &Phrase, out: &mut Decl, side: Side) {
+    /// Does something to each side of the sheet that the line stands on.
+    fn sides(&self, out: &mut Decl, mut change: impl FnMut(SideOf<'_>)) {
+        let Decl { keywords, size, printed, abilities, brutal, .. } = out;
+        if self.on.shows(false) {
+            change(SideOf { keywords, size, printed, abilities });
+        }
+        if let Some(BrutalSide { keywords, size, printed, abilities }) = brutal.as_mut().filter(|_| self.on.shows(true))
+        {
+            change(SideOf { keywords, size, printed, abilities });
+        }
+    }
+
+    fn printed(&mut self, line: &Phrase, out: &mut Decl) {
         let Some(Value::Stat(key)) = line.get("stat") else { return };
         let key = *key;
         let value = match line.get("to") {
@@ -148,11 +173,11 @@ impl Lowering<'_> {
             Some(Value::Phrase(amount)) => self.figure(amount),
             _ => Printed::Int(0),
         };
-        let sheet = if side == Side::Brutal { &mut out.brutal } else { &mut out.printed };
-        sheet.insert(key, value);
-        if let (StatKey::Stat(Stat::Xp), Some(each)) = (key, line.number("each")) {
-            sheet.insert(StatKey::Stat(Stat::XpEach), Printed::Int(each));
-        }
+        let each = line.number("each").filter(|_| key == StatKey::Stat(Stat::Xp)).map(Printed::Int);
+        self.sides(out, |side| {
+            side.printed.insert(key, value.clone());
+            side.printed.extend(each.clone().map(|each| (StatKey::Stat(Stat::XpEach), each)));
+        });
     }
 
     /// A plain number or dice stand for themselves; anything else is reckoned when it is asked for.
@@ -170,12 +195,22 @@ impl Lowering<'_> {
     }
 
     fn elite_row(&mut self, row: &Phrase, out: &mut Decl) {
+        if row.word == Word::Label(Label::AnyElite) {
+            row.body.iter().for_each(|rule| self.rule(rule, Side::AnyElite, None, &[]));
+            return;
+        }
         let (low, high) = match row.get("face") {
             Some(Value::Face(low, high)) => (*low, *high),
             _ => (1, 6),
         };
         let place = u8::try_from(out.elite.len()).unwrap_or(u8::MAX);
-        out.elite.push(EliteRow { name: row.text("name").unwrap_or("").to_owned(), low, high });
+        out.elite.push(EliteRow {
+            name: row.text("name").unwrap_or("").to_owned(),
+            low,
+            high,
+            again: row.get("again").is_some(),
+            on: self.on,
+        });
         for rule in &row.body {
             self.rule(rule, Side::Elite(place), None, &[]);
         }
@@ -184,7 +219,7 @@ impl Lowering<'_> {
     /// A rule of a declaration: a trigger, a replacement, something to use, or modifiers that stand.
     fn rule(&mut self, rule: &Phrase, side: Side, whom: Option<u32>, conditions: &[OpId]) {
         let op = self.phrase(rule);
-        let at = RuleRef { op, decl: self.decl, side };
+        let at = RuleRef { op, decl: self.decl, side, on: self.on };
         match rule.word {
             Word::RuleForm(RuleForm::When | RuleForm::At) => {
                 if let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) {
@@ -249,7 +284,7 @@ impl Lowering<'_> {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         };
-        let rule = RuleRef { op, decl: self.decl, side };
+        let rule = RuleRef { op, decl: self.decl, side, on: self.on };
         let standing = Standing { op, rule, whom, conditions, change };
         match stat {
             Some(key) => self.program.standing.entry(key).or_default().push(standing),

@@ -15,8 +15,8 @@ pub use events::{moment_event, replaced_event};
 pub use listing::listing;
 pub use lower::lower;
 pub use program::{
-    Arg, Change, Decl, EliteRow, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, Select, Side,
-    Slot, Standing,
+    Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
+    RulingReading, Select, Side, Slot, Standing,
 };
 pub use texts::Texts;
 pub use verify::verify;

@@ -42,8 +42,8 @@ slots!(
     Base "base", Time "time", Shots "shots", Rule "rule", Of "of", Need "need", Moment "moment", Item "item", Do "do",
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
-    Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone",
-    Amount "amount", Rows "rows", Tile "tile",
+    Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
+    Amount "amount", Rows "rows", Tile "tile", Chart "chart",
 );
 
 /// Everything that packs declare, lowered.
@@ -176,6 +176,31 @@ pub struct RuleRef {
     pub decl: DeclId,
     /// The part of the declaration it stands in.
     pub side: Side,
+    /// On which sides of the sheet it stands.
+    pub on: Face,
+}
+
+/// The sides of a sheet that something stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Face {
+    /// On both, or there is but one.
+    #[default]
+    Both,
+    /// On the normal one alone.
+    Normal,
+    /// On the Brutal one alone.
+    Brutal,
+}
+
+impl Face {
+    /// True where it stands on the side that is used.
+    pub fn shows(self, brutal: bool) -> bool {
+        match self {
+            Face::Both => true,
+            Face::Normal => !brutal,
+            Face::Brutal => brutal,
+        }
+    }
 }
 
 /// The part of a declaration that a rule stands in.
@@ -187,8 +212,8 @@ pub enum Side {
     Own(u16),
     /// A row of its Elite chart, by its place.
     Elite(u8),
-    /// Its Brutal side.
-    Brutal,
+    /// What holds as long as the type has any Elite ability.
+    AnyElite,
 }
 
 /// A standing modifier.
@@ -243,9 +268,8 @@ pub struct Decl {
     /// Printed figures, by stat.
     #[serde(with = "as_list")]
     pub printed: BTreeMap<StatKey, Printed>,
-    /// Figures of the Brutal side that differ.
-    #[serde(with = "as_list")]
-    pub brutal: BTreeMap<StatKey, Printed>,
+    /// Its Brutal side, whole.
+    pub brutal: Option<BrutalSide>,
     /// Named abilities, with their numbers.
     pub abilities: Vec<(DeclId, Option<i32>)>,
     /// Abilities of its own, by name.
@@ -282,6 +306,51 @@ pub struct EliteRow {
     pub low: i32,
     /// The highest.
     pub high: i32,
+    /// It can be gained again.
+    pub again: bool,
+    /// The side of the sheet whose chart it stands in.
+    pub on: Face,
+}
+
+/// What stands on the Brutal side of a sheet: figures, keywords and named abilities. Rules and Elite abilities say for
+/// themselves on which side they stand.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct BrutalSide {
+    /// Keywords.
+    pub keywords: Vec<DeclId>,
+    /// The size of its base.
+    pub size: Size,
+    /// Printed figures, by stat.
+    #[serde(with = "as_list")]
+    pub printed: BTreeMap<StatKey, Printed>,
+    /// Named abilities, with their numbers.
+    pub abilities: Vec<(DeclId, Option<i32>)>,
+}
+
+impl Decl {
+    /// The keywords of the side that is used.
+    pub fn keywords_of(&self, brutal: bool) -> &[DeclId] {
+        self.side(brutal).map_or(&self.keywords, |side| &side.keywords)
+    }
+
+    /// The size of the side that is used.
+    pub fn size_of(&self, brutal: bool) -> Size {
+        self.side(brutal).map_or(self.size, |side| side.size)
+    }
+
+    /// The named abilities of the side that is used.
+    pub fn abilities_of(&self, brutal: bool) -> &[(DeclId, Option<i32>)] {
+        self.side(brutal).map_or(&self.abilities, |side| &side.abilities)
+    }
+
+    /// A figure of the side that is used.
+    pub fn figure_of(&self, brutal: bool, key: StatKey) -> Option<&Printed> {
+        self.side(brutal).map_or(&self.printed, |side| &side.printed).get(&key)
+    }
+
+    fn side(&self, brutal: bool) -> Option<&BrutalSide> {
+        self.brutal.as_ref().filter(|_| brutal)
+    }
 }
 
 /// The figures of the rules and the readings of the rulings.
@@ -390,6 +459,14 @@ impl Op {
         match self.arg(slot) {
             Some(Arg::Decl(id)) => Some(*id),
             _ => None,
+        }
+    }
+
+    /// The declarations in a hole.
+    pub fn decls_in(&self, slot: Slot) -> &[DeclId] {
+        match self.arg(slot) {
+            Some(Arg::Decls(ids)) => ids,
+            _ => &[],
         }
     }
 

@@ -10,11 +10,12 @@ use super::node::{Phrase, Value};
 use super::patch::{Played, play};
 use super::read::{Miss, Reader};
 use super::remarks::Remark;
+use super::threads;
 use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
-use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Label, Member, RuleForm, Under, Word};
+use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.
 #[derive(Clone, Debug, Default)]
@@ -101,6 +102,9 @@ impl Declaration {
     }
 }
 
+/// Less text than this, in bytes, is read on one thread.
+const LITTLE: usize = 64 * 1024;
+
 /// One parsed file of a pack.
 pub(super) struct Text {
     pub(super) pack: usize,
@@ -114,21 +118,25 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let mut texts = Vec::new();
     let mut comments = Vec::new();
     let mut untold = Untold::default();
-    for (pack, loaded_pack) in loaded.packs.iter().enumerate() {
-        for file in &loaded_pack.files {
-            let Some(source) = loaded.sources.get(*file) else { continue };
-            let tree = brim_grammar::parse(source.text());
-            diagnostics.extend(form::form(*file, source, &tree));
-            untold.add(*file, tree.problems.len().saturating_sub(MAX_FINDINGS));
-            super::remarks::collect(*file, &tree.items, &mut comments);
-            texts.push(Text { pack, file: *file, tree });
-        }
-    }
-    for file in loaded.held.iter().flat_map(|held| &held.files) {
-        if let Some(source) = loaded.sources.get(*file) {
-            let tree = brim_grammar::parse(source.text());
-            diagnostics.extend(form::form(*file, source, &tree));
-            untold.add(*file, tree.problems.len().saturating_sub(MAX_FINDINGS));
+    let sound =
+        loaded.packs.iter().enumerate().flat_map(|(at, pack)| pack.files.iter().map(move |file| (Some(at), *file)));
+    let held = loaded.held.iter().flat_map(|held| held.files.iter().map(|file| (None, *file)));
+    let files: Vec<(Option<usize>, FileId)> = sound.chain(held).collect();
+    let bytes: usize = files.iter().map(|(_, file)| loaded.sources.text(*file).len()).sum();
+    let little = bytes < LITTLE;
+    let parsed = threads::each(&files, little, |(_, file)| {
+        let source = loaded.sources.get(*file)?;
+        let tree = brim_grammar::parse(source.text());
+        let found = form::form(*file, source, &tree);
+        Some((tree, found))
+    });
+    for ((pack, file), parsed) in files.into_iter().zip(parsed) {
+        let Some((tree, found)) = parsed else { continue };
+        diagnostics.extend(found);
+        untold.add(file, tree.problems.len().saturating_sub(MAX_FINDINGS));
+        if let Some(pack) = pack {
+            super::remarks::collect(file, &tree.items, &mut comments);
+            texts.push(Text { pack, file, tree });
         }
     }
     let mut names = Names::default();
@@ -142,20 +150,49 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     }
     misshapen.sort_unstable();
     let mut model = Model { names, comments, ..Model::default() };
-    let mut rooms: BTreeMap<FileId, usize> = BTreeMap::new();
+    let by_text: Vec<&[Head]> = heads.chunk_by(|one, other| one.text == other.text).collect();
+    let read = threads::each(&by_text, little, |heads| read_text(heads, &texts, &model.names, &misshapen, loaded));
+    for (heads, read) in by_text.iter().zip(read) {
+        untold.add(read.file, read.untold);
+        diagnostics.extend(read.diagnostics);
+        for (head, decl) in heads.iter().zip(read.decls) {
+            match head.id {
+                Some(_) => model.decls.push(decl),
+                None => model.patches.push(decl),
+            }
+        }
+    }
+    model.untold = untold;
+    model.played = play(&model);
+    (model, diagnostics)
+}
+
+/// What was read of one file.
+#[derive(Default)]
+struct Read {
+    file: FileId,
+    decls: Vec<Declaration>,
+    diagnostics: Vec<Diagnostic>,
+    untold: usize,
+}
+
+/// Reads the declarations of one file.
+fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place], loaded: &Loaded) -> Read {
+    let mut read = Read::default();
+    let Some(text) = heads.first().and_then(|head| texts.get(head.text)) else { return read };
+    read.file = text.file;
+    let mut room = MAX_FINDINGS;
     for head in heads {
-        let Some(text) = texts.get(head.text) else { continue };
-        let room = rooms.entry(text.file).or_insert(MAX_FINDINGS);
         let mut builder = Builder {
-            reader: Reader::new(&model.names, text.pack, text.file),
+            reader: Reader::new(names, text.pack, text.file),
             diagnostics: Vec::new(),
-            room: *room,
+            room,
             untold: 0,
             kind: head.kind,
             made: false,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
         };
-        let mut decl = builder.declaration(&head, text);
+        let mut decl = builder.declaration(head, text);
         let span = head.statement.span;
         let at = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.start));
         decl.broken = misshapen
@@ -164,24 +201,19 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
         let broken = builder.untold > 0 || builder.diagnostics.iter().any(wrong);
         let subject = builder.subject.clone();
-        *room = builder.room;
-        untold.add(text.file, builder.untold);
-        diagnostics.append(&mut builder.diagnostics);
+        room = builder.room;
+        read.untold += builder.untold;
+        read.diagnostics.append(&mut builder.diagnostics);
         if broken {
             decl.broken = true;
         } else {
-            let before = diagnostics.len();
-            super::bind::check(&decl, &model.names, subject.as_deref(), &mut diagnostics);
-            decl.broken |= diagnostics.len() > before;
+            let before = read.diagnostics.len();
+            super::bind::check(&decl, names, subject.as_deref(), &mut read.diagnostics);
+            decl.broken |= read.diagnostics.len() > before;
         }
-        match head.id {
-            Some(_) => model.decls.push(decl),
-            None => model.patches.push(decl),
-        }
+        read.decls.push(decl);
     }
-    model.untold = untold;
-    model.played = play(&model);
-    (model, diagnostics)
+    read
 }
 
 /// Which packs each pack can speak of: itself, what it needs, and what those need.
@@ -241,7 +273,7 @@ impl<'a> Builder<'a> {
         if let Some(what) = phrase.name("what").and_then(|what| self.reader.names.get(what)) {
             self.kind = what.kind;
         }
-        let body = self.body(&statement.body, under, false);
+        let body = self.body(&statement.body, under);
         Declaration {
             id: head.id.unwrap_or_default(),
             kind: head.kind,
@@ -277,12 +309,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads what stands under a statement.
-    fn body(&mut self, body: &'a Body, under: Under, elite: bool) -> Vec<Phrase> {
+    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Phrase> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
         let mut after_if = false;
         for statement in body.statements() {
-            let read = self.statement(statement, spot, elite);
+            let read = self.statement(statement, spot);
             let so_far = std::mem::replace(&mut after_if, read.is_none());
             if let Some(phrase) = read {
                 after_if = phrase.word == Word::Effect(Effect::If);
@@ -302,7 +334,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads one statement with what stands under it.
-    fn statement(&mut self, statement: &'a Statement, spot: Spot, elite: bool) -> Option<Phrase> {
+    fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Phrase> {
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
@@ -319,7 +351,7 @@ impl<'a> Builder<'a> {
             self.inline_effect(&mut phrase, index, statement);
             return Some(phrase);
         }
-        self.under(&mut phrase, entry, statement, elite);
+        self.under(&mut phrase, entry, statement);
         Some(phrase)
     }
 
@@ -328,17 +360,16 @@ impl<'a> Builder<'a> {
         let (_, value) = phrase.holes.swap_remove(index);
         let Value::Phrase(mut effect) = value else { return };
         if let Some(entry) = effect.word.entry() {
-            self.under(&mut effect, entry, statement, false);
+            self.under(&mut effect, entry, statement);
         }
         phrase.body.push(*effect);
     }
 
-    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement, elite: bool) {
-        let under = match (phrase.word, elite) {
-            (Word::Label(Label::Result | Label::Otherwise), true) => Under::Rules,
-            (Word::Member(Member::Elite), _) => Under::Elites,
+    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement) {
+        let under = match phrase.word {
+            Word::Member(Member::Elite) => Under::Elites,
             // A chart's rows hold effects, those of an Elite chart rules.
-            (Word::Change(Change::AddRow | Change::ReplaceRow), _) if self.kind == Kind::Chart => Under::Effects,
+            Word::Change(Change::AddRow | Change::ReplaceRow) if self.kind == Kind::Chart => Under::Effects,
             _ => entry.under,
         };
         let place = Place { file: self.reader.file, span: statement.phrase };
@@ -363,7 +394,7 @@ impl<'a> Builder<'a> {
             (under, false) => {
                 let made = self.made;
                 self.made |= phrase.word == Word::Member(Member::Brutal);
-                phrase.body = self.body(&statement.body, under, under == Under::Elites);
+                phrase.body = self.body(&statement.body, under);
                 self.made = made;
             }
         }

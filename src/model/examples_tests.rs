@@ -60,6 +60,9 @@ fn around(entry: &Entry) -> String {
         Word::Condition(_) => step(&format!("expect if {example}")),
         Word::Modifier(_) => item(&format!("this hero: {example}")),
         Word::Label(Label::Result | Label::Otherwise) => effect(&format!("roll D6 {{ {example} }}")),
+        Word::Label(Label::EliteRow | Label::AnyElite) => {
+            format!("enemy \"Ex\" from \"Hungry Dead\" {{ elite {{ {example} }} }}\n")
+        }
         Word::Label(Label::Option) => effect(&format!("each hero chooses {{ {example} }}")),
         Word::Label(Label::InsteadOfDamage) => {
             effect(&format!("this enemy makes a melee attack, combat 1, at that hero {{\n{example}\n}}"))
@@ -130,4 +133,15 @@ fn every_example_reads_back_as_its_entry() {
 #[test]
 fn every_category_has_entries() {
     assert!(Category::ALL.iter().all(|category| !category.entries().is_empty()));
+}
+
+/// `brim explain` and the reference show examples for stats and rule points too, made from their words.
+#[test]
+fn examples_of_stats_and_rule_points_can_be_read() {
+    use super::wording::{rule_example, stat_example};
+    use crate::vocabulary::{Rule, Stat};
+    let sheets = Stat::ALL.iter().map(|stat| format!("item \"Ex\" {{\n{}\n}}\n", stat_example(*stat)));
+    for text in sheets.chain(Rule::ALL.iter().map(|rule| rule_example(*rule))) {
+        assert_eq!(read(&text).1, Vec::<String>::new(), "{text}");
+    }
 }

@@ -22,10 +22,12 @@ pub mod said;
 pub mod sentence;
 mod sort;
 mod spelled;
+pub(crate) mod threads;
 pub mod topics;
 pub mod trie;
 #[cfg(test)]
 mod trie_tests;
+pub mod wording;
 
 pub use build::{Declaration, Model, build};
 pub use fill::purpose_words;

@@ -209,6 +209,13 @@ pub fn stem(word: &str) -> String {
 }
 
 fn stemmed(word: &str) -> Cow<'_, str> {
+    for (many, one) in
+        [("wolves", "wolf"), ("elves", "elf"), ("dwarves", "dwarf"), ("thieves", "thief"), ("knives", "knife")]
+    {
+        if let Some(start) = word.strip_suffix(many) {
+            return Cow::Owned(format!("{start}{one}"));
+        }
+    }
     for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
     {
         if let Some(start) = word.strip_suffix(ending)
@@ -276,6 +283,8 @@ mod tests {
         assert_eq!(stem("hero"), stem("heroes"));
         assert_eq!(stem("misses"), stem("miss"));
         assert_eq!(stem("this"), "this");
+        assert_eq!(key("Peat Wolves"), key("Peat Wolf"));
+        assert_eq!(key("Elves"), key("elf"));
     }
 
     #[test]

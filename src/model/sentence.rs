@@ -247,6 +247,7 @@ fn hole(kind: &'static str) -> Hole {
         "often" => Hole::OneOf(&["attack", "activation", "turn", "fight", "adventure", "hit"]),
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
+        "again" => Hole::OneOf(&["can be gained again"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[
             "on ko",

@@ -1,8 +1,11 @@
 //! What `brim explain` can tell of: entries of the vocabulary, stats, rule points, found by id or by their words.
 
+use std::collections::BTreeSet;
+
 use super::names::literal;
-use super::sentence::{Element, Sentence, sentences};
+use super::sentence::{Element, Hole, Sentence, sentences};
 use super::trie::{Spot, trie};
+use crate::diagnostic::similar::similar;
 use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
 
 /// Something that can be explained.
@@ -78,26 +81,37 @@ fn placeholder(hole: &str) -> String {
     }
 }
 
-/// What fills the holes of a sentence: its word in [`readable`], and what that stands for; each word once.
-pub fn holes(sentence: &Sentence) -> Vec<(String, String)> {
-    fn collect(elements: &[Element], out: &mut Vec<String>) {
+/// What fills a hole of a sentence.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// Its word in [`readable`]: `AMOUNT`.
+    pub word: String,
+    /// What that stands for.
+    pub what: String,
+    /// What kind of thing fills it.
+    pub hole: Hole,
+}
+
+/// What fills the holes of a sentence; each word of [`readable`] once.
+pub fn holes(sentence: &Sentence) -> Vec<Filled> {
+    fn collect(elements: &[Element], out: &mut Vec<Hole>) {
         for element in elements {
             match element {
-                Element::Hole(_, hole) => out.push(hole.described()),
+                Element::Hole(_, hole) => out.push(hole.clone()),
                 Element::Optional(inner) => collect(inner, out),
                 Element::Literal(_) => {}
             }
         }
     }
-    let mut described = Vec::new();
-    collect(&sentence.path, &mut described);
-    sentence.tail.iter().for_each(|clause| collect(clause, &mut described));
+    let mut all = Vec::new();
+    collect(&sentence.path, &mut all);
+    sentence.tail.iter().for_each(|clause| collect(clause, &mut all));
     let words =
         sentence.entry.sentence.split('{').skip(1).map(|hole| placeholder(hole.split('}').next().unwrap_or("")));
-    let mut out: Vec<(String, String)> = Vec::new();
-    for (word, what) in words.zip(described) {
-        if !out.iter().any(|(earlier, _)| *earlier == word) && !word.starts_with('"') {
-            out.push((word, what));
+    let mut out: Vec<Filled> = Vec::new();
+    for (word, hole) in words.zip(all) {
+        if !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
+            out.push(Filled { word, what: hole.described(), hole });
         }
     }
     out
@@ -146,8 +160,11 @@ pub fn topics(query: &str) -> Vec<Topic> {
         return by_id;
     }
     let wanted = stems(&query);
-    if wanted.is_empty() {
-        return Vec::new();
+    match wanted.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => return Vec::new(),
+        ["stat"] => return Stat::ALL.iter().copied().map(Topic::Stat).collect(),
+        ["rule-point"] | ["rule", "point"] => return Rule::ALL.iter().copied().map(Topic::Rule).collect(),
+        _ => {}
     }
     let exact: Vec<Topic> = every().filter(|topic| words(topic) == wanted).collect();
     if !exact.is_empty() {
@@ -161,6 +178,28 @@ pub fn topics(query: &str) -> Vec<Topic> {
         left.peek().is_none()
     };
     every().filter(|topic| within(&words(topic))).collect()
+}
+
+/// What somebody may have meant by words that lead nowhere, the best first, three at most. [`topics`] knows each of them.
+pub fn suggestions(query: &str) -> Vec<String> {
+    let query = query.trim().to_lowercase();
+    let all: Vec<Topic> = every().collect();
+    let ids: Vec<String> = all.iter().map(Topic::id).collect();
+    let mut out: Vec<String> = similar(&query, ids.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+    let known: BTreeSet<String> = all.iter().flat_map(words).collect();
+    let nearest = |word: &String| match known.contains(word) {
+        true => Some(word.clone()),
+        false => similar(word, known.iter().map(String::as_str)).first().map(|near| (*near).to_owned()),
+    };
+    let said = stems(&query);
+    let mended: Option<Vec<String>> = said.iter().map(nearest).collect();
+    // All words together if that leads somewhere, else each alone.
+    out.extend(mended.map(|words| words.join(" ")));
+    out.extend(said.iter().filter_map(nearest));
+    let mut seen = BTreeSet::new();
+    out.retain(|one| !topics(one).is_empty() && seen.insert(one.clone()));
+    out.truncate(3);
+    out
 }
 
 /// Everything that can be explained.
@@ -239,16 +278,45 @@ mod tests {
     fn everything_can_be_explained_by_its_id() {
         for topic in every() {
             let id = topic.id();
-            assert!(!ids(&id).is_empty(), "{id}");
+            // A kind and a category may be called by one word: then both are told of.
+            assert!(ids(&id).contains(&id), "{id}: {:?}", ids(&id));
             assert!(!topic.line().is_empty(), "{id}");
         }
+    }
+
+    #[test]
+    fn everything_can_be_explained_by_its_words() {
+        for topic in every() {
+            let said = words(&topic).join(" ");
+            let category = matches!(topic, Topic::Category(_));
+            let found = ids(&said);
+            // What is nothing but holes has no words of its own, and some words are a heading first.
+            assert!(said.is_empty() || category || found.contains(&topic.id()), "{said}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn unknown_words_lead_to_known_ones() {
+        for (said, meant) in
+            [("wonds", "wound"), ("take wonds", "take wound"), ("effect.take-wounds", "effect.takes-wounds")]
+        {
+            assert!(suggestions(said).contains(&meant.to_owned()), "{said}: {:?}", suggestions(said));
+        }
+        assert!(suggestions("gibberishness").is_empty());
+        assert!(suggestions("wounded zebras").contains(&"wounded".to_owned()));
+    }
+
+    #[test]
+    fn stats_and_rule_points_are_listed() {
+        assert_eq!(ids("stats").len(), Stat::ALL.len());
+        assert_eq!(ids("rule points").len(), Rule::ALL.len());
     }
 
     #[test]
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
         assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER [for each COUNT]");
-        let words: Vec<String> = holes(sentence).into_iter().map(|(word, _)| word).collect();
+        let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
         assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER", "COUNT"]);
     }
 

@@ -31,6 +31,8 @@ pub enum Spot {
 pub enum Labels {
     /// Results of a roll.
     Rows,
+    /// Results of an Elite chart.
+    Elites,
     /// Outcomes of a test or a cast.
     Branches,
     /// Options to choose from.
@@ -175,7 +177,7 @@ pub fn spots() -> impl Iterator<Item = Spot> {
         Word::Kind(kind) => Some(Spot::Members(kind)),
         _ => None,
     });
-    let labels = [Labels::Rows, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
     Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
         Spot::Rules,
         Spot::Modifiers,
@@ -184,22 +186,29 @@ pub fn spots() -> impl Iterator<Item = Spot> {
 }
 
 fn build(spot: Spot) -> Trie {
-    let category = |sentence: &Sentence| sentence.entry.word.category();
-    match spot {
-        Spot::Category(wanted) => Trie::build(|sentence| category(sentence) == wanted),
-        Spot::Rules => Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s)),
-        Spot::Modifiers => Trie::build(|s| category(s) == Category::Modifier || anywhere(s)),
-        Spot::Changes => Trie::build(|s| category(s) == Category::Change),
-        Spot::Labels(labels) => Trie::build(|s| match s.entry.word {
-            Word::Label(label) => labels.takes(label),
-            _ => false,
-        }),
-        Spot::Members(kind) => Trie::build(|s| match category(s) {
-            Category::Member => s.entry.kinds.is_empty() || s.entry.kinds.contains(&kind),
-            Category::RuleForm | Category::Modifier => holds_rules(kind),
-            Category::Effect => anywhere(s) || holds_effects(kind),
-            _ => false,
-        }),
+    Trie::build(|sentence| spot.takes(sentence))
+}
+
+impl Spot {
+    /// True where a sentence may begin there.
+    pub fn takes(self, sentence: &Sentence) -> bool {
+        let category = sentence.entry.word.category();
+        match self {
+            Spot::Category(wanted) => category == wanted,
+            Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
+            Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
+            Spot::Changes => category == Category::Change,
+            Spot::Labels(labels) => match sentence.entry.word {
+                Word::Label(label) => labels.takes(label),
+                _ => false,
+            },
+            Spot::Members(kind) => match category {
+                Category::Member => sentence.entry.kinds.is_empty() || sentence.entry.kinds.contains(&kind),
+                Category::RuleForm | Category::Modifier => holds_rules(kind),
+                Category::Effect => anywhere(sentence) || holds_effects(kind),
+                _ => false,
+            },
+        }
     }
 }
 
@@ -207,6 +216,7 @@ impl Labels {
     fn takes(self, label: Label) -> bool {
         match self {
             Labels::Rows => matches!(label, Label::Result | Label::Otherwise),
+            Labels::Elites => matches!(label, Label::EliteRow | Label::AnyElite),
             Labels::Branches => {
                 matches!(label, Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::AnyOne)
             }
@@ -223,7 +233,8 @@ pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
         Under::Effects | Under::MayEffects => Some(Spot::Category(Category::Effect)),
         Under::Modifiers | Under::MayModifiers => Some(Spot::Modifiers),
         Under::Rules => Some(Spot::Rules),
-        Under::Rows | Under::Elites => Some(Spot::Labels(Labels::Rows)),
+        Under::Rows => Some(Spot::Labels(Labels::Rows)),
+        Under::Elites => Some(Spot::Labels(Labels::Elites)),
         Under::Branches => Some(Spot::Labels(Labels::Branches)),
         Under::Options => Some(Spot::Labels(Labels::Options)),
         Under::OnHit => Some(Spot::Labels(Labels::OnHit)),

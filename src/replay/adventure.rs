@@ -10,12 +10,12 @@ use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
 use crate::players::{Player, View};
-use crate::vm::{Answers, Machine, Setup, keys};
+use crate::vm::{Answers, Left, Machine, Setup, keys};
 
 /// A game under way.
 pub struct Adventure<'p> {
     program: &'p Program,
-    table: Table,
+    left: Left,
     begun: bool,
     /// What happened since it was last taken, where somebody listens.
     pub journal: Option<Vec<Note>>,
@@ -42,20 +42,19 @@ impl<'p> Adventure<'p> {
     /// A game that is set up and has not begun.
     pub fn new(program: &'p Program, setup: &Setup) -> Self {
         let table = Machine::set_up(program, setup).into_table();
-        Adventure { program, table, begun: false, journal: None, ran: None, used: None, pausable: false }
+        Adventure { program, left: table.into(), begun: false, journal: None, ran: None, used: None, pausable: false }
     }
 
     /// Notes from now on which declarations the game makes use of.
     pub fn note_used(&mut self) {
-        let table = std::mem::take(&mut self.table);
-        let machine = Machine::new(self.program, table);
+        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
         self.used = Some(machine.declared().into_iter().collect());
-        self.table = machine.into_table();
+        self.left = machine.put_away();
     }
 
     /// A game that goes on from a table.
     pub fn resume(program: &'p Program, table: Table) -> Self {
-        Adventure { program, table, begun: true, journal: None, ran: None, used: None, pausable: false }
+        Adventure { program, left: table.into(), begun: true, journal: None, ran: None, used: None, pausable: false }
     }
 
     /// Plays to the end, or until nobody answers.
@@ -76,8 +75,8 @@ impl<'p> Adventure<'p> {
 
 impl Game for Adventure<'_> {
     fn step(&mut self, player: &mut dyn Player) -> Pace {
-        let before = self.pausable.then(|| (self.table.clone(), self.journal.as_ref().map(Vec::len)));
-        let mut machine = Machine::new(self.program, std::mem::take(&mut self.table));
+        let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
+        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
         machine.journal = self.journal.take();
         machine.ran = self.ran.take();
         machine.used = self.used.take();
@@ -86,7 +85,7 @@ impl Game for Adventure<'_> {
         self.journal = machine.journal.take();
         self.ran = machine.ran.take();
         self.used = machine.used.take();
-        self.table = std::mem::take(machine.table_mut());
+        self.left = machine.put_away();
         let pace = match done {
             Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
             Err(Halt::Over(outcome)) => Pace::Over(outcome),
@@ -95,7 +94,7 @@ impl Game for Adventure<'_> {
         };
         match (&pace, before) {
             (Pace::Waits(_), Some((table, notes))) => {
-                self.table = table;
+                self.left = table.into();
                 if let (Some(journal), Some(notes)) = (&mut self.journal, notes) {
                     journal.truncate(notes);
                 }
@@ -106,10 +105,10 @@ impl Game for Adventure<'_> {
     }
 
     fn table(&self) -> &Table {
-        &self.table
+        &self.left.table
     }
 
     fn fingerprint(&self) -> u64 {
-        keys::fingerprint(self.program, &self.table)
+        keys::fingerprint(self.program, &self.left.table)
     }
 }

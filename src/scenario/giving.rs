@@ -185,7 +185,8 @@ impl Walk<'_> {
         let kind = declared(op, Slot::What)?;
         let result = op.int(Slot::Row).unwrap_or(0);
         let rows = self.suite.program.decl(kind).map(|decl| decl.elite.as_slice()).unwrap_or_default();
-        let row = rows.iter().position(|row| (row.low..=row.high).contains(&result));
+        let brutal = self.machine.table().groups.iter().any(|group| group.kind == kind && group.brutal);
+        let row = rows.iter().position(|row| row.on.shows(brutal) && (row.low..=row.high).contains(&result));
         let row = row.and_then(|row| u8::try_from(row).ok());
         let name = self.suite.program.name(kind);
         let row = row.ok_or_else(|| Failure::new(format!("the Elite chart of {name} has no result {result}")))?;

@@ -30,6 +30,11 @@ pub trait Names {
         self.name(id)
     }
 
+    /// The name of a row of an enemy type's Elite chart, where it has one.
+    fn elite_name(&self, _kind: DeclId, _row: u8) -> Option<String> {
+        None
+    }
+
     /// The name of something that can be used.
     fn use_name(&self, _op: OpId) -> Option<String> {
         None

@@ -29,6 +29,11 @@ impl Names for ProgramNames<'_> {
         if size >= Size::ExtraLarge { 2 } else { 1 }
     }
 
+    fn elite_name(&self, kind: DeclId, row: u8) -> Option<String> {
+        let row = self.0.decl(kind)?.elite.get(usize::from(row))?;
+        Some(row.name.clone()).filter(|name| !name.is_empty())
+    }
+
     fn use_name(&self, op: OpId) -> Option<String> {
         let rule = self.0.uses.iter().find(|rule| rule.op == op)?;
         let decl = self.0.decl(rule.decl)?;

@@ -5,7 +5,8 @@ use super::scope::Carrier;
 use crate::game::attack::Reach;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::ir::{Op, RuleRef, Side, Slot};
+use crate::game::table::Hero;
+use crate::ir::{Op, RuleRef, Side, Slot, Texts};
 use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
@@ -13,7 +14,10 @@ impl Machine<'_> {
     pub(super) fn carriers(&self, rule: &RuleRef) -> Vec<Carrier> {
         let there = self.in_play().of(rule.decl).iter().map(|(_, carrier)| *carrier);
         match self.kind(rule.decl) {
-            Some(Kind::Enemy) if !self.side_of(rule, rule.decl) => Vec::new(),
+            Some(Kind::Enemy) => match self.side_of(rule, rule.decl) {
+                0 => Vec::new(),
+                count => there.map(|carrier| Carrier { count, ..carrier }).collect(),
+            },
             Some(Kind::Ability) => there
                 .filter_map(|carrier| {
                     let number = self.ability(carrier.model?, rule.decl)?;
@@ -29,12 +33,25 @@ impl Machine<'_> {
         self.in_play().models.clone()
     }
 
-    /// True where the part of an enemy's sheet that a rule stands in is in force.
-    fn side_of(&self, rule: &RuleRef, kind: DeclId) -> bool {
+    /// True where a type is used with the Brutal side of its sheet.
+    pub(super) fn is_brutal(&self, kind: DeclId) -> bool {
+        self.table.group(kind).is_some_and(|group| group.brutal)
+    }
+
+    /// How often the part of an enemy's sheet that a rule stands in is in force: not at all, once, or as often as an Elite
+    /// ability was gained.
+    pub(super) fn side_of(&self, rule: &RuleRef, kind: DeclId) -> i32 {
+        let group = self.table.group(kind);
+        let elites = group.map_or(&[][..], |group| &group.elites);
+        if !rule.on.shows(group.is_some_and(|group| group.brutal)) {
+            return 0;
+        }
         match rule.side {
-            Side::Whole | Side::Own(_) => true,
-            Side::Elite(row) => self.table.group(kind).is_some_and(|group| group.elites.contains(&row)),
-            Side::Brutal => self.table.group(kind).is_some_and(|group| group.brutal),
+            Side::Whole | Side::Own(_) => 1,
+            Side::Elite(row) => {
+                i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
+            }
+            Side::AnyElite => i32::from(!elites.is_empty()),
         }
     }
 
@@ -56,7 +73,8 @@ impl Machine<'_> {
         let own = Carrier { model: Some(model), ..Carrier::TABLE };
         match kind {
             Kind::Enemy | Kind::Class => {
-                (self.kind_of(model) == Some(rule.decl) && self.side_of(rule, rule.decl)).then_some(own)
+                let count = if self.kind_of(model) == Some(rule.decl) { self.side_of(rule, rule.decl) } else { 0 };
+                (count > 0).then_some(Carrier { count, ..own })
             }
             Kind::Token | Kind::Marker => {
                 let count = self.table.holds(model, rule.decl);
@@ -78,7 +96,7 @@ impl Machine<'_> {
         let mut add = |number: Option<i32>| found = Some(found.flatten().max(number));
         let kind = self.kind_of(model)?;
         if let Some(decl) = self.program.decl(kind) {
-            for (_, number) in decl.abilities.iter().filter(|(id, _)| *id == ability) {
+            for (_, number) in decl.abilities_of(self.is_brutal(kind)).iter().filter(|(id, _)| *id == ability) {
                 add(*number);
             }
         }
@@ -137,7 +155,28 @@ impl Machine<'_> {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
         (!texts.handed || holder.hands.contains(&card))
+            && (texts.worn.is_empty() || self.worn(card, holder))
             && texts.only.iter().all(|only| holder.class == *only || self.keyword(Model::Hero(hero), *only))
+    }
+
+    /// True where a hero wears a piece of clothing: what it got before fills none of its slots.
+    fn worn(&self, card: CardId, hero: &Hero) -> bool {
+        let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let fits = |texts: &Texts| {
+            texts.only.iter().all(|only| hero.class == *only || self.keyword(Model::Hero(hero.id), *only))
+        };
+        let mut filled: Vec<&String> = Vec::new();
+        for other in &hero.cards {
+            let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
+            let free = fits(texts) && !texts.worn.iter().any(|slot| filled.contains(&slot));
+            if *other == card {
+                return free;
+            }
+            if free {
+                filled.extend(&texts.worn);
+            }
+        }
+        false
     }
 
     /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.
@@ -158,7 +197,7 @@ impl Machine<'_> {
     /// Keywords of a declaration's kind that a model has, by print or by grant.
     pub(super) fn keyword(&self, model: Model, keyword: DeclId) -> bool {
         let Some(kind) = self.kind_of(model) else { return false };
-        if self.program.decl(kind).is_some_and(|decl| decl.keywords.contains(&keyword)) {
+        if self.program.decl(kind).is_some_and(|decl| decl.keywords_of(self.is_brutal(kind)).contains(&keyword)) {
             return true;
         }
         let gives = |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::What) == Some(keyword);

@@ -6,7 +6,7 @@ use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
+use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use crate::game::journal::Note;
@@ -40,7 +40,7 @@ impl Engine for Machine<'_> {
     }
 
     fn size(&self, kind: DeclId) -> Size {
-        self.program.decl(kind).map(|decl| decl.size).unwrap_or_default()
+        self.program.decl(kind).map(|decl| decl.size_of(self.is_brutal(kind))).unwrap_or_default()
     }
 
     fn immune(&self, model: Model, cause: &Cause) -> bool {
@@ -124,7 +124,10 @@ impl Engine for Machine<'_> {
         keys::fingerprint(self.program, &self.table)
     }
 
-    fn elite_rows(&self, kind: DeclId) -> u8 {
-        self.program.decl(kind).map_or(0, |decl| u8::try_from(decl.elite.len()).unwrap_or(u8::MAX))
+    fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow> {
+        let brutal = self.is_brutal(kind);
+        let rows = self.program.decl(kind).into_iter().flat_map(|decl| &decl.elite).zip(0_u8..);
+        let used = rows.filter(|(row, _)| row.on.shows(brutal));
+        used.map(|(row, at)| EliteRow { row: at, low: row.low, high: row.high, again: row.again }).collect()
     }
 }

@@ -119,7 +119,7 @@ impl<'a> Machine<'a> {
         self.in_play().shields.iter().filter_map(|at| program.shields.get(place(*at)))
     }
 
-    fn look(&self) -> InPlay {
+    pub(super) fn look(&self) -> InPlay {
         let mut found = InPlay { models: self.look_at_models(), ..InPlay::default() };
         self.look_at_table(&mut found);
         self.look_at_enemies(&mut found);
@@ -208,8 +208,8 @@ impl<'a> Machine<'a> {
     /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
     fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
         let mut named: Vec<DeclId> = Vec::new();
-        let sheet = self.kind_of(model).and_then(|kind| self.program.decl(kind));
-        named.extend(sheet.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+        let sheet = self.kind_of(model).and_then(|kind| Some((self.program.decl(kind)?, self.is_brutal(kind))));
+        named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal).iter().map(|(id, _)| *id)));
         if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
             named.extend(&hero.gained);
             for card in &hero.cards {

@@ -3,11 +3,13 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, VecDeque};
 
+use super::in_play::InPlay;
+use super::memo::Memo;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::Engine;
-use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
@@ -58,6 +60,21 @@ pub(super) struct OnHit {
     pub(super) scope: Scope,
 }
 
+/// A table between two steps, with what was worked out from it: the next machine need not do that again.
+#[derive(Default)]
+pub struct Left {
+    /// The game.
+    pub table: Table,
+    in_play: OnceCell<InPlay>,
+    memo: Memo,
+}
+
+impl From<Table> for Left {
+    fn from(table: Table) -> Left {
+        Left { table, ..Left::default() }
+    }
+}
+
 /// The machine.
 pub struct Machine<'a> {
     /// What content says.
@@ -79,8 +96,8 @@ pub struct Machine<'a> {
     pub used: Option<std::collections::BTreeSet<DeclId>>,
     /// Ops that ran, for the coverage of content.
     pub ran: Option<std::collections::BTreeSet<OpId>>,
-    pub(super) in_play: OnceCell<super::in_play::InPlay>,
-    pub(super) memo: super::memo::Memo,
+    pub(super) in_play: OnceCell<InPlay>,
+    pub(super) memo: Memo,
     pub(super) fuel: u64,
     pub(super) depth: usize,
     pub(super) path: Vec<(DeclId, u32)>,
@@ -88,6 +105,8 @@ pub struct Machine<'a> {
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     pub(super) damage: Vec<i32>,
+    /// The heroes about to take it.
+    pub(super) harmed: Vec<HeroId>,
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
@@ -108,7 +127,7 @@ impl<'a> Machine<'a> {
             used: None,
             ran: None,
             in_play: OnceCell::new(),
-            memo: super::memo::Memo::default(),
+            memo: Memo::default(),
             fuel: super::MAX_FUEL,
             depth: 0,
             path: Vec::new(),
@@ -116,6 +135,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             damage: Vec::new(),
+            harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
         }
@@ -137,6 +157,17 @@ impl<'a> Machine<'a> {
         self.table
     }
 
+    /// A machine that goes on with a table as another one left it.
+    pub fn go_on(program: &'a Program, left: Left) -> Self {
+        Machine { in_play: left.in_play, memo: left.memo, ..Machine::new(program, left.table) }
+    }
+
+    /// Leaves the table for a machine that goes on with it.
+    pub fn put_away(&mut self) -> Left {
+        let table = std::mem::take(&mut self.table);
+        Left { table, in_play: std::mem::take(&mut self.in_play), memo: std::mem::take(&mut self.memo) }
+    }
+
     /// Forgets what was under way: to be called when a step is run again, or after a halt.
     pub fn settle(&mut self) {
         self.fuel = super::MAX_FUEL;
@@ -147,8 +178,12 @@ impl<'a> Machine<'a> {
         self.replacing.clear();
         self.damage.clear();
         self.stood.clear();
-        self.ghosts.clear();
-        self.look_again();
+        if !self.ghosts.is_empty() {
+            self.ghosts.clear();
+            self.look_again();
+        }
+        self.forget_stats();
+        debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "what is in play was changed unseen");
     }
 
     pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {

@@ -25,6 +25,6 @@ mod throws;
 mod uses;
 
 pub use faults::{MAX_DEPTH, MAX_FUEL};
-pub use machine::{Answers, Machine, Script, Thrown};
+pub use machine::{Answers, Left, Machine, Script, Thrown};
 pub use scope::{Carrier, Scope};
 pub use setup::{HeroSetup, Setup, plan_of};

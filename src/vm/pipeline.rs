@@ -8,9 +8,9 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
-use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
-use crate::ir::{Arg, Op, RuleRef, Slot};
+use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::harm;
 use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
@@ -172,17 +172,20 @@ impl Machine<'_> {
             _ => return Ok(event),
         };
         self.damage.push(*amount);
+        self.harmed.push(hero);
+        // The harmed hero says first what to use, then whoever stands by it.
+        let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
         let mut done = Ok(());
-        while self.damage.last().is_some_and(|left| *left > 0) {
-            match self.offer(Window::Any, hero) {
-                Ok(Some(choice)) => done = self.use_it(hero, &choice),
-                Ok(None) => break,
-                Err(halt) => done = Err(halt),
-            }
-            if done.is_err() {
-                break;
+        for helper in std::iter::once(hero).chain(others) {
+            while done.is_ok() && self.damage.last().is_some_and(|left| *left > 0) {
+                match self.offer(Window::Any, helper) {
+                    Ok(Some(choice)) => done = self.use_it(helper, &choice),
+                    Ok(None) => break,
+                    Err(halt) => done = Err(halt),
+                }
             }
         }
+        self.harmed.pop();
         if let Some(left) = self.damage.pop() {
             *amount = left;
         }
@@ -339,8 +342,9 @@ impl Machine<'_> {
             }
             self.count_use(&rule, &carrier)?;
             let body = op.body.clone();
-            // A marker that is held several times rolls for each of them.
-            let times = if self.kind(rule.decl) == Some(Kind::Marker) { carrier.count } else { 1 };
+            // A marker that is held several times rolls for each of them, and an ability gained again acts again.
+            let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
+            let times = if several { carrier.count } else { 1 };
             for _ in 0..times {
                 let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
                 keep(done, &mut halted)?;
@@ -429,18 +433,36 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// What must be looked at after a change: whether a model still stands when its Health went down; what a shield has used up.
+    /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
+    /// whether it has more Grit than its Max Grit.
     fn after(&mut self, event: &Event) -> Result<(), Halt> {
-        match &event.what {
-            What::Gains { model, amount, .. } if *amount > 0 => self.still_stands(*model, &event.cause),
-            What::EffectStarts { effect } => {
-                for model in effect.subjects.clone() {
-                    self.still_stands(model, &event.cause)?;
-                }
-                Ok(())
-            }
-            _ => Ok(()),
+        let models = match &event.what {
+            What::Gains { model, .. } => vec![*model],
+            What::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            What::EffectStarts { effect } => effect.subjects.clone(),
+            // A card that comes or goes may be about anybody.
+            What::CardMoves { .. } => self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect(),
+            _ => return Ok(()),
+        };
+        for model in models {
+            self.still_stands(model, &event.cause)?;
+            self.lose_grit(model, &event.cause)?;
         }
+        Ok(())
+    }
+
+    /// Max Grit is the most that a hero has at one time: where it falls, Grit beyond it is lost.
+    fn lose_grit(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {
+        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)).filter(|hero| hero.grit > 0) else {
+            return Ok(());
+        };
+        let (hero, held) = (hero.id, hero.grit);
+        let most = self.stat_of(model, StatKey::Stat(Stat::MaxGrit)).max(0);
+        if held > most {
+            let cause = Cause { source: cause.source, ..Cause::default() };
+            self.propose_event(Event { what: What::Grit { hero, amount: most - held }, cause })?;
+        }
+        Ok(())
     }
 
     fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {

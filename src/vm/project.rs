@@ -109,9 +109,7 @@ impl Machine<'_> {
     /// What is printed on a sheet: the Brutal side's figure where that side is used.
     fn printed(&self, kind: DeclId, key: StatKey) -> Option<Printed> {
         let decl = self.program.decl(kind)?;
-        let brutal = self.table.group(kind).is_some_and(|group| group.brutal);
-        let brutal = if brutal { decl.brutal.get(&key) } else { None };
-        brutal.or_else(|| decl.printed.get(&key)).cloned()
+        decl.figure_of(self.is_brutal(kind), key).cloned()
     }
 
     /// The bindings of a model's own sheet.
@@ -194,14 +192,11 @@ impl Machine<'_> {
             // A modifier that does not say whom acts on its carrier alone.
             (None, Some(model)) => self.carries(&standing.rule, model).into_iter().collect(),
             (None, None) => {
-                let sheet = kind == Some(standing.rule.decl);
-                let row = match standing.rule.side {
-                    crate::ir::Side::Elite(row) => {
-                        kind.and_then(|kind| self.table.group(kind)).is_some_and(|group| group.elites.contains(&row))
-                    }
-                    _ => true,
-                };
-                if sheet && row { vec![Carrier::TABLE] } else { self.granted_to_kind(standing, kind) }
+                let sheet = kind.filter(|kind| *kind == standing.rule.decl);
+                match sheet.map_or(0, |kind| self.side_of(&standing.rule, kind)) {
+                    0 => self.granted_to_kind(standing, kind),
+                    count => vec![Carrier { count, ..Carrier::TABLE }],
+                }
             }
             (Some(whom), _) if self.speaks_of_group(whom) => self.once_a_type(self.carriers(&standing.rule)),
             (Some(_), _) => self.carriers(&standing.rule),
@@ -251,9 +246,9 @@ impl Machine<'_> {
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
     fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Vec<Carrier> {
-        let has = kind
-            .and_then(|kind| self.program.decl(kind))
-            .and_then(|decl| decl.abilities.iter().find(|(id, _)| *id == standing.rule.decl));
+        let has = kind.and_then(|kind| Some((kind, self.program.decl(kind)?))).and_then(|(kind, decl)| {
+            decl.abilities_of(self.is_brutal(kind)).iter().find(|(id, _)| *id == standing.rule.decl)
+        });
         has.map(|(_, number)| Carrier { number: *number, ..Carrier::TABLE }).into_iter().collect()
     }
 

@@ -167,12 +167,15 @@ impl Machine<'_> {
             NounArg::Class(_) | NounArg::Alias(_) => false,
         };
         let Some(decl) = self.program.decl(kind) else { return false };
+        let brutal = self.is_brutal(kind);
         noun && select.relations.is_empty()
             && select.filters.iter().filter_map(|op| self.program.op(*op)).all(|op| match op.word {
-                Word::Filter(Filter::Keyword) => op.decl_in(Slot::What).is_some_and(|id| decl.keywords.contains(&id)),
-                Word::Filter(Filter::Small) => decl.size == Size::Small,
-                Word::Filter(Filter::Medium) => decl.size == Size::Medium,
-                Word::Filter(Filter::Large) => decl.size >= Size::Large,
+                Word::Filter(Filter::Keyword) => {
+                    op.decl_in(Slot::What).is_some_and(|id| decl.keywords_of(brutal).contains(&id))
+                }
+                Word::Filter(Filter::Small) => decl.size_of(brutal) == Size::Small,
+                Word::Filter(Filter::Medium) => decl.size_of(brutal) == Size::Medium,
+                Word::Filter(Filter::Large) => decl.size_of(brutal) >= Size::Large,
                 _ => false,
             })
     }
@@ -195,7 +198,7 @@ impl Machine<'_> {
     fn size_of(&self, model: Model) -> Option<Size> {
         match model {
             Model::Hero(_) => Some(Size::Medium),
-            Model::Enemy(_) => self.kind_of(model).and_then(|kind| self.program.decl(kind)).map(|decl| decl.size),
+            Model::Enemy(_) => self.kind_of(model).map(|kind| crate::game::engine::Engine::size(self, kind)),
         }
     }
 
@@ -369,7 +372,11 @@ impl Machine<'_> {
         match word {
             Thing::Wounds => self.wounds(model),
             Thing::Held => op.decl_in(Slot::What).map_or(0, |what| self.table.holds(model, what)),
-            Thing::DarkStone => hero.map_or(0, |hero| hero.dark_stone),
+            Thing::DarkStone => hero.map_or(0, |hero| {
+                let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+                let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
+                icons.fold(hero.dark_stone, i32::saturating_add)
+            }),
             Thing::Gold => hero.map_or(0, |hero| hero.gold),
             Thing::Grit => hero.map_or(0, |hero| hero.grit),
             Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),

@@ -103,8 +103,11 @@ table! {
     Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
         => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";
-    Tests "effect.tests" "{who:hero} tests {skill:name(skill)} {need:atleast}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
+    Sweeps "effect.sweeps" "{who:hero} sweeps a line of {n:amount} spaces" Effects [Model] []
+        "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
+        => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
+    Tests "effect.tests" "{who:hero} tests {skill:names(skill)} {need:atleast}" Branches [Hero] []
+        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill} {need} test";
     Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
@@ -112,6 +115,9 @@ table! {
     Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [] []
         "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
+    RollsOn "effect.rolls-on" "{who:hero} rolls on {chart:name(chart)} [{plus:signed}]" Nothing [] []
+        "A roll on a chart; what is added never leads past its ends.", "that hero rolls on Injury +1", "SBSD 18"
+        => "{who} rolls on the {chart} chart[ at {plus}]";
     Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
         "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19"
         => "{who} chooses one";
@@ -157,6 +163,9 @@ table! {
     Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards]" Nothing [] []
         "A hero draws cards from a deck; items are kept.", "that hero draws 1 Gear card", "SBSD 20"
         => "{who} draws {n|{deck} card|{deck} cards}";
+    Orders "effect.orders" "{who:hero} orders the top {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+        "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
+        => "{who} looks at the top {n} {deck} cards and puts them back in any order";
     Discards "effect.discard" "discard {what:discard}" Nothing [] []
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
     Cancel "effect.cancel" "cancel {what:card}" Nothing [] []

@@ -147,8 +147,8 @@ table! {
     Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
         "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26"
         => "Ranged weapon";
-    Slot "member.worn" "worn as {slot:word}" Nothing [] [Item]
-        "The clothing slot it fills.", "worn as hat", "SBSD 20"
+    Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
+        "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
         => "Worn as {slot}";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]
         "Weight icons.", "weight 1", "SBSD 20"
@@ -204,6 +204,9 @@ table! {
     ChartRows "member.rows" "rows" Rows [] [Chart]
         "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18"
         => "Results";
+    Again "member.again" "a result that its hero has is rolled again" Nothing [] [Chart]
+        "A row that would teach what the hero has already is rolled again.", "a result that its hero has is rolled again", "SBSD 24"
+        => "A result that its Hero has already is rolled again";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
         "It is an OtherWorld.", "otherworld", "SBSD 34"
         => "An OtherWorld";
@@ -306,7 +309,13 @@ table! {
         => "{face}[ {name}]: {body^}";
     Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
         "Every result that no other row names.", "otherwise: nothing", "SBSD 18"
-        => "Otherwise[ {name}]: {body^}";
+        => "Any 1: {body^}";
+    EliteRow "label.elite" "{face:face} [{name:text}] [{again:again}]" Rules [] []
+        "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24"
+        => "{face}[ {name}][ ({again})]: {body^}";
+    AnyElite "label.any-elite" "any" Rules [] []
+        "Holds beside them, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
+        => "With any Elite Ability: {body^}";
     Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19"
         => "Pass: {body^}";
     Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19"

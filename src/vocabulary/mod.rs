@@ -56,7 +56,8 @@ macro_rules! words {
 
             /// The entry of the word.
             pub fn entry(self) -> Option<&'static Entry> {
-                self.category().entries().iter().find(|entry| entry.word == self)
+                // The words of a category are numbered as its entries stand.
+                match self { $(Word::$category(word) => $category::ENTRIES.get(word as usize),)* }
             }
         }
     };

@@ -145,6 +145,8 @@ table! {
         => "during its next activation";
     DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
         "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
+    DuringNextAdventure "duration.during-next-adventure" "during the next adventure" Nothing [] []
+        "From the beginning to the end of the next adventure.", "this hero gets defense rolls -1 during the next adventure", "original";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
@@ -193,8 +195,8 @@ table! {
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
-    OnHarm "when.harm" "on harm" Nothing [] []
-        "When damage is about to be done to the hero.", "this hero may use this on harm", "GOV 17"
+    OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
+        "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when it is about to take damage";
     OnReveal "when.reveal" "on a card" Nothing [Card] []
         "When a card has been revealed.", "this hero may use this on a card", "SBSD 8"
@@ -223,6 +225,9 @@ table! {
     Money "cost.money" "{n:money}" Nothing [] []
         "Gold.", "$50", "SBSD 29"
         => "paying {n}";
+    Items "cost.items" "{n:amount} items" Nothing [] []
+        "Items of the hero, which it picks, are discarded.", "1 item", "original"
+        => "discarding {n|Item|Items}";
     ThisCard "cost.this-card" "this card" Nothing [] []
         "The card is discarded.", "this card", "SBSD 20"
         => "discarding this card";

@@ -3,22 +3,24 @@
 mod declared;
 mod word;
 
-use super::paths_or_here;
+use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use crate::render::wrapped;
 use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
-use brimscript::model::topics::{every, topics};
+use brimscript::model::topics::{category_word, suggestions, topics};
+use brimscript::model::wording::title;
 use brimscript::pack::load;
+use brimscript::vocabulary::{Category, Rule, Stat};
 use serde_json::json;
 
 /// The arguments of `brim explain`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A code (B0101), words of the language (`takes wounds`, enemy), or a thing and a line of it
-    /// (swamps-of-death/hungry-dead.health); without one: the list of all codes
+    /// (swamps-of-death/hungry-dead.health), or `codes`; without one: what there is to ask about
     what: Option<String>,
     /// Packs to look for things in; without one: the pack or the folder `content` you stand in
     paths: Vec<String>,
@@ -38,6 +40,10 @@ pub fn run(args: &Args) -> Outcome {
         one(code, args.format);
         return Outcome::Fine;
     }
+    if what == "codes" {
+        codes(args.format);
+        return Outcome::Fine;
+    }
     if what == "ledger" {
         console::result(&ledger().collect::<Vec<_>>().join("\n"));
         return Outcome::Fine;
@@ -47,13 +53,43 @@ pub fn run(args: &Args) -> Outcome {
         word::tell(&found, args.format);
         return Outcome::Fine;
     }
-    match paths_or_here(&args.paths) {
-        Ok(paths) if declared::tell(what, &load(&Disk, &paths), args.format) => Outcome::Fine,
-        _ => unknown(what, args.format),
+    match declared::tell(what, &load(&Disk, &paths_or_library(&args.paths)), args.format) {
+        true => Outcome::Fine,
+        false => unknown(what, args.format),
     }
 }
 
+/// What there is to ask about.
 fn list(format: Format) {
+    let categories: Vec<(&str, &str, usize)> = Category::ALL
+        .iter()
+        .map(|category| (category_word(*category), title(*category), category.entries().len()))
+        .chain([("stat", "Figures of a sheet", Stat::ALL.len())])
+        .chain([("rule-point", "Figures and readings of the rules", Rule::ALL.len())])
+        .collect();
+    match format {
+        Format::Human => {
+            let width = categories.iter().map(|(word, ..)| word.len()).max().unwrap_or(0);
+            let lines: Vec<String> =
+                categories.iter().map(|(word, title, count)| format!("  {word:width$}  {title} ({count})")).collect();
+            console::result(&format!(
+                "What can be explained: `brim explain effect` lists the effects, and so on.\n\n{}\n\n\
+                 Words of a sentence lead to it (`brim explain \"takes wounds\"`), a name or an id to a thing of your\n\
+                 packs, a code such as B0101 to its page. `brim explain codes` lists the codes.",
+                lines.join("\n")
+            ));
+        }
+        Format::Json => {
+            let all: Vec<_> = categories
+                .iter()
+                .map(|(word, title, count)| json!({ "category": word, "title": title, "entries": count }))
+                .collect();
+            console::document(&json!({ "schema": "brim.categories/1", "categories": all }));
+        }
+    }
+}
+
+fn codes(format: Format) {
     match format {
         Format::Human => {
             let lines: Vec<String> =
@@ -110,12 +146,11 @@ fn laid_out(page: &str) -> String {
 fn unknown(what: &str, format: Format) -> Outcome {
     let shown = shortened(&escaped(what), 40).into_owned();
     let upper = what.to_uppercase();
-    let codes = similar(&upper, Code::ALL.iter().map(|code| code.as_str()));
-    let lines: Vec<String> = every().flat_map(|topic| [topic.id(), topic.line()]).collect();
-    let words = similar(what, lines.iter().map(String::as_str));
-    let near = if codes.is_empty() { words } else { codes };
+    let codes: Vec<String> =
+        similar(&upper, Code::ALL.iter().map(|code| code.as_str())).into_iter().map(str::to_owned).collect();
+    let near = if codes.is_empty() { suggestions(what) } else { codes };
     let advice = match near.as_slice() {
-        [] => "`brim explain` lists every code, `brim explain effect` every effect".to_owned(),
+        [] => "`brim explain` lists what can be explained".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
     console::note(&format!("nothing is known about `{shown}`; {advice}"));

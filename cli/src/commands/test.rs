@@ -6,6 +6,7 @@ use crate::disk::Disk;
 use brimscript::check::check;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
+use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
 use brimscript::pack::{Files, Loaded, load};
 use brimscript::scenario::coverage::{covered, untouched};
@@ -143,13 +144,18 @@ fn report(args: &Args, loaded: &Loaded, program: &Program, outcomes: &[scenario:
         scenarios,
         covered: covered(outcomes),
         errors,
-        coverage: args.coverage.then(|| coverage(program, outcomes)),
+        coverage: args.coverage.then(|| coverage(loaded, program, outcomes)),
     }
 }
 
-fn coverage(program: &Program, outcomes: &[scenario::Outcome]) -> Coverage {
+fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) -> Coverage {
     let ran = outcomes.iter().flat_map(|outcome| outcome.ran.iter().copied()).collect();
-    let found = untouched(program, &ran);
+    let mut found = untouched(program, &ran);
+    // Whoever names a pack does not ask what the packs it needs lack.
+    let asked: BTreeSet<&str> =
+        loaded.packs.iter().filter(|pack| pack.asked).map(|pack| pack.manifest.id.as_str()).collect();
+    let pack = |id: &DeclId| program.decl(*id).and_then(|decl| decl.id.split('/').next()).unwrap_or("");
+    found.retain(|id, _| asked.contains(pack(id)));
     let word = |op| program.op(op).and_then(|op| op.word.entry()).map_or("?", |entry| entry.id);
     let declarations = found
         .iter()

@@ -46,7 +46,10 @@ impl Sheet {
         let old = self.lines.iter().position(|(old, _)| key.is_some() && line_key(old) == key);
         match old.and_then(|at| self.lines.get_mut(at)) {
             Some((old, origin)) => {
+                // What each wound is worth is a figure of its own, which the Brutal side may leave alone.
+                let each = old.get("each").cloned().filter(|_| by == By::Brutal && line.get("each").is_none());
                 *old = line.clone();
+                old.holes.extend(each.map(|each| ("each", each)));
                 *origin = Origin { by, place: line.place, changed: Vec::new() };
             }
             None => self.add(line, by),
@@ -240,7 +243,11 @@ impl Sheet {
 
     /// Another figure: it takes the place of the printed one.
     fn set(&mut self, by: By, op: &Phrase) {
-        let line = Phrase { word: Word::Member(Member::Printed), ..op.clone() };
+        let mut line = Phrase { word: Word::Member(Member::Printed), ..op.clone() };
+        let key = line_key(&line);
+        // What each wound is worth is a figure of its own.
+        let each = self.line(|old| line_key(old) == key).and_then(|old| old.get("each")).cloned();
+        line.holes.extend(each.map(|each| ("each", each)));
         self.give(&line, by);
     }
 

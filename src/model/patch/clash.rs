@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::build::{Declaration, Model};
+use super::super::names::Names;
 use super::super::node::{Phrase, Value};
-use super::super::plain::{line_key, plain};
-use super::{By, operations, rows};
+use super::super::plain::line_key;
+use super::super::said::said;
+use super::{operations, rows};
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
 use crate::vocabulary::{Change, Member, Modifier, Word};
@@ -74,29 +76,38 @@ pub fn clashes(model: &Model) -> Vec<Clash> {
     let made = |decl: &&Declaration| !decl.broken && decl.head.name("base").is_some();
     for decl in model.decls.iter().filter(made) {
         let mut fields = BTreeMap::new();
-        operations(decl).for_each(|op| note(&mut fields, decl.id, By::Sheet(decl.id), op, &mut found));
+        operations(decl).for_each(|op| note(&model.names, &mut fields, (decl.id, true), op, &mut found));
     }
     let mut fields = BTreeMap::new();
-    for (at, patch) in model.patches.iter().enumerate().filter(|(_, patch)| !patch.broken) {
+    for patch in model.patches.iter().filter(|patch| !patch.broken) {
         let Some(what) = patch.head.name("what") else { continue };
-        patch.body.iter().for_each(|op| note(&mut fields, what, By::Patch(at), op, &mut found));
+        patch.body.iter().for_each(|op| note(&model.names, &mut fields, (what, false), op, &mut found));
     }
     found
 }
 
-fn note(fields: &mut BTreeMap<(DeclId, String), Field>, what: DeclId, by: By, op: &Phrase, found: &mut Vec<Clash>) {
+/// Notes what an operation does; `what` is the thing that it changes, and whether the operation stands on its own sheet.
+fn note(
+    names: &Names,
+    fields: &mut BTreeMap<(DeclId, String), Field>,
+    what: (DeclId, bool),
+    op: &Phrase,
+    found: &mut Vec<Clash>,
+) {
+    let (what, own) = what;
     let mut told = false;
-    for (field, act, place) in touched(op) {
+    for (field, act, place) in touched(names, op) {
         let clash = fields.entry((what, field)).or_default().note(act, place);
         if let Some((first, removes)) = clash.filter(|_| !told) {
             told = true;
-            found.push(Clash { what, second: place, first, removes, own: matches!(by, By::Sheet(_)) });
+            found.push(Clash { what, second: place, first, removes, own });
         }
     }
 }
 
 /// The fields that an operation touches, and how.
-fn touched(op: &Phrase) -> Vec<(String, Act, Place)> {
+fn touched(names: &Names, op: &Phrase) -> Vec<(String, Act, Place)> {
+    let plain = |phrase: &Phrase| said(names, phrase);
     let one = |field: String, act: Act| vec![(field, act, op.place)];
     let text = || Act::Set(op.body.iter().map(plain).collect());
     let stat = || format!("figure {:?}", op.get("stat"));
@@ -131,19 +142,20 @@ fn touched(op: &Phrase) -> Vec<(String, Act, Place)> {
             rows(&|| Act::Set(format!("{:?}{}", op.get("name"), op.body.iter().map(plain).collect::<String>())))
         }
         Word::Change(Change::RemoveRow) => rows(&|| Act::Remove),
-        Word::Change(Change::Lines) => op.body.iter().filter_map(of_line).collect(),
+        Word::Change(Change::Lines) => op.body.iter().filter_map(|line| of_line(names, line)).collect(),
         _ => Vec::new(),
     }
 }
 
 /// A whole line that is set: the field of its figure or its ability where it is one.
-fn of_line(line: &Phrase) -> Option<(String, Act, Place)> {
+fn of_line(names: &Names, line: &Phrase) -> Option<(String, Act, Place)> {
+    let plain = |phrase: &Phrase| said(names, phrase);
     let field = match line.word {
         Word::Member(Member::Printed) => format!("figure {:?}", line.get("stat")),
         Word::Member(Member::OwnAbility) => format!("ability {}", line.text("name").unwrap_or("").to_lowercase()),
         _ => format!("line {}", line_key(line)?),
     };
-    let said = match line.word {
+    let text = match line.word {
         Word::Member(Member::Printed) if line.get("each").is_none() => {
             let word = Word::Change(Change::Set);
             plain(&Phrase { word, ..line.clone() })
@@ -151,5 +163,5 @@ fn of_line(line: &Phrase) -> Option<(String, Act, Place)> {
         Word::Member(Member::OwnAbility) => line.body.iter().map(plain).collect(),
         _ => plain(line),
     };
-    Some((field, Act::Set(said), line.place))
+    Some((field, Act::Set(text), line.place))
 }

@@ -1,7 +1,7 @@
 //! Rows of a chart: cut out, put in.
 
 use crate::model::node::{Phrase, Value};
-use crate::vocabulary::{Change, Label, Word};
+use crate::vocabulary::{Change, Label, Member, Word};
 
 /// The results of a row or of an operation.
 pub(super) fn results(row: &Phrase) -> Option<(i32, i32)> {
@@ -25,7 +25,8 @@ pub(super) fn change(chart: &mut Phrase, change: Change, op: &Phrase) {
         chart.body = old.into_iter().flat_map(|row| left(row, low, high)).collect();
     }
     if change != Change::RemoveRow {
-        let row = Phrase { word: Word::Label(Label::Result), ..op.clone() };
+        let label = if chart.word == Word::Member(Member::Elite) { Label::EliteRow } else { Label::Result };
+        let row = Phrase { word: Word::Label(label), ..op.clone() };
         let behind = |other: &Phrase| results(other).is_none_or(|(from, _)| from > low);
         // What says otherwise than all rows, or of them all, stays at the end.
         let at = chart.body.iter().position(behind).unwrap_or(chart.body.len());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{By, clashes};
 use crate::game::ids::DeclId;
 use crate::ir::lower;
-use crate::model::plain::plain;
+use crate::model::said::said;
 use crate::model::{Declaration, Model, StatKey, Value, build};
 use crate::pack::{InMemory, load};
 use crate::vocabulary::{Member, Stat, Word};
@@ -55,8 +55,8 @@ fn keywords(model: &Model, name: &str) -> Vec<String> {
 }
 
 /// Everything that a declaration says, line by line.
-fn said(model: &Model, name: &str) -> Vec<String> {
-    sheet(model, name).body.iter().map(plain).collect()
+fn text(model: &Model, name: &str) -> Vec<String> {
+    sheet(model, name).body.iter().map(|line| said(&model.names, line)).collect()
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_order_of_the_packs_changes_nothing() {
         let packs: Vec<_> = order.iter().filter_map(|at: &usize| packs.get(*at).copied()).collect();
         let other = read(&packs);
         for name in ["hungry dead", "bile giant", "gremians"] {
-            assert_eq!(said(&other, name), said(&first, name), "{order:?}");
+            assert_eq!(text(&other, name), text(&first, name), "{order:?}");
         }
         assert_eq!(lower(&other), lower(&first));
     }

@@ -5,7 +5,7 @@ use crate::game::attack::Cause;
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
+use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
@@ -160,8 +160,8 @@ impl Engine for Running<'_> {
         Ok(())
     }
 
-    fn elite_rows(&self, _: DeclId) -> u8 {
-        0
+    fn elite_rows(&self, _: DeclId) -> Vec<EliteRow> {
+        Vec::new()
     }
 
     fn hint(&self, choice: &Choice) -> Hint {

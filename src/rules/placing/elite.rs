@@ -1,9 +1,10 @@
-//! Elite abilities (SBSD p.24, FF p.24, GOV p.24): for all models of the type and the whole fight; one gained already is rolled again.
+//! Elite abilities (SBSD p.24, FF p.24, GOV p.24): for all models of the type and the whole fight; one gained already is rolled again,
+//! unless its row says otherwise.
 
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Engine, Halt};
+use crate::game::engine::{EliteRow, Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::DeclId;
 use crate::rules::ask::{propose, random, roll};
@@ -18,20 +19,19 @@ const MOST_REROLLS: u32 = 20;
 pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Cause) -> Result<Option<u8>, Halt> {
     let gained = engine.table().group(kind).map(|group| group.elites.clone()).unwrap_or_default();
     let rows = engine.elite_rows(kind);
-    let left: Vec<u8> = (0..rows).filter(|row| !gained.contains(row)).collect();
+    let left: Vec<EliteRow> = rows.into_iter().filter(|row| row.again || !gained.contains(&row.row)).collect();
     if left.is_empty() {
         return Ok(None);
     }
     let mut rolled = None;
-    if let Some(die) = Die::with_sides(u16::from(rows)) {
-        for _ in 0..=MOST_REROLLS {
-            let face = roll(engine, Purpose::Elite, Dice::of(1, die), None, cause)?;
-            rolled = u8::try_from(face - 1).ok().filter(|row| left.contains(row));
-            if rolled.is_some() {
-                break;
-            }
+    for _ in 0..=MOST_REROLLS {
+        let face = roll(engine, Purpose::Elite, Dice::of(1, Die::D6), None, cause)?;
+        rolled = left.iter().find(|row| (row.low..=row.high).contains(&face)).map(|row| row.row);
+        if rolled.is_some() {
+            break;
         }
     }
+    let left: Vec<u8> = left.into_iter().map(|row| row.row).collect();
     let row = rolled.or_else(|| random(engine, Purpose::Elite, &left, u64::from));
     if let Some(row) = row {
         propose(engine, What::EliteGained { kind, row }, cause)?;

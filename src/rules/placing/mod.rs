@@ -19,6 +19,9 @@ use crate::game::ids::{DeclId, TileId};
 use crate::game::table::{Active, Step};
 use crate::vocabulary::{Rule, Stat};
 
+/// More Elite abilities than an arrival can bring.
+const MOST_ELITES: i32 = 100;
+
 /// Enemies of one type that are to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
@@ -78,8 +81,10 @@ pub(super) fn by_initiative<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arri
 pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, cause: &Cause) -> Result<i32, Halt> {
     let free = free_models(engine, arrival.kind);
     let elites = arrival.elites + i32::from(arrival.count > free);
-    for _ in 0..elites.clamp(0, i32::from(engine.elite_rows(arrival.kind))) {
-        gain_elite(engine, arrival.kind, cause)?;
+    for _ in 0..elites.clamp(0, MOST_ELITES) {
+        if gain_elite(engine, arrival.kind, cause)?.is_none() {
+            break;
+        }
     }
     Ok(arrival.count.min(free).max(0))
 }

@@ -7,7 +7,7 @@ use crate::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::decision::{Choice, Decision};
 use crate::game::dice::{Dice, Die};
-use crate::game::engine::{ChartRole, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
+use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use crate::game::rulebook::{Reading, Rulebook};
@@ -32,7 +32,7 @@ pub struct Mock {
     pub kinds: BTreeMap<(DeclId, Stat), i32>,
     pub cards: BTreeMap<(CardId, Stat), i32>,
     pub sizes: BTreeMap<DeclId, Size>,
-    pub elites: BTreeMap<DeclId, u8>,
+    pub elites: BTreeMap<DeclId, Vec<EliteRow>>,
     pub dice: BTreeMap<Purpose, VecDeque<i32>>,
     /// Keys that come first in the next random picks.
     pub picks: VecDeque<u64>,
@@ -354,8 +354,9 @@ impl Engine for Mock {
         Ok(())
     }
 
-    fn elite_rows(&self, kind: DeclId) -> u8 {
-        self.elites.get(&kind).copied().unwrap_or(6)
+    fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow> {
+        let plain = |row: u8| EliteRow { row, low: i32::from(row) + 1, high: i32::from(row) + 1, again: false };
+        self.elites.get(&kind).cloned().unwrap_or_else(|| (0..6).map(plain).collect())
     }
 }
 

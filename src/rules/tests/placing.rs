@@ -3,7 +3,7 @@
 use super::mock::*;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
-use crate::game::engine::{Halt, Size};
+use crate::game::engine::{EliteRow, Halt, Size};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, EnemyId, HeroId};
 use crate::game::rulebook::Reading;
@@ -75,8 +75,22 @@ fn an_elite_ability_gained_already_is_rolled_again() {
     gain_elite(&mut mock, KIND, &Cause::default()).unwrap();
     gain_elite(&mut mock, KIND, &Cause::default()).unwrap();
     assert_eq!(mock.table.group(KIND).unwrap().elites, vec![1, 4]);
-    mock.elites.insert(OTHER, 0);
+    mock.elites.insert(OTHER, Vec::new());
     assert_eq!(gain_elite(&mut mock, OTHER, &Cause::default()), Ok(None));
+}
+
+/// A row may answer several results, and may say that it can be gained again (GOV p.24).
+#[test]
+fn a_row_answers_its_results_and_may_come_again() {
+    let mut mock = Mock::new(&["a..."]);
+    let row = |row, low, high, again| EliteRow { row, low, high, again };
+    mock.elites.insert(KIND, vec![row(0, 1, 4, false), row(1, 5, 6, true)]);
+    mock.roll(Purpose::Elite, &[3, 2, 6, 4, 5]);
+    for _ in 0..3 {
+        gain_elite(&mut mock, KIND, &Cause::default()).unwrap();
+    }
+    assert_eq!(mock.table.group(KIND).unwrap().elites, vec![0, 1, 1]);
+    assert!(mock.spent());
 }
 
 /// 3 heroes, 7 enemies, room for five: one each, then two random heroes with a second, then two as close as can be (p.25).

@@ -64,8 +64,12 @@ impl Transcript<'_> {
             }
             What::EnemyPlaced { kind, .. } => self.placed(*kind),
             What::EliteGained { kind, row } => {
-                let who = self.decl(*kind);
-                self.line(&format!("{who} gain Elite ability {}.", u32::from(*row) + 1));
+                let who = super::safe(&self.names.plural(*kind));
+                let which = match self.names.elite_name(*kind, *row) {
+                    Some(name) => format!("the Elite ability {}", super::safe(&name)),
+                    None => format!("Elite ability {}", u32::from(*row) + 1),
+                };
+                self.line(&format!("{who} gain {which}."));
             }
             What::Ambushes { kind } => {
                 let who = self.decl(*kind);

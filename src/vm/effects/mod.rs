@@ -105,8 +105,10 @@ impl Machine<'_> {
             Effect::Attack | Effect::MeleeAttack => self.extra_attack(word, op, scope)?,
             Effect::FreeAttack | Effect::FreeMelee => self.free_attack(word, op, scope)?,
             Effect::Throws => self.throws_this(op, scope)?,
+            Effect::Sweeps => self.sweeps(op, scope)?,
             Effect::Tests => self.tests(op, scope)?,
             Effect::Rolls | Effect::Roll => self.rolls(word, op, scope)?,
+            Effect::RollsOn => self.rolls_on(op, scope)?,
             Effect::Chooses => self.chooses(op, scope)?,
             Effect::May | Effect::MayPay => self.may(word, op, scope)?,
             Effect::Each => self.each(op, scope)?,
@@ -121,6 +123,7 @@ impl Machine<'_> {
             Effect::Pushed => self.pushed(op, scope)?,
             Effect::MovesNext => self.moves_up_to(op, scope)?,
             Effect::Draw | Effect::Draws => self.draws(word, op, scope)?,
+            Effect::Orders => self.orders(op, scope)?,
             Effect::Discards => self.discards(op, scope)?,
             Effect::Cancel => self.cancels(scope)?,
             Effect::Attach => self.keeps_in_play(scope)?,
@@ -209,7 +212,10 @@ impl Machine<'_> {
                         && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
                 }) && self.acts_on(standing, this)
             })
-            .map(|standing| self.modifier_amount(standing.op, scope))
+            .map(|standing| {
+                let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
+                self.modifier_amount(standing.op, scope).saturating_mul(times)
+            })
             .sum()
     }
 }

@@ -5,7 +5,8 @@ use crate::render::wrapped;
 use brimscript::model::sentence::Sentence;
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
 use brimscript::model::trie::holds_effects;
-use brimscript::vocabulary::{Category, Combine, Kind, Rule, RuleType, Stat, Word};
+use brimscript::model::wording::{bound, combined, formatted, printed, rule_example, stat_example, takes};
+use brimscript::vocabulary::{Category, Kind, Rule, Stat, Word};
 use serde_json::json;
 use std::fmt::Write as _;
 
@@ -57,28 +58,21 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// An example in the one way to write it.
-fn formatted(example: &str) -> String {
-    brim_grammar::format(&format!("{example}\n")).map_or_else(|_| example.to_owned(), |text| text.trim_end().to_owned())
-}
-
 fn entry(sentence: &Sentence) -> String {
     let entry = sentence.entry;
     let mut out = format!("{}\n\n{}\n\n{}\n", entry.id, indented(&readable(sentence)), wrapped(entry.meaning, 80));
     let holes = holes(sentence);
     if !holes.is_empty() {
         out.push_str("\nWhat fills it:\n");
-        for (name, what) in holes {
-            let _ = writeln!(out, "  {name}: {what}");
+        for hole in holes {
+            let _ = writeln!(out, "  {}: {}", hole.word, hole.what);
         }
     }
     if let Some(under) = under_words(entry.under) {
         let _ = write!(out, "\nUnder it stand {under}.\n");
     }
-    if let [most @ .., last] = entry.binds {
-        let noun = |noun| Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
-        let all: Vec<String> = most.iter().chain([last]).map(|one| format!("`that {}`", noun(*one))).collect();
-        let _ = write!(out, "\nBelow it one can say {}.\n", all.join(", "));
+    if !entry.binds.is_empty() {
+        let _ = write!(out, "\nBelow it one can say {}.\n", bound(entry.binds).join(", "));
     }
     let _ =
         write!(out, "\nFor example:\n\n{}\n\nPrinted: {}\n", indented(&formatted(entry.example)), printed(entry.page));
@@ -124,55 +118,24 @@ fn whole(category: Category) -> String {
 }
 
 fn stat(stat: Stat) -> String {
-    let combine = match stat.combine() {
-        Combine::Sum => "Printed value first, then what sets it, multiplies it and adds to it; caps and floors last.",
-        Combine::Best => "A number to roll: the lowest of several counts. A `+1` makes it harder to roll.",
-        Combine::Flag => "A yes or a no: one source that grants it is enough.",
-    };
-    let words = stat.words();
-    let example = match stat.combine() {
-        Combine::Flag => format!("this enemy: {words}"),
-        Combine::Best => format!("{words} 4+\nthis enemy: {words} is 3+"),
-        Combine::Sum => format!("{words} 3\nthis enemy: {words} +1"),
-    };
     format!(
-        "stat.{}\n\n{}\n\n{}\n\nFor example:\n\n{}\n",
-        words.replace(' ', "-"),
+        "{}\n\n{}\n\n{}\n\nFor example:\n\n{}\n",
+        Topic::Stat(stat).id(),
         wrapped(stat.meaning(), 80),
-        wrapped(combine, 80),
-        indented(&example)
+        wrapped(combined(stat), 80),
+        indented(&stat_example(stat))
     )
 }
 
 fn rule(rule: Rule) -> String {
-    let (takes, figure) = match rule.answer() {
-        RuleType::Number => ("a number".to_owned(), "1"),
-        RuleType::Dice => ("dice or a number".to_owned(), "D6"),
-        RuleType::Flag => ("`yes` or `no`".to_owned(), "yes"),
-        RuleType::Choice(words) => (
-            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
-            words.first().copied().unwrap_or("yes"),
-        ),
-    };
     format!(
-        "rule-point.{}\n\n{}\n\nIt takes {takes}. Where the rulebooks agree, `rules` sets it; where they do not, a `ruling` \
+        "{}\n\n{}\n\nIt takes {}. Where the rulebooks agree, `rules` sets it; where they do not, a `ruling` \
          settles it.\n\nFor example:\n\n{}\n",
-        rule.words().replace(' ', "-"),
+        Topic::Rule(rule).id(),
         wrapped(rule.meaning(), 80),
-        indented(&format!("rules \"Figures\" {{\n  {} is {figure}\n}}", rule.words()))
+        takes(rule),
+        indented(&rule_example(rule))
     )
-}
-
-/// `SBSD 17` as `SBSD p. 17`.
-fn printed(page: &str) -> String {
-    let one = |part: &str| match part.trim().split_once(' ') {
-        Some((work, pages)) if pages.starts_with(|c: char| c.is_ascii_digit()) => format!("{work} p. {pages}"),
-        _ => part.trim().to_owned(),
-    };
-    match page {
-        "design" => "nowhere: the language needs it".to_owned(),
-        page => page.split(';').map(one).collect::<Vec<_>>().join("; "),
-    }
 }
 
 fn document(topic: &Topic) -> serde_json::Value {
@@ -180,7 +143,7 @@ fn document(topic: &Topic) -> serde_json::Value {
         Topic::Entry(sentence) => {
             let entry = sentence.entry;
             let holes: Vec<_> =
-                holes(sentence).into_iter().map(|(name, what)| json!({ "name": name, "what": what })).collect();
+                holes(sentence).into_iter().map(|hole| json!({ "name": hole.word, "what": hole.what })).collect();
             let mut value = json!({
                 "id": entry.id,
                 "sentence": readable(sentence),
@@ -202,5 +165,30 @@ fn document(topic: &Topic) -> serde_json::Value {
         }
         Topic::Stat(stat) => json!({ "id": topic.id(), "words": stat.words(), "meaning": stat.meaning() }),
         Topic::Rule(rule) => json!({ "id": topic.id(), "words": rule.words(), "meaning": rule.meaning() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brimscript::model::topics::every;
+
+    #[test]
+    fn everything_is_told_in_full() {
+        for topic in every() {
+            let text = in_full(&topic);
+            let id = topic.id();
+            match topic {
+                Topic::Category(category) => {
+                    assert!(category.entries().iter().all(|entry| text.contains(entry.id)), "{id}");
+                }
+                Topic::Entry(sentence) => {
+                    assert!(text.starts_with(&format!("{id}\n")), "{id}");
+                    assert!(text.contains("\nFor example:\n") && text.contains("\nPrinted: "), "{id}:\n{text}");
+                    assert!(holes(sentence).iter().all(|hole| text.contains(&hole.what)), "{id}:\n{text}");
+                }
+                Topic::Stat(_) | Topic::Rule(_) => assert!(text.contains("\nFor example:\n"), "{id}:\n{text}"),
+            }
+        }
     }
 }
