@@ -121,6 +121,19 @@ fn formatting_changes_what_is_written_otherwise_and_nothing_else() {
 }
 
 #[test]
+fn a_card_is_read_back() {
+    let folder = pack("encounter \"Cold Water\" {\n  each hero takes 2 wounds\n}\n");
+    let run = brim(&folder, &["text", "cold water", "mine"]);
+    assert_eq!((run.code, &*run.stdout), (0, "Cold Water\nEncounter card\n\nEach Hero takes 2 Wounds.\n"), "{run:?}");
+    let document = brim(&folder, &["text", "mine/cold-water", "mine", "--format", "json"]).json();
+    let said = ["schema", "id", "name", "kind"].map(|field| document[field].as_str().unwrap_or_default());
+    assert_eq!(said, ["brim.text/1", "mine/cold-water", "Cold Water", "encounter"]);
+    assert!(document["text"].as_str().is_some_and(|text| text.contains("2 Wounds")));
+    let run = brim(&folder, &["text", "Cold Watter", "mine"]);
+    assert!(run.code == 2 && run.stderr.contains("did you mean Cold Water"), "{run:?}");
+}
+
+#[test]
 fn a_code_is_explained() {
     let folder = Folder::new();
     let run = brim(&folder, &["explain", "b0101"]);

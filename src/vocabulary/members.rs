@@ -149,7 +149,7 @@ table! {
         => "Ranged weapon";
     Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
-        => "Worn as {slot}";
+        => "Worn as {slot}[ and {other}]";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]
         "Weight icons.", "weight 1", "SBSD 20"
         => "Weight {n}";
@@ -309,7 +309,7 @@ table! {
         => "{face}[ {name}]: {body^}";
     Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
         "Every result that no other row names.", "otherwise: nothing", "SBSD 18"
-        => "Any 1: {body^}";
+        => "Otherwise[ {name}]: {body^}";
     EliteRow "label.elite" "{face:face} [{name:text}] [{again:again}]" Rules [] []
         "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24"
         => "{face}[ {name}][ ({again})]: {body^}";

@@ -146,7 +146,8 @@ table! {
     DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
         "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
     DuringNextAdventure "duration.during-next-adventure" "during the next adventure" Nothing [] []
-        "From the beginning to the end of the next adventure.", "this hero gets defense rolls -1 during the next adventure", "original";
+        "From the beginning to the end of the next adventure.", "this hero gets defense rolls -1 during the next adventure", "original"
+        => "during the next Adventure";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
@@ -197,7 +198,7 @@ table! {
         => "when one of its Hits is about to do damage";
     OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
         "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
-        => "when it is about to take damage";
+        => "when damage is about to be done[ to {whom}]";
     OnReveal "when.reveal" "on a card" Nothing [Card] []
         "When a card has been revealed.", "this hero may use this on a card", "SBSD 8"
         => "when a card has been revealed";
