@@ -162,17 +162,17 @@ impl Machine<'_> {
     /// True where a hero wears a piece of clothing: what it got before fills none of its slots.
     fn worn(&self, card: CardId, hero: &Hero) -> bool {
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
-        let fits = |texts: &Texts| {
-            texts.only.iter().all(|only| hero.class == *only || self.keyword(Model::Hero(hero.id), *only))
-        };
+        // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
+        let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
+        let fits = |texts: &Texts| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
         let mut filled: Vec<&String> = Vec::new();
         for other in &hero.cards {
             let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
-            let free = fits(texts) && !texts.worn.iter().any(|slot| filled.contains(&slot));
+            let free = !texts.worn.iter().any(|slot| filled.contains(&slot));
             if *other == card {
                 return free;
             }
-            if free {
+            if free && fits(texts) {
                 filled.extend(&texts.worn);
             }
         }
