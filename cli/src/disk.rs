@@ -1,5 +1,6 @@
 //! Files on the disk, as the library asks for them.
 
+use crate::library;
 use brimscript::pack::{Entry, Files, Kind, Trouble};
 use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind, Read, Write};
@@ -11,10 +12,16 @@ pub struct Disk;
 
 impl Files for Disk {
     fn kind(&self, path: &str) -> Result<Kind, Trouble> {
+        if let Some(library) = library::at(path) {
+            return library.kind(path);
+        }
         fs::metadata(path).map(|data| kind_of(data.file_type())).map_err(trouble)
     }
 
     fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
+        if let Some(library) = library::at(folder) {
+            return library.list(folder, most);
+        }
         let mut entries = Vec::new();
         for entry in fs::read_dir(folder).map_err(trouble)?.take(most.saturating_add(1)) {
             let entry = entry.map_err(trouble)?;
@@ -30,6 +37,9 @@ impl Files for Disk {
     }
 
     fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, Trouble> {
+        if let Some(library) = library::at(path) {
+            return library.read(path, most);
+        }
         // A pipe or a device would keep the reader waiting.
         if !fs::metadata(path).map_err(trouble)?.is_file() {
             return Err(Trouble("it is not a file".to_owned()));
@@ -41,6 +51,9 @@ impl Files for Disk {
     }
 
     fn leaves(&self, path: &str, root: &str) -> bool {
+        if let Some(library) = library::at(path) {
+            return library.leaves(path, root);
+        }
         match (fs::canonicalize(path), fs::canonicalize(root)) {
             (Ok(target), Ok(root)) => !target.starts_with(root),
             _ => true,
@@ -48,6 +61,9 @@ impl Files for Disk {
     }
 
     fn parent(&self, path: &str) -> Option<String> {
+        if let Some(library) = library::at(path) {
+            return library.parent(path);
+        }
         let path = Path::new(path);
         let last = path.components().next_back();
         let parent = match last {
@@ -65,7 +81,14 @@ impl Files for Disk {
         }
     }
 
+    fn has_library(&self) -> bool {
+        true
+    }
+
     fn identity(&self, path: &str) -> String {
+        if let Some(library) = library::at(path) {
+            return library.identity(path);
+        }
         fs::canonicalize(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned())
     }
 }

@@ -128,8 +128,24 @@ fn what_is_not_on_the_table_is_named() {
         assert!(run.stderr.contains(words), "{arguments:?}: {run:?}");
         assert!(!run.stderr.contains('\u{1b}'), "{run:?}");
     }
-    let run = brim(&folder, &["sim", "Skirmish", "--format", "json"]);
+    let run = brim(&folder, &["sim", "Nowhere", "--format", "json"]);
     assert_eq!((run.code, run.json()["schema"].as_str()), (2, Some("brim.error/1")));
+}
+
+#[test]
+fn the_packs_of_the_boxes_are_always_at_hand() {
+    let empty = Folder::new();
+    let run = brim(&empty, &["sim", "Skirmish", "--games", "2", "--heroes", "2"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    // An example that was copied somewhere else finds what it needs.
+    let example = std::path::Path::new(CONTENT).join("examples/my-first-enemy");
+    let folder = Folder::new().with_all_of(&example, "mine");
+    for command in ["check", "test"] {
+        let run = brim(&folder, &[command, "mine"]);
+        assert_eq!(run.code, 0, "{run:?}");
+    }
+    let field = brim(&empty, &["explain", "hungry-dead.defense"]);
+    assert!(field.code == 0 && field.stdout.contains("brim:/swamps-of-death/enemies.brim"), "{field:?}");
 }
 
 #[test]

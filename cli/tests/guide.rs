@@ -93,9 +93,6 @@ fn restored(folder: Folder, before: Option<(String, Option<Vec<u8>>)>) -> Folder
     match before {
         None => folder,
         Some((path, Some(text))) => folder.file(&path, &text),
-        Some((path, None)) => {
-            std::fs::remove_file(folder.path().join(path)).unwrap_or_else(|error| panic!("{error}"));
-            folder
-        }
+        Some((path, None)) => folder.without(&path),
     }
 }

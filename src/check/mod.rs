@@ -27,6 +27,7 @@ mod sources;
 mod tests;
 mod trials;
 mod used;
+mod wording;
 
 pub use named::{Apart, named};
 pub use scenarios::ledger;
@@ -158,6 +159,7 @@ const LINTS: &[Lint] = &[
     models::check,
     formulas::check,
     cycles::check,
+    wording::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

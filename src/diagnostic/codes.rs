@@ -117,6 +117,7 @@ codes! {
     MarkerForever "B0516" Warning Likely "a marker that nothing removes";
     SourceMissing "B0517" Warning Sure "a declaration that does not say where it comes from";
     SettledTwice "B0518" Error Sure "a rule point that two things settle";
+    WordingDiffers "B0519" Warning Likely "a wording that differs from the rule";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

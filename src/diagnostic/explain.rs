@@ -87,6 +87,7 @@ pages! {
     MarkerForever "B0516";
     SourceMissing "B0517";
     SettledTwice "B0518";
+    WordingDiffers "B0519";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -34,6 +34,8 @@ pub enum From {
     NextFight,
     /// When its subject's next activation begins.
     NextActivation,
+    /// When the next adventure begins.
+    NextAdventure,
 }
 
 /// When a lasting effect ends.

@@ -43,7 +43,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Amount "amount", Rows "rows", Tile "tile",
+    Amount "amount", Rows "rows", Tile "tile", Chart "chart",
 );
 
 /// Everything that packs declare, lowered.
@@ -459,6 +459,14 @@ impl Op {
         match self.arg(slot) {
             Some(Arg::Decl(id)) => Some(*id),
             _ => None,
+        }
+    }
+
+    /// The declarations in a hole.
+    pub fn decls_in(&self, slot: Slot) -> &[DeclId] {
+        match self.arg(slot) {
+            Some(Arg::Decls(ids)) => ids,
+            _ => &[],
         }
     }
 

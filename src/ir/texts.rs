@@ -31,6 +31,10 @@ pub struct Texts {
     pub ranged: bool,
     /// Whom it is for (`only Outlaw`): all of these must fit.
     pub only: Vec<DeclId>,
+    /// The clothing slots it fills.
+    pub worn: Vec<String>,
+    /// How many Dark Stone it counts as.
+    pub stones: i32,
     /// It fills a place in the Side Bag.
     pub side_bag: bool,
     /// Stats whose printed figure is a plain number, or that are not printed at all, by the stat's place: the Brutal side aside.
@@ -73,6 +77,11 @@ impl Program {
                     Word::Member(Member::Melee) => texts.melee = true,
                     Word::Member(Member::Ranged) => texts.ranged = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,
+                    Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
+                    Word::Member(Member::Slot) => {
+                        let slots = [Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.text(slot));
+                        texts.worn.extend(slots.map(str::to_ascii_lowercase));
+                    }
                     Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::What)),
                     _ => {}
                 }

@@ -6,13 +6,24 @@ use super::build::Builder;
 use super::names::{Found, stem};
 use super::node::Phrase;
 use super::read::{BadName, Expected, Miss};
-use super::sentence::{Hole, Sort, sentences};
-use super::trie::{Spot, holds_effects, trie};
+use super::sentence::{Hole, Sentence, Sort, sentences};
+use super::trie::{Spot, holds_effects};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::pack::MAX_DECLARATIONS;
-use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
+use crate::vocabulary::{Category, Combine, Entry, Kind, Rule, Stat, Under, Word};
+
+/// A line of a sheet for the stat that these words name.
+fn figure(words: &[String]) -> Option<String> {
+    let named = |stat: &&&Stat| {
+        let theirs: Vec<String> = stat.words().split(' ').map(stem).collect();
+        words.starts_with(&theirs)
+    };
+    let stat = Stat::ALL.iter().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
+    let value = if stat.combine() == Combine::Best { "4+" } else { "2" };
+    Some(format!("{} {value}", stat.words()))
+}
 
 /// A declaration that begins with a word that declares nothing.
 pub(super) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
@@ -351,9 +362,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The sentence most like the line among those that can stand there.
+    /// A sentence of the vocabulary that goes on from here: of those that fit the place, where one is like it at all.
     fn example(&self, miss: &Miss, spot: Spot) -> String {
-        let there: Vec<&str> = trie(spot).nodes.iter().filter_map(|node| node.done).map(|one| one.entry.id).collect();
         let first = self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]);
         let words: Vec<String> = first
             .iter()
@@ -362,11 +372,15 @@ impl Builder<'_> {
                 _ => None,
             })
             .collect();
-        let all = sentences().iter().filter(|sentence| there.contains(&sentence.entry.id));
-        let best = all.rev().max_by_key(|sentence| {
+        if let (Spot::Members(_), Some(figure)) = (spot, figure(&words)) {
+            return format!("for example: `{figure}`");
+        }
+        let like = |sentence: &Sentence| {
             let theirs: Vec<String> = sentence.entry.sentence.split(' ').map(stem).collect();
             words.iter().filter(|word| theirs.contains(word)).count() * 100 / (theirs.len() + 1)
-        });
+        };
+        let fitting = sentences().iter().filter(|sentence| spot.takes(sentence)).max_by_key(|sentence| like(sentence));
+        let best = fitting.filter(|best| like(best) > 0).or_else(|| sentences().iter().max_by_key(|all| like(all)));
         best.map_or_else(String::new, |sentence| format!("for example: `{}`", sentence.entry.example))
     }
 

@@ -230,6 +230,28 @@ fn stemmed(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// One of an enemy type whose sheet is headed with many: `Void Spider` of the Void Spiders.
+pub fn one_of(name: &str) -> String {
+    let last = name.rsplit(' ').next().unwrap_or(name);
+    let with = |end: &str, new: &str| name.strip_suffix(end).map(|stem| format!("{stem}{new}"));
+    let lower = last.to_lowercase();
+    let whole = ["ss", "us", "is", "as", "os"].iter().any(|end| lower.ends_with(end));
+    if whole || lower.chars().count() < 4 || !lower.ends_with('s') {
+        return with("men", "man").filter(|_| lower.ends_with("men")).unwrap_or_else(|| name.to_owned());
+    }
+    let hissing = ["ches", "shes", "xes", "sses"].iter().any(|end| lower.ends_with(end));
+    let one = if lower.ends_with("ies") {
+        with("ies", "y")
+    } else if lower.ends_with("wolves") {
+        with("ves", "f")
+    } else if hissing {
+        with("es", "")
+    } else {
+        with("s", "")
+    };
+    one.unwrap_or_else(|| name.to_owned())
+}
+
 /// A word in lower case, its apostrophes plain.
 fn lower(word: &str) -> Cow<'_, str> {
     match word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
@@ -269,5 +291,23 @@ mod tests {
     fn slugs_are_plain() {
         assert_eq!(slug("Warrior's Katana"), "warriors-katana");
         assert_eq!(slug("Do You Hear That?"), "do-you-hear-that");
+    }
+
+    #[test]
+    fn one_of_many() {
+        let pairs = [
+            ("Void Spiders", "Void Spider"),
+            ("Hungry Dead", "Hungry Dead"),
+            ("Tentacles", "Tentacle"),
+            ("Dark Witches", "Dark Witch"),
+            ("Harpies", "Harpy"),
+            ("Frost Wolves", "Frost Wolf"),
+            ("Colossus", "Colossus"),
+            ("Hatchetmen", "Hatchetman"),
+            ("Oni", "Oni"),
+        ];
+        for (many, one) in pairs {
+            assert_eq!(one_of(many), one);
+        }
     }
 }

@@ -186,22 +186,29 @@ pub fn spots() -> impl Iterator<Item = Spot> {
 }
 
 fn build(spot: Spot) -> Trie {
-    let category = |sentence: &Sentence| sentence.entry.word.category();
-    match spot {
-        Spot::Category(wanted) => Trie::build(|sentence| category(sentence) == wanted),
-        Spot::Rules => Trie::build(|s| matches!(category(s), Category::RuleForm | Category::Modifier) || anywhere(s)),
-        Spot::Modifiers => Trie::build(|s| category(s) == Category::Modifier || anywhere(s)),
-        Spot::Changes => Trie::build(|s| category(s) == Category::Change),
-        Spot::Labels(labels) => Trie::build(|s| match s.entry.word {
-            Word::Label(label) => labels.takes(label),
-            _ => false,
-        }),
-        Spot::Members(kind) => Trie::build(|s| match category(s) {
-            Category::Member => s.entry.kinds.is_empty() || s.entry.kinds.contains(&kind),
-            Category::RuleForm | Category::Modifier => holds_rules(kind),
-            Category::Effect => anywhere(s) || holds_effects(kind),
-            _ => false,
-        }),
+    Trie::build(|sentence| spot.takes(sentence))
+}
+
+impl Spot {
+    /// True where a sentence may begin there.
+    pub fn takes(self, sentence: &Sentence) -> bool {
+        let category = sentence.entry.word.category();
+        match self {
+            Spot::Category(wanted) => category == wanted,
+            Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
+            Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
+            Spot::Changes => category == Category::Change,
+            Spot::Labels(labels) => match sentence.entry.word {
+                Word::Label(label) => labels.takes(label),
+                _ => false,
+            },
+            Spot::Members(kind) => match category {
+                Category::Member => sentence.entry.kinds.is_empty() || sentence.entry.kinds.contains(&kind),
+                Category::RuleForm | Category::Modifier => holds_rules(kind),
+                Category::Effect => anywhere(sentence) || holds_effects(kind),
+                _ => false,
+            },
+        }
     }
 }
 

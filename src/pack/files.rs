@@ -47,7 +47,15 @@ pub trait Files {
 
     /// One name for one thing, whichever way leads to it.
     fn identity(&self, path: &str) -> String;
+
+    /// True where packs that are found nowhere else stand under [`LIBRARY`].
+    fn has_library(&self) -> bool {
+        false
+    }
 }
+
+/// The folder of the packs that a host always has at hand. No folder of a disk is called so.
+pub const LIBRARY: &str = "brim:";
 
 /// The path of something in a folder.
 pub fn join(folder: &str, name: &str) -> String {

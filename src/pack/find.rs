@@ -1,6 +1,6 @@
 //! Finds packs: under a folder, around a file, and by their ids when another pack needs them.
 
-use super::files::{Files, Kind, join, last_name};
+use super::files::{Files, Kind, LIBRARY, join, last_name};
 use super::manifest::slug;
 use super::manifest_toml::read_manifest;
 use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FOLDERS, MAX_MANIFEST};
@@ -74,7 +74,7 @@ pub(crate) struct Neighbours {
 }
 
 impl Neighbours {
-    /// The pack of that id nearest to `root`: beside it, or in a folder `content` further up.
+    /// The pack of that id nearest to `root`: beside it, in a folder `content` further up, or of those always at hand.
     pub(crate) fn find(&mut self, files: &dyn Files, root: &str, id: &str) -> Option<String> {
         self.near(files, root).into_iter().find_map(|folder| self.packs_in(files, &folder).get(id).cloned())
     }
@@ -88,7 +88,8 @@ impl Neighbours {
     fn near(&self, files: &dyn Files, root: &str) -> Vec<String> {
         let up = ancestors(files, root);
         let contents = up.iter().map(|folder| join(folder, "content"));
-        up.first().cloned().into_iter().chain(contents).collect()
+        let library = files.has_library().then(|| LIBRARY.to_owned());
+        up.first().cloned().into_iter().chain(contents).chain(library).collect()
     }
 
     fn packs_in(&mut self, files: &dyn Files, folder: &str) -> &BTreeMap<String, String> {

@@ -11,7 +11,7 @@ mod manifest_toml;
 mod order;
 mod read;
 
-pub use files::{Entry, Files, InMemory, Kind, Trouble};
+pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
 pub use manifest::{Manifest, Requirement, is_id, slug};

@@ -9,7 +9,7 @@ use crate::game::table::{Step as TurnStep, Table};
 use crate::ir::{Arg, Op, Slot};
 use crate::model::{Declaration, Phrase};
 use crate::vm::plan_of;
-use crate::vocabulary::{Step, Word};
+use crate::vocabulary::{Member, Step, Word};
 
 /// The open room is so many spaces wide and long.
 const ROOM: i16 = 10;
@@ -50,12 +50,17 @@ pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> 
 pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result<(Table, Stage), (Place, Failure)> {
     let mut edition = suite.edition(decl);
     let mut overrides: Vec<(DeclId, String)> = Vec::new();
-    let mut world = None;
+    let (mut world, mut mission) = (None, None);
     for line in lines {
         let fail = |message: &str| (line.place, Failure::new(message));
         match line.step {
             Step::GivenEdition => edition = line.op.decl_in(Slot::Which),
             Step::GivenWorld => world = line.op.decl_in(Slot::What),
+            Step::GivenMission => {
+                mission = line.op.decl_in(Slot::What);
+                let place = mission.and_then(|id| of_mission(suite, id, Member::InWorld));
+                world = place.and_then(|op| op.decl_in(Slot::What)).or(world);
+            }
             Step::GivenRuling => {
                 let ruling = line.op.decl_in(Slot::Which).ok_or_else(|| fail("this ruling is not there"))?;
                 let read = reading(suite, ruling, line.op).ok_or_else(|| fail("the ruling has no such reading"))?;
@@ -64,12 +69,18 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
             _ => {}
         }
     }
-    let mut table = Table { rules: suite.program.rulebook(edition, &overrides), ..Table::default() };
+    let mut table = Table { rules: suite.program.rulebook(edition, &overrides), mission, ..Table::default() };
     table.cursor.turn = 1;
     table.cursor.step = TurnStep::Start;
     table.worlds.push(world);
     let stage = lay(suite, decl, lines, &mut table)?;
     Ok((table, stage))
+}
+
+/// A line of a mission's sheet.
+fn of_mission<'a>(suite: &Suite<'a>, mission: DeclId, member: Member) -> Option<&'a Op> {
+    let ops = suite.program.decl(mission)?.members.iter().filter_map(|op| suite.program.op(*op));
+    ops.into_iter().find(|op| op.word == Word::Member(member))
 }
 
 /// The reading that a step names, in the words of the ruling.
@@ -92,6 +103,10 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         let tiles = match (line.step, line.op.arg(Slot::List)) {
             (Step::GivenTile, _) => line.op.decl_in(Slot::What).into_iter().collect(),
             (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
+            (Step::GivenMission, _) => {
+                let map = line.op.decl_in(Slot::What).and_then(|id| of_mission(suite, id, Member::OnMap));
+                map.map_or_else(Vec::new, |op| op.decls_in(Slot::List).to_vec())
+            }
             _ => continue,
         };
         for tile in tiles {

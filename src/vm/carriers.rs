@@ -5,7 +5,8 @@ use super::scope::Carrier;
 use crate::game::attack::Reach;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::ir::{Op, RuleRef, Side, Slot};
+use crate::game::table::Hero;
+use crate::ir::{Op, RuleRef, Side, Slot, Texts};
 use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
@@ -154,7 +155,28 @@ impl Machine<'_> {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
         (!texts.handed || holder.hands.contains(&card))
+            && (texts.worn.is_empty() || self.worn(card, holder))
             && texts.only.iter().all(|only| holder.class == *only || self.keyword(Model::Hero(hero), *only))
+    }
+
+    /// True where a hero wears a piece of clothing: what it got before fills none of its slots.
+    fn worn(&self, card: CardId, hero: &Hero) -> bool {
+        let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
+        let fits = |texts: &Texts| {
+            texts.only.iter().all(|only| hero.class == *only || self.keyword(Model::Hero(hero.id), *only))
+        };
+        let mut filled: Vec<&String> = Vec::new();
+        for other in &hero.cards {
+            let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
+            let free = fits(texts) && !texts.worn.iter().any(|slot| filled.contains(&slot));
+            if *other == card {
+                return free;
+            }
+            if free {
+                filled.extend(&texts.worn);
+            }
+        }
+        false
     }
 
     /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.

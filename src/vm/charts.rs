@@ -4,33 +4,74 @@ use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::engine::{ChartRole, Halt};
-use crate::game::ids::{HeroId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::ir::{Arg, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Label, Member, Word};
+use crate::vocabulary::{Effect, Label, Member, Word};
 
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
     pub(super) fn chart(&mut self, role: ChartRole, hero: HeroId) -> Result<(), Halt> {
-        let Some(chart) = self.program.charts.get(&role).copied() else { return Ok(()) };
+        match self.program.charts.get(&role).copied() {
+            Some(chart) => self.roll_on(chart, hero, 0),
+            None => Ok(()),
+        }
+    }
+
+    /// Rolls on a chart, with something added to the result.
+    ///
+    /// # Errors
+    /// Whatever the row brings about.
+    pub(super) fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
-        let mut dice = None;
+        let (mut dice, mut again) = (None, false);
         let mut rows = Vec::new();
         for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
             match (op.word, op.arg(Slot::Dice)) {
                 (Word::Member(Member::ChartRoll), Some(Arg::Dice(found))) => dice = Some(*found),
                 (Word::Member(Member::ChartRows), _) => rows = op.body.clone(),
+                (Word::Member(Member::Again), _) => again = true,
                 _ => {}
             }
         }
         let Some(dice) = dice else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));
+        // Who has all that the chart can teach rolls for nothing: no row is left to come to.
+        if again && rows.iter().all(|row| self.taught(*row, hero)) {
+            return Ok(());
+        }
         let cause = self.cause_of(&scope);
-        // A roll on a chart is nobody's to re-roll with Grit.
-        let result = ask::roll(self, Purpose::Chart, dice, None, &cause)?;
-        scope.roll = Some(result);
-        self.row(&rows, result, &mut scope)
+        let faces = rows.iter().filter_map(|row| self.program.op(*row)?.face(Slot::Face));
+        let ends = faces.fold(None, |ends: Option<(i32, i32)>, (low, high)| {
+            Some(ends.map_or((low, high), |(least, most)| (least.min(low), most.max(high))))
+        });
+        loop {
+            // A roll on a chart is nobody's to re-roll with Grit.
+            let rolled = ask::roll(self, Purpose::Chart, dice, None, &cause)?;
+            let result = match ends {
+                // What is added leads to the chart's last row at most.
+                Some((least, most)) if plus != 0 => rolled.saturating_add(plus).clamp(least, most),
+                _ => rolled,
+            };
+            if let Some(row) = self.row_of(&rows, result).filter(|_| again) {
+                self.spend(row)?;
+                if self.taught(row, hero) {
+                    continue;
+                }
+            }
+            scope.roll = Some(result);
+            return self.row(&rows, result, &mut scope);
+        }
+    }
+
+    /// True where a row would teach a hero what it has already.
+    fn taught(&self, row: OpId, hero: HeroId) -> bool {
+        let lines = self.program.op(row).map(|row| row.body.as_slice()).unwrap_or_default();
+        lines.iter().filter_map(|op| self.program.op(*op)).any(|op| {
+            op.word == Word::Effect(Effect::Learns)
+                && op.decl_in(Slot::What).is_some_and(|what| self.has(Model::Hero(hero), what))
+        })
     }
 
     /// Carries out the row of a result.

@@ -9,7 +9,7 @@ use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::Engine;
-use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
@@ -105,6 +105,8 @@ pub struct Machine<'a> {
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     pub(super) damage: Vec<i32>,
+    /// The heroes about to take it.
+    pub(super) harmed: Vec<HeroId>,
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
@@ -133,6 +135,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             damage: Vec::new(),
+            harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
         }

@@ -8,7 +8,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
-use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
@@ -172,17 +172,20 @@ impl Machine<'_> {
             _ => return Ok(event),
         };
         self.damage.push(*amount);
+        self.harmed.push(hero);
+        // The harmed hero says first what to use, then whoever stands by it.
+        let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
         let mut done = Ok(());
-        while self.damage.last().is_some_and(|left| *left > 0) {
-            match self.offer(Window::Any, hero) {
-                Ok(Some(choice)) => done = self.use_it(hero, &choice),
-                Ok(None) => break,
-                Err(halt) => done = Err(halt),
-            }
-            if done.is_err() {
-                break;
+        for helper in std::iter::once(hero).chain(others) {
+            while done.is_ok() && self.damage.last().is_some_and(|left| *left > 0) {
+                match self.offer(Window::Any, helper) {
+                    Ok(Some(choice)) => done = self.use_it(helper, &choice),
+                    Ok(None) => break,
+                    Err(halt) => done = Err(halt),
+                }
             }
         }
+        self.harmed.pop();
         if let Some(left) = self.damage.pop() {
             *amount = left;
         }

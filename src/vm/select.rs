@@ -372,7 +372,11 @@ impl Machine<'_> {
         match word {
             Thing::Wounds => self.wounds(model),
             Thing::Held => op.decl_in(Slot::What).map_or(0, |what| self.table.holds(model, what)),
-            Thing::DarkStone => hero.map_or(0, |hero| hero.dark_stone),
+            Thing::DarkStone => hero.map_or(0, |hero| {
+                let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+                let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
+                icons.fold(hero.dark_stone, i32::saturating_add)
+            }),
             Thing::Gold => hero.map_or(0, |hero| hero.gold),
             Thing::Grit => hero.map_or(0, |hero| hero.grit),
             Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),

@@ -22,13 +22,23 @@ impl Machine<'_> {
                 continue;
             }
             for carrier in self.carriers(rule) {
-                if carrier.model == Some(Model::Hero(hero)) && self.can_use(rule, &carrier, hero) {
+                if carrier.model == Some(Model::Hero(hero))
+                    && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero)))
+                    && self.can_use(rule, &carrier, hero)
+                {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
                     out.push(Choice::Use { op: rule.op, card: carrier.card, token, on: None });
                 }
             }
         }
         out
+    }
+
+    /// True where what answers to harm answers to the harm of the one about to be harmed.
+    fn helps_now(&self, rule: &Op, scope: &Scope) -> bool {
+        let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
+        let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
+        whom.map_or(scope.this == Some(harmed), |whom| self.matches(whom, harmed, scope))
     }
 
     fn when(&self, op: &Op) -> Option<When> {
@@ -62,6 +72,7 @@ impl Machine<'_> {
         scope.this = Some(Model::Hero(hero));
         scope.hit = self.hit_under_way();
         scope.amount = self.damage.last().copied().or(scope.amount);
+        scope.hero = self.harmed.last().copied().or(scope.hero);
         scope
     }
 
@@ -83,6 +94,7 @@ impl Machine<'_> {
             Cost::Wounds | Cost::Sanity => true,
             Cost::DarkStone => user.dark_stone >= amount,
             Cost::Money => user.gold >= amount,
+            Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
             Cost::ThisCard => scope.card.is_some(),
             Cost::ThisToken => {
                 let token = scope.token.or(Some(scope.decl));
@@ -109,6 +121,7 @@ impl Machine<'_> {
             Cost::Sanity => What::SanityDamage { hero, amount },
             Cost::DarkStone => What::DarkStone { hero, amount: -amount },
             Cost::Money => What::Gold { hero, amount: -amount },
+            Cost::Items => return self.give_up_items(hero, amount, scope),
             Cost::ThisCard => match scope.card {
                 Some(card) => What::CardMoves { card, to: self.discard_zone(card) },
                 None => return Ok(()),
@@ -119,6 +132,24 @@ impl Machine<'_> {
         self.propose_event(Event { what, cause: cause.clone() })?;
         if matches!(word, Cost::Wounds | Cost::Sanity) {
             crate::rules::harm::check_life(self, model, &cause)?;
+        }
+        Ok(())
+    }
+
+    /// The items that a hero has.
+    fn items_of(&self, hero: HeroId) -> Vec<CardId> {
+        let item = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id)) == Some(Kind::Item);
+        self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
+    }
+
+    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Halt> {
+        for _ in 0..amount {
+            let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
+            let about = About::Card { source: scope.decl };
+            let choice = crate::rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
+            let Choice::Card(card) = choice else { break };
+            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            self.propose_event(Event { what, cause: self.cause_of(scope) })?;
         }
         Ok(())
     }

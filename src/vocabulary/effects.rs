@@ -7,109 +7,165 @@ table! {
     Effect;
 
     TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [{past:past}] [for each {per:count}]" Nothing [] []
-        "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17";
+        "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17"
+        => "{who} takes {n|Wound|Wounds}[ {past}][ for each {per}]";
     TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
-        "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17";
+        "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
+        => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ {past}][ for each {per}]";
     TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
-        "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17";
+        "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
+        => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ {past}][ for each {per}]";
     TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [{past:past}] [for each {per:count}]" Nothing [] []
-        "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18";
+        "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
+        => "{who} takes {n|Corruption Hit|Corruption Hits}[ {past}][ for each {per}]";
     TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [{past:past}] [for each {per:count}]" Nothing [] []
-        "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17";
+        "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
+        => "{who} takes {n|Sanity Damage|Sanity Damage}";
     HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
-        "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18";
+        "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18"
+        => "{who} heals {n|Wound|Wounds}[ for each {per}]";
     HealsSanity "effect.heals-sanity" "{who:hero} heals {n:amount} sanity" Nothing [] []
-        "Sanity damage is healed.", "that hero heals D6 sanity", "SBSD 18";
+        "Sanity damage is healed.", "that hero heals D6 sanity", "SBSD 18"
+        => "{who} heals {n|Sanity Damage|Sanity Damage}";
     HealsAny "effect.heals" "{who:hero} heals {n:amount} in any mix" Nothing [] []
-        "Wounds and Sanity damage are healed, split as the hero likes.", "each hero heals D3 in any mix", "SBSD 29";
+        "Wounds and Sanity damage are healed, split as the hero likes.", "each hero heals D3 in any mix", "SBSD 29"
+        => "{who} heals {n|Wound or Sanity Damage|Wounds and Sanity Damage}, in any mix";
     HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
-        "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18";
+        "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
+        => "{who} heals all Wounds and Sanity Damage";
     Gains "effect.gains" "{who:model} gains {n:amount} {what:name(token,marker)} [for each {per:count}]" Nothing [] []
-        "Markers or tokens are gained.", "that hero gains 1 Poison", "SBSD 30";
+        "Markers or tokens are gained.", "that hero gains 1 Poison", "SBSD 30"
+        => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
     Loses "effect.loses" "{who:model} loses {n:amount} {what:name(token,marker)}" Nothing [] []
-        "Markers or tokens are lost, as many as there are.", "that hero loses D3 Rage", "GOV 9";
+        "Markers or tokens are lost, as many as there are.", "that hero loses D3 Rage", "GOV 9"
+        => "{who} loses {n|{what#one}|{what#many}}";
     LosesAll "effect.loses-all" "{who:model} loses all {what:name(token,marker)}" Nothing [] []
-        "All markers or tokens of a kind are lost.", "that hero loses all Poison", "SBSD 30";
+        "All markers or tokens of a kind are lost.", "that hero loses all Poison", "SBSD 30"
+        => "{who} loses all {what#many}";
     GainsGrit "effect.gains-grit" "{who:hero} gains {n:amount} grit" Nothing [] []
-        "Grit is recovered, up to Max Grit.", "that hero gains 1 grit", "SBSD 7";
+        "Grit is recovered, up to Max Grit.", "that hero gains 1 grit", "SBSD 7"
+        => "{who} gains {n|Grit|Grit}";
     LosesGrit "effect.loses-grit" "{who:hero} loses {n:amount} grit" Nothing [] []
-        "Grit is lost, as much as there is.", "that hero loses 1 grit", "SBSD 7";
+        "Grit is lost, as much as there is.", "that hero loses 1 grit", "SBSD 7"
+        => "{who} loses {n|Grit|Grit}";
     GainsXp "effect.gains-xp" "{who:hero} gains {n:amount} xp [for each {per:count}]" Nothing [] []
-        "Experience is gained.", "that hero gains 10 xp", "SBSD 27";
+        "Experience is gained.", "that hero gains 10 xp", "SBSD 27"
+        => "{who} gains {n|XP|XP}[ for each {per}]";
     GainsGold "effect.gains-gold" "{who:hero} gains {n:amount} gold" Nothing [] []
-        "Gold is gained, in dollars.", "that hero gains 50 gold", "SBSD 29";
+        "Gold is gained, in dollars.", "that hero gains 50 gold", "SBSD 29"
+        => "{who} gains {n|Gold|Gold}";
     GainsMoney "effect.gains-money" "{who:hero} gains {n:money}" Nothing [] []
         "Gold is gained.", "that hero gains $50", "SBSD 29";
     LosesMoney "effect.loses-money" "{who:hero} loses {n:money}" Nothing [] []
         "Gold is lost, as much as there is.", "that hero loses $25", "SBSD 29";
     LosesGold "effect.loses-gold" "{who:hero} loses {n:amount} gold" Nothing [] []
-        "Gold is lost, as much as there is.", "that hero loses 25 gold", "SBSD 29";
+        "Gold is lost, as much as there is.", "that hero loses 25 gold", "SBSD 29"
+        => "{who} loses {n|Gold|Gold}";
     GainsStone "effect.gains-dark-stone" "{who:hero} gains {n:amount} dark stone" Nothing [] []
-        "Shards of Dark Stone are gained.", "that hero gains D3 dark stone", "SBSD 29";
+        "Shards of Dark Stone are gained.", "that hero gains D3 dark stone", "SBSD 29"
+        => "{who} gains {n|Dark Stone|Dark Stone}";
     LosesStone "effect.loses-dark-stone" "{who:hero} loses {n:amount} dark stone" Nothing [] []
-        "Shards of Dark Stone are lost, as many as there are.", "that hero loses 1 dark stone", "SBSD 29";
+        "Shards of Dark Stone are lost, as many as there are.", "that hero loses 1 dark stone", "SBSD 29"
+        => "{who} loses {n|Dark Stone|Dark Stone}";
     GainsCorruption "effect.gains-corruption" "{who:hero} gains {n:amount} corruption" Nothing [] []
-        "Corruption points are gained: Willpower does not stop them.", "that hero gains 1 corruption", "SBSD 18";
+        "Corruption points are gained: Willpower does not stop them.", "that hero gains 1 corruption", "SBSD 18"
+        => "{who} gains {n|Corruption Point|Corruption Points}";
     LosesCorruption "effect.loses-corruption" "{who:hero} loses {n:amount} corruption" Nothing [] []
-        "Corruption points are removed.", "that hero loses D3 corruption", "SBSD 18";
+        "Corruption points are removed.", "that hero loses D3 corruption", "SBSD 18"
+        => "{who} loses {n|Corruption Point|Corruption Points}";
     GainsElite "effect.gains-elite" "{who:enemy} gains {n:amount} elite abilities" Nothing [] []
-        "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24";
+        "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"
+        => "{who} gains {n|Elite Ability|Elite Abilities}";
     GainsDice "effect.gains-dice" "{what:attack} gains {n:amount} dice" Nothing [] []
-        "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33";
+        "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
+        => "{what} gains {n|die|dice}";
     Gets "effect.gets" "{who:model} gets {mod:modifier} {time:duration}" Nothing [] []
-        "A stat changes for a time; the amount is fixed now.", "that hero gets combat +2 until end of turn", "SBSD 8";
+        "A stat changes for a time; the amount is fixed now.", "that hero gets combat +2 until end of turn", "SBSD 8"
+        => "{who} {mod~gets} {time}";
     GetsAll "effect.gets-all" "{who:model} gets {time:duration}" Modifiers [] []
-        "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8";
+        "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
+        => "{who} {body~gets} {time}";
     Learns "effect.learns" "{who:hero} learns {what:name(ability,chart,spell,tactic)}" Nothing [] []
-        "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18";
+        "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18"
+        => "{who} has {what} from now on";
     Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
-        "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32";
+        "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
+        => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
     MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
-        "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts";
+        "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
+        => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
     FreeAttack "effect.free-attack" "{who:hero} makes a free attack , range {range:amount} , shots {shots:amount} [, to hit {reach:reach}] [, damage {damage:signed}] [, {anyone:anyone}]" Nothing [] []
-        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27";
+        "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
+        => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {damage} Damage])[, {anyone}]";
     FreeMelee "effect.free-melee" "{who:hero} makes a free melee attack , combat {combat:amount} [, damage {damage:signed}]" Nothing [] []
-        "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27";
+        "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
+        => "{who} makes a melee Free Attack (Combat {combat}[, {damage} Damage])";
     Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
-        "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27";
-    Tests "effect.tests" "{who:hero} tests {skill:name(skill)} {need:atleast}" Branches [Hero] []
-        "A skill test: dice equal to the skill, one of them must reach the number.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19";
+        "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
+        => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";
+    Sweeps "effect.sweeps" "{who:hero} sweeps a line of {n:amount} spaces" Effects [Model] []
+        "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
+        => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
+    Tests "effect.tests" "{who:hero} tests {skill:names(skill)} {need:atleast}" Branches [Hero] []
+        "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
+        => "{who} makes a {skill} {need} test";
     Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
-        "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18";
+        "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
+        => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";
     Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [] []
-        "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts";
+        "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
+        => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
+    RollsOn "effect.rolls-on" "{who:hero} rolls on {chart:name(chart)} [{plus:signed}]" Nothing [] []
+        "A roll on a chart; what is added never leads past its ends.", "that hero rolls on Injury +1", "SBSD 18"
+        => "{who} rolls on the {chart} chart[ at {plus}]";
     Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
-        "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19";
+        "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19"
+        => "{who} chooses one";
     May "effect.may" "{who:hero} may" Effects [Hero] []
-        "The hero decides whether this happens.", "that hero may: that hero takes 1 wound", "SBSD 20";
+        "The hero decides whether this happens.", "that hero may: that hero takes 1 wound", "SBSD 20"
+        => "{who} may do this: {body^}";
     MayPay "effect.may-pay" "{who:hero} may pay {cost:cost}" Effects [Hero] []
-        "The hero decides whether to pay, and this happens if it does.", "that hero may pay 1 Fury: that hero heals 1 wound", "FF 9";
+        "The hero decides whether to pay, and this happens if it does.", "that hero may pay 1 Fury: that hero heals 1 wound", "FF 9"
+        => "{who} may do this by {cost}: {body^}";
     Each "effect.each" "{who:model}" Effects [Model] []
-        "The same for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13";
+        "The same for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
+        => "for {who}, {body}";
     If "effect.if" "if {condition:condition}" Effects [] []
-        "Happens only if this is so.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4";
+        "Happens only if this is so.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"
+        => "if {condition}, {body}";
     Otherwise "effect.otherwise" "otherwise" Effects [] []
-        "Happens where the `if` above it is not so.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4";
+        "Happens where the `if` above it is not so.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4"
+        => "otherwise, {body}";
     Repeat "effect.repeat" "repeat {n:amount} times" Effects [] []
-        "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts";
+        "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
+        => "do this {n|time|times}: {body^}";
     Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place} [for each {per:count}]" Nothing [] []
-        "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24";
+        "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
+        => "place {n|{enemy#one}|{enemy#many}} {where}[ for each {per}]";
     Arrives "effect.attack-arrives" "{what:attack} arrives {where:place}" Nothing [] []
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
-        "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30";
+        "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30"
+        => "{who} becomes a {enemy#one}";
     Leaves "effect.leaves" "{who:enemy} leaves the board" Nothing [] []
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
     Dies "effect.dies" "{who:model} is killed" Nothing [] []
         "The model dies at once.", "this enemy is killed", "SBSD 27";
     Pushed "effect.pushed" "{who:model} is thrown {n:amount} spaces away from {whom:model}" Nothing [] []
-        "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31";
+        "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
+        => "{who} is thrown {n|space|spaces} away from {whom}";
     MovesNext "effect.moves-next" "{who:model} moves up to {n:amount} spaces" Nothing [] []
-        "The model may move so many spaces.", "that hero moves up to 3 spaces", "SBSD 14";
+        "The model may move so many spaces.", "that hero moves up to 3 spaces", "SBSD 14"
+        => "{who} may move up to {n|space|spaces}";
     Draw "effect.draw" "draw {n:amount} {deck:name(deck)} [cards]" Nothing [] []
-        "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4";
+        "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
+        => "draw {n|{deck} card|{deck} cards}";
     Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards]" Nothing [] []
-        "A hero draws cards from a deck; items are kept.", "that hero draws 1 Gear card", "SBSD 20";
+        "A hero draws cards from a deck; items are kept.", "that hero draws 1 Gear card", "SBSD 20"
+        => "{who} draws {n|{deck} card|{deck} cards}";
+    Orders "effect.orders" "{who:hero} orders the top {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+        "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
+        => "{who} looks at the top {n} {deck} cards and puts them back in any order";
     Discards "effect.discard" "discard {what:discard}" Nothing [] []
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
     Cancel "effect.cancel" "cancel {what:card}" Nothing [] []
@@ -117,7 +173,8 @@ table! {
     Attach "effect.attach" "keep this card in play" Nothing [] []
         "The card stays on the table and goes on acting.", "keep this card in play", "SBSD 4";
     RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} dice" Nothing [] []
-        "Dice of the throw just made are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7";
+        "Dice of the throw just made are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7"
+        => "{who} re-rolls {n|die|dice}";
     RerollMisses "effect.re-roll-misses" "{who:model} re-rolls each miss" Nothing [] []
         "Every die of the throw that did not reach its number is thrown again.", "that hero re-rolls each miss", "SBSD 7";
     RerollMiss "effect.re-roll-miss" "{who:model} re-rolls a miss" Nothing [] []
@@ -127,33 +184,45 @@ table! {
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
     HitIgnoresDefense "effect.hit-ignores-defense" "{what:hit} ignores defense" Nothing [] []
-        "Defense does not stop this hit.", "that hit ignores defense", "SBSD 27";
+        "Defense does not stop this hit.", "that hit ignores defense", "SBSD 27"
+        => "{what} ignores Defense";
     HitIgnoresArmor "effect.hit-ignores-armor" "{what:hit} ignores armor" Nothing [] []
-        "Armor does not stop Wounds of this hit.", "that hit ignores armor", "FF 9";
+        "Armor does not stop Wounds of this hit.", "that hit ignores armor", "FF 9"
+        => "{what} ignores Armor";
     HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
-        "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9";
+        "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
+        => "{what} does {n} more Damage";
     HitGives "effect.hit-gives" "{what:hit} gives defense rolls {by:signed}" Nothing [] []
-        "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30";
+        "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
+        => "{what} gives {by} to Defense rolls";
     HitCounts "effect.hit-counts" "{what:hit} counts as {n:amount} hits" Nothing [] []
-        "The hit strikes so many times.", "that hit counts as 3 hits", "facts";
+        "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
+        => "{what} counts as {n|Hit|Hits}";
     Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31";
     PreventsAll "effect.prevent-all" "prevent all of that damage" Nothing [] []
         "The damage about to be taken is stopped.", "prevent all of that damage", "GOV 31";
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
-        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9";
+        "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
+        => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";
     Win "effect.win" "win the mission" Nothing [] []
-        "The mission's objective is met.", "win the mission", "SBSD 15";
+        "The mission's objective is met.", "win the mission", "SBSD 15"
+        => "the Mission is a success";
     Lose "effect.lose" "lose the mission" Nothing [] []
-        "The mission fails.", "lose the mission", "SBSD 15";
+        "The mission fails.", "lose the mission", "SBSD 15"
+        => "the Mission is a failure";
     Nothing "effect.nothing" "nothing" Nothing [] []
-        "Nothing happens, and that is meant.", "nothing", "SBSD 30";
+        "Nothing happens, and that is meant.", "nothing", "SBSD 30"
+        => "nothing happens";
     ByHand "effect.by-hand" "by hand {words:text}" Nothing [] []
-        "Something the players carry out themselves.", "by hand \"The players pick the hero who spoke last\"", "original";
+        "Something the players carry out themselves.", "by hand \"The players pick the hero who spoke last\"", "original"
+        => "{words}";
     Todo "effect.todo" "todo {words:text}" Nothing [] []
-        "Not written yet.", "todo \"row 6\"", "original";
+        "Not written yet.", "todo \"row 6\"", "original"
+        => "(not written yet: {words})";
     Story "effect.story" "story {words:text}" Nothing [] []
-        "Read aloud.", "story \"The lamp gutters.\"", "original";
+        "Read aloud.", "story \"The lamp gutters.\"", "original"
+        => "Read aloud: \"{words}\"";
 }

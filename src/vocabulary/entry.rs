@@ -107,6 +107,9 @@ pub struct Entry {
     pub binds: &'static [super::Noun],
     /// The kinds of declaration it belongs to; empty for all.
     pub kinds: &'static [super::Kind],
+    /// How a card says it: a text with holes and optional clauses like the sentence, and the sentence itself where nothing else
+    /// is written. `{n|Wound|Wounds}` counts, `{what#one}` is one of what is named, `{body}` is what stands under it.
+    pub english: &'static str,
     /// What it means in the game.
     pub meaning: &'static str,
     /// An example.
@@ -117,10 +120,12 @@ pub struct Entry {
 
 /// Writes one category of the vocabulary: an enum of its words, and their entries.
 macro_rules! table {
+    (@english $sentence:literal) => { $sentence };
+    (@english $sentence:literal $english:literal) => { $english };
     (
         $(#[$doc:meta])* $category:ident;
         $($name:ident $id:literal $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
-          $meaning:literal, $example:literal, $page:literal;)*
+          $meaning:literal, $example:literal, $page:literal $(=> $english:literal)?;)*
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -134,6 +139,7 @@ macro_rules! table {
                 word: $crate::vocabulary::Word::$category($category::$name),
                 id: $id,
                 sentence: $sentence,
+                english: $crate::vocabulary::entry::table!(@english $sentence $($english)?),
                 under: $crate::vocabulary::Under::$under,
                 binds: &[$($crate::vocabulary::Noun::$bind),*],
                 kinds: &[$($crate::vocabulary::Kind::$kind),*],

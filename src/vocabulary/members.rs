@@ -7,55 +7,80 @@ table! {
     Kind;
 
     Skill "kind.skill" "skill {name:new}" Members [] []
-        "One of the six skills of a hero.", "skill \"Agility\" { reads \"quickness and balance\" }", "SBSD 6";
+        "One of the six skills of a hero.", "skill \"Agility\" { reads \"quickness and balance\" }", "SBSD 6"
+        => "Skill";
     Keyword "kind.keyword" "keyword {name:new}" Members [] []
-        "A keyword: no meaning of its own, other texts speak of it.", "keyword \"Undead\"", "SBSD 4";
+        "A keyword: no meaning of its own, other texts speak of it.", "keyword \"Undead\"", "SBSD 4"
+        => "Keyword";
     Token "kind.token" "token {name:new}" Members [] []
-        "A Side Bag or ability token.", "token \"Bandages\" { goes in the side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21";
+        "A Side Bag or ability token.", "token \"Bandages\" { goes in the side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21"
+        => "Token";
     Marker "kind.marker" "marker {name:new}" Members [] []
-        "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30";
+        "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30"
+        => "Marker";
     Ability "kind.ability" "ability {name:new}" Members [] []
-        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { suffers no critical hits }", "SBSD 31";
+        "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { suffers no critical hits }", "SBSD 31"
+        => "Ability";
     Enemy "kind.enemy" "enemy {name:new} [from {base:name(enemy)}]" Members [] []
-        "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22";
+        "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
+        => "Enemy";
     Class "kind.hero" "hero {name:new} [from {base:name(class)}]" Members [] []
-        "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6";
+        "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
+        => "Hero";
     Item "kind.item" "item {name:new} [from {base:name(item)}]" Members [] []
-        "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20";
+        "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20"
+        => "Item";
     Spell "kind.spell" "spell {name:new}" Members [] []
-        "A sermon, spell or battle tactic card that a hero keeps.", "spell \"Faith Healing\" { keywords Blessing }", "SBSD 9";
+        "A sermon, spell or battle tactic card that a hero keeps.", "spell \"Faith Healing\" { keywords Blessing }", "SBSD 9"
+        => "Spell";
     Deck "kind.deck" "deck {name:new}" Members [] []
-        "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4";
+        "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4"
+        => "Deck";
     Darkness "kind.darkness" "darkness {name:new}" Members [] []
-        "A Darkness card.", "darkness \"Cold Hands\" { each hero takes 1 horror hit }", "SBSD 4";
+        "A Darkness card.", "darkness \"Cold Hands\" { each hero takes 1 horror hit }", "SBSD 4"
+        => "Darkness card";
     Dread "kind.dread" "dread {name:new}" Members [] []
-        "A Growing Dread card.", "dread \"A Voice Below\" { each hero takes 2 horror hits }", "SBSD 4";
+        "A Growing Dread card.", "dread \"A Voice Below\" { each hero takes 2 horror hits }", "SBSD 4"
+        => "Growing Dread card";
     Encounter "kind.encounter" "encounter {name:new}" Members [] []
-        "An Encounter card.", "encounter \"A Broken Cart\" { each hero gains 5 xp }", "SBSD 19";
+        "An Encounter card.", "encounter \"A Broken Cart\" { each hero gains 5 xp }", "SBSD 19"
+        => "Encounter card";
     Threat "kind.threat" "threat {name:new}" Members [] []
-        "A Threat card.", "threat \"Grasping Coils\" { deck Low Threat; place 3 Tentacles as an attack }", "SBSD 23";
+        "A Threat card.", "threat \"Grasping Coils\" { deck Low Threat; place 3 Tentacles as an attack }", "SBSD 23"
+        => "Threat card";
     Loot "kind.loot" "loot {name:new}" Members [] []
-        "A Loot card.", "loot \"Small Purse\" { this hero gains $25 }", "SBSD 29";
+        "A Loot card.", "loot \"Small Purse\" { this hero gains $25 }", "SBSD 29"
+        => "Loot card";
     Scavenge "kind.scavenge" "scavenge {name:new}" Members [] []
-        "A Scavenge card.", "scavenge \"Bare Rock\" { nothing }", "SBSD 14";
+        "A Scavenge card.", "scavenge \"Bare Rock\" { nothing }", "SBSD 14"
+        => "Scavenge card";
     Chart "kind.chart" "chart {name:new}" Members [] []
-        "A chart that is rolled on.", "chart \"Injury\" { roll 2D6; rows { 2-12 \"Scratch\": nothing } }", "SBSD 18";
+        "A chart that is rolled on.", "chart \"Injury\" { roll 2D6; rows { 2-12 \"Scratch\": nothing } }", "SBSD 18"
+        => "Chart";
     World "kind.world" "world {name:new}" Members [] []
-        "A world with its global rules.", "world \"Swamps of Jargono\" { otherworld }", "SBSD 34";
+        "A world with its global rules.", "world \"Swamps of Jargono\" { otherworld }", "SBSD 34"
+        => "World";
     Tile "kind.tile" "tile {name:new}" Members [] []
-        "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5";
+        "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5"
+        => "Map tile";
     Mission "kind.mission" "mission {name:new}" Members [] []
-        "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10";
+        "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10"
+        => "Mission";
     Rules "kind.rules" "rules {name:new}" Members [] []
-        "Figures that the procedures of the game read.", "rules \"Fights\" { hero damage is D6 }", "SBSD 26";
+        "Figures that the procedures of the game read.", "rules \"Fights\" { hero damage is D6 }", "SBSD 26"
+        => "Rules";
     Ruling "kind.ruling" "ruling {name:new}" Members [] []
-        "A question on which the rulebooks disagree, and its readings.", "ruling \"Criticals\" { settles a modified roll can be critical }", "design";
+        "A question on which the rulebooks disagree, and its readings.", "ruling \"Criticals\" { settles a modified roll can be critical }", "design"
+        => "Ruling";
     Edition "kind.edition" "edition {name:new}" Members [] []
-        "A rulebook whose readings a table can play by.", "edition \"Forbidden Fortress\"", "design";
+        "A rulebook whose readings a table can play by.", "edition \"Forbidden Fortress\"", "design"
+        => "Edition";
     Scenario "kind.scenario" "scenario {name:new} [covers {ids:ids}]" Steps [] []
-        "A test: what is given, what is done, what must come of it.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design";
+        "A test: what is given, what is done, what must come of it.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design"
+        => "Scenario";
     Patch "kind.change" "change {what:name(any)}" Changes [] []
-        "Changes a declaration of another pack.", "change Hungry Dead { health is 7 }", "design";
+        "Changes a declaration of another pack.", "change Hungry Dead { health is 7 }", "design"
+        => "Change";
 }
 
 table! {
@@ -63,125 +88,189 @@ table! {
     Member;
 
     Source "member.source" "source {words:text}" Nothing [] []
-        "Where it is printed: a rulebook and page, `facts` or `original`.", "source \"SBSD p. 22\"", "design";
+        "Where it is printed: a rulebook and page, `facts` or `original`.", "source \"SBSD p. 22\"", "design"
+        => "";
     Keywords "member.keywords" "keywords {list:names(keyword)}" Nothing [] [Enemy, Class, Item, Spell, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
-        "Its keywords.", "keywords Undead, Soldier", "SBSD 4";
+        "Its keywords.", "keywords Undead, Soldier", "SBSD 4"
+        => "Keywords: {list}";
     Flavor "member.flavor" "flavor {words:text}" Nothing [] []
-        "Words without a rule.", "flavor \"It smells of rain.\"", "design";
+        "Words without a rule.", "flavor \"It smells of rain.\"", "design"
+        => "{words}";
     Text "member.text" "text {words:text}" Nothing [] []
-        "The author's own wording of the card.", "text \"Each hero takes 1 wound.\"", "design";
+        "The author's own wording of the card.", "text \"Each hero takes 1 wound.\"", "design"
+        => "";
     Note "member.note" "note {words:text}" Nothing [] []
-        "A remark for readers of the pack.", "note \"tried with four heroes\"", "design";
+        "A remark for readers of the pack.", "note \"tried with four heroes\"", "design"
+        => "";
     Former "member.formerly" "formerly {name:text}" Nothing [] []
-        "A name it had before.", "formerly \"Old Name\"", "design";
+        "A name it had before.", "formerly \"Old Name\"", "design"
+        => "";
     Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item]
-        "How many of this card its deck holds.", "copies 2", "SBSD 3";
+        "How many of this card its deck holds.", "copies 2", "SBSD 3"
+        => "Copies: {n}";
     OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Loot, Scavenge]
-        "The deck it belongs to.", "deck Low Threat", "SBSD 23";
+        "The deck it belongs to.", "deck Low Threat", "SBSD 23"
+        => "Deck: {what}";
     Size "member.size" "size {size:size}" Nothing [] [Enemy]
-        "Small, medium, large, extra large or xxl.", "size large", "SBSD 22";
+        "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
+        => "Size {size}";
     Printed "member.stat" "{stat:stat} {to:value} [{each:signed} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
-        "A figure of the sheet.", "defense 2", "SBSD 22";
+        "A figure of the sheet.", "defense 2", "SBSD 22"
+        => "{stat^} {to}[ {each} each Wound]";
     Abilities "member.abilities" "abilities {list:abilities}" Nothing [] [Enemy, Class, Item]
-        "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22";
+        "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22"
+        => "Abilities: {list}";
     OwnAbility "member.ability" "ability {name:new}" Rules [] [Enemy, Class, Item, Mission, World]
-        "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22";
+        "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22"
+        => "{name}: {body^}";
     Elite "member.elite" "elite" Elites [] [Enemy]
-        "The Elite chart.", "elite { 1 \"Swift\": initiative +2 }", "SBSD 24";
+        "The Elite chart.", "elite { 1 \"Swift\": initiative +2 }", "SBSD 24"
+        => "Elite Abilities";
     Brutal "member.brutal" "brutal" Members [] [Enemy]
-        "How the Brutal side differs.", "brutal { health 10 }", "SBSD 22";
+        "How the Brutal side differs.", "brutal { health 10 }", "SBSD 22"
+        => "Brutal";
     Starts "member.starts" "starts with {list:names(item,spell)}" Nothing [] [Class]
-        "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7";
+        "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7"
+        => "Starts with: {list}";
     Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
-        "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7";
+        "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
+        => "Starting Upgrades, one of them chosen: {list}";
     StartsHolding "member.starts-holding" "starts holding {n:amount} {what:name(token)}" Nothing [] [Class]
-        "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9";
+        "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9"
+        => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
-        "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9";
+        "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
+        => "Sub-class of {name}";
     Melee "member.melee" "melee weapon" Nothing [] [Item]
-        "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26";
+        "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26"
+        => "Melee weapon";
     Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
-        "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26";
-    Slot "member.worn" "worn as {slot:word}" Nothing [] [Item]
-        "The clothing slot it fills.", "worn as hat", "SBSD 20";
+        "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26"
+        => "Ranged weapon";
+    Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
+        "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
+        => "Worn as {slot}";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]
-        "Weight icons.", "weight 1", "SBSD 20";
+        "Weight icons.", "weight 1", "SBSD 20"
+        => "Weight {n}";
     UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
-        "Upgrade slots.", "slots 2", "SBSD 21";
+        "Upgrade slots.", "slots 2", "SBSD 21"
+        => "Upgrade slots {n}";
     Price "member.gold" "gold {n:money}" Nothing [] [Item]
-        "What it sells for.", "gold $200", "SBSD 21";
+        "What it sells for.", "gold $200", "SBSD 21"
+        => "Gold {n}";
     StoneIcons "member.dark-stone" "dark stone icons {n:number}" Nothing [] [Item]
-        "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21";
+        "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
+        => "Dark Stone {n}";
     Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
-        "Who can use it.", "only Outlaw", "SBSD 21";
+        "Who can use it.", "only Outlaw", "SBSD 21"
+        => "{what} only";
     Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
-        "Stays with its hero.", "stays with its hero", "SBSD 7";
+        "Stays with its hero.", "stays with its hero", "SBSD 7"
+        => "Stays with its Hero";
     Off "member.spent" "used once, then discarded" Nothing [] [Item]
-        "Gone once used.", "used once, then discarded", "SBSD 20";
+        "Gone once used.", "used once, then discarded", "SBSD 20"
+        => "Used once, then discarded";
     SideBag "member.side-bag" "goes in the side bag" Nothing [] [Token]
-        "Carried in the Side Bag.", "goes in the side bag", "SBSD 21";
+        "Carried in the Side Bag.", "goes in the side bag", "SBSD 21"
+        => "Goes in the Side Bag";
     AtMostHeld "member.at-most" "at most {n:amount} held" Nothing [] [Token, Marker]
-        "The most that one model can hold.", "at most 6 held", "FF 9";
+        "The most that one model can hold.", "at most 6 held", "FF 9"
+        => "At most {n} held";
     SetsBack "member.resets" "returns to {n:amount} at start of {span:span}" Nothing [] [Token]
-        "Set back to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9";
+        "Set back to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
+        => "Returns to {n} at the start of each {span}";
     EndsOn "member.ends" "cleared {list:clears}" Nothing [] [Token, Marker]
-        "When all of them go.", "cleared on ko, at end of adventure", "SBSD 30";
+        "When all of them go.", "cleared on ko, at end of adventure", "SBSD 30"
+        => "All are discarded {list}";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
-        "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25";
+        "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"
+        => "Comes with a number";
     Holds "member.holds" "holds {what:kindword}" Nothing [] [Deck]
-        "The kind of card that belongs to it.", "holds darkness", "SBSD 4";
+        "The kind of card that belongs to it.", "holds darkness", "SBSD 4"
+        => "Holds {what} cards";
     NoDiscard "member.no-discard" "has no discard pile" Nothing [] [Deck]
-        "Shuffled whole before each draw.", "has no discard pile", "SBSD 4";
+        "Shuffled whole before each draw.", "has no discard pile", "SBSD 4"
+        => "Has no discard pile";
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
-        "Stays on the table and goes on acting.", "remains in play", "SBSD 4";
+        "Stays on the table and goes on acting.", "remains in play", "SBSD 4"
+        => "Remains in play";
     ChartRoll "member.roll" "roll {dice:dice}" Nothing [] [Chart]
-        "What is rolled on the chart.", "roll 2D6", "SBSD 18";
+        "What is rolled on the chart.", "roll 2D6", "SBSD 18"
+        => "Roll {dice}";
     ChartRole "member.role" "is the {role:role} chart" Nothing [] [Chart]
-        "When the rules roll on it.", "is the injury chart", "SBSD 18";
+        "When the rules roll on it.", "is the injury chart", "SBSD 18"
+        => "This is the {role^} chart";
     ChartRows "member.rows" "rows" Rows [] [Chart]
-        "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18";
+        "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18"
+        => "Results";
+    Again "member.again" "a result that its hero has is rolled again" Nothing [] [Chart]
+        "A row that would teach what the hero has already is rolled again.", "a result that its hero has is rolled again", "SBSD 24"
+        => "A result that its Hero has already is rolled again";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
-        "It is an OtherWorld.", "otherworld", "SBSD 34";
+        "It is an OtherWorld.", "otherworld", "SBSD 34"
+        => "An OtherWorld";
     Picture "member.picture" "picture" Picture [] [Tile]
-        "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5";
-    Passage "member.passage" "passage" Nothing [] [Tile] "A passage: it gets no Exploration token.", "passage", "SBSD 5";
-    Room "member.room" "room" Nothing [] [Tile] "A room.", "room", "SBSD 5";
-    Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11";
+        "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5"
+        => "Picture";
+    Passage "member.passage" "passage" Nothing [] [Tile] "A passage: it gets no Exploration token.", "passage", "SBSD 5"
+        => "A passage";
+    Room "member.room" "room" Nothing [] [Tile] "A room.", "room", "SBSD 5"
+        => "A room";
+    Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11"
+        => "The Heroes start here";
     OnMap "member.map" "map {list:names(tile)}" Nothing [] [Mission]
-        "A fixed map: its tiles, each joined to the one before it.", "map Mine Entrance, Long Hall, Arena", "AID";
+        "A fixed map: its tiles, each joined to the one before it.", "map Mine Entrance, Long Hall, Arena", "AID"
+        => "Map: {list}";
     InWorld "member.world" "world {what:name(world)}" Nothing [] [Mission]
-        "The world it is played in.", "world Mines", "SBSD 10";
+        "The world it is played in.", "world Mines", "SBSD 10"
+        => "World: {what}";
     Attack "member.mission-attack" "attack" Effects [] [Mission]
-        "What the heroes meet.", "attack { place 6 Tentacles as an attack }", "SBSD 23";
+        "What the heroes meet.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
+        => "Attack: {body^}";
     Waves "member.waves" "wave {n:number}" Effects [] [Mission]
-        "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original";
+        "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
+        => "Wave {n}: {body^}";
     Reward "member.reward" "reward" Effects [] [Mission]
-        "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15";
+        "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
+        => "Reward: {body^}";
     PartySize "member.party" "for {n:number} heroes" Effects [] [Mission]
-        "What holds for a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11";
+        "What holds for a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
+        => "With {n|Hero|Heroes}: {body^}";
     RuleIs "member.rule" "{rule:rule} is {reading:reading}" Nothing [] [Rules]
-        "A figure of the rules.", "hero damage is D6", "SBSD 26";
+        "A figure of the rules.", "hero damage is D6", "SBSD 26"
+        => "{rule^}: {reading}";
     Settles "member.settles" "settles {rule:rule}" Nothing [] [Ruling]
-        "The rule point that the ruling decides.", "settles base xp for each hit", "design";
+        "The rule point that the ruling decides.", "settles base xp for each hit", "design"
+        => "Settles: {rule}";
     Question "member.question" "question {words:text}" Nothing [] [Ruling]
-        "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design";
+        "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design"
+        => "{words}";
     Reading "member.reading" "reading {reading:reading} for {list:names(edition)}" Nothing [] [Ruling]
-        "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design";
+        "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design"
+        => "{reading^} for {list}";
     PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
-        "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design";
+        "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design"
+        => "Printed in: {words}";
     Revives "member.revives" "party of {n:number} has {revives:number} revives" Nothing [] [Rules]
-        "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11";
+        "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11"
+        => "With {n|Hero|Heroes}: {revives|Revive|Revives}";
     PartyDraws "member.party-draws" "party of {n:number} draws {deck:name(deck)} for {other:name(deck)}" Nothing [] [Rules]
         "By the number of heroes: whoever is told to draw from the second deck draws from the first.",
-        "party of 2 draws Low Threat for Threat", "SBSD 23";
+        "party of 2 draws Low Threat for Threat", "SBSD 23"
+        => "With {n|Hero|Heroes}: draw {deck} for {other}";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
-        "A model can hold several.", "stacks", "SBSD 30";
+        "A model can hold several.", "stacks", "SBSD 30"
+        => "Several can be held";
     Reads "member.reads" "reads {words:text}" Nothing [] [Skill, Keyword]
-        "What it stands for.", "reads \"how hard you hit\"", "SBSD 6";
+        "What it stands for.", "reads \"how hard you hit\"", "SBSD 6"
+        => "{words^}";
     CarrySkill "member.carries" "carries weight" Nothing [] [Skill]
-        "The skill that adds to how much a hero carries.", "carries weight", "SBSD 20";
+        "The skill that adds to how much a hero carries.", "carries weight", "SBSD 20"
+        => "Adds to how much a Hero can carry";
     Quick "member.light" "light source" Nothing [] [Item]
-        "Gives light.", "light source", "SBSD 14";
+        "Gives light.", "light source", "SBSD 14"
+        => "A light source";
 }
 
 table! {
@@ -189,19 +278,26 @@ table! {
     RuleForm;
 
     When "rule.when" "when {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
-        "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9";
+        "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
+        => "[{limit}, ]when {moment}[, if {condition}], {body}";
     At "rule.at" "at {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
-        "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13";
+        "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
+        => "[{limit}, ]at {moment}[, if {condition}], {body}";
     Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
-        "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4";
+        "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
+        => "[if {condition}, ]{who} {body~has}";
     While "rule.while" "while {condition:condition}" Modifiers [] []
-        "Holds as long as that is so.", "while in a fight: initiative +1", "SBSD 4";
+        "Holds as long as that is so.", "while in a fight: initiative +1", "SBSD 4"
+        => "while {condition}, it {body~has}";
     Instead "rule.instead" "instead of {what:replaced} [if {condition:condition}] [{limit:limit}]" Effects [] []
-        "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36";
+        "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
+        => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" "{who:hero} may use this [{when:when}] [for {cost:cost} [and {more:cost}]] [if {condition:condition}] [{limit:limit}]" Effects [] []
-        "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20";
+        "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
+        => "[{limit}, ]{who} may use this[ {when}][ by {cost}[ and {more}]][ if {condition}]: {body^}";
     Shielded "rule.shielded" "stops the first {n:amount} damage each activation , last of all" Nothing [] []
-        "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31";
+        "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"
+        => "the first {n} Damage of each activation is stopped, last of all";
 }
 
 table! {
@@ -209,22 +305,33 @@ table! {
     Label;
 
     Result "label.result" "{face:face} [{name:text}]" Effects [] []
-        "Results of the roll.", "1-3: nothing", "SBSD 18";
+        "Results of the roll.", "1-3: nothing", "SBSD 18"
+        => "{face}[ {name}]: {body^}";
     Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
-        "Every result that no other row names.", "otherwise: nothing", "SBSD 18";
+        "Every result that no other row names.", "otherwise: nothing", "SBSD 18"
+        => "Any 1: {body^}";
     EliteRow "label.elite" "{face:face} [{name:text}] [{again:again}]" Rules [] []
-        "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24";
+        "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24"
+        => "{face}[ {name}][ ({again})]: {body^}";
     AnyElite "label.any-elite" "any" Rules [] []
-        "Holds beside them, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30";
-    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19";
-    Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19";
-    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles.", "doubles: this hero takes 1 corruption hit", "SBSD 9";
-    EachSuccess "label.each-success" "each success" Effects [] [] "Once for each die that reached the number.", "each success: that hero gains 5 xp", "AID";
-    AnyOne "label.any-1" "any 1" Effects [] [] "A die shows 1: this happens instead of all else.", "any 1: that hero takes 1 wound", "AID";
+        "Holds beside them, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
+        => "With any Elite Ability: {body^}";
+    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19"
+        => "Pass: {body^}";
+    Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19"
+        => "Fail: {body^}";
+    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
+        => "Doubles: {body^}";
+    EachSuccess "label.each-success" "each success" Effects [] [] "Once for each die that reached the number.", "each success: that hero gains 5 xp", "AID"
+        => "Each success: {body^}";
+    AnyOne "label.any-1" "any 1" Effects [] [] "A die shows 1: this happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
+        => "Any 1: {body^}";
     Option "label.option" "{name:text} [for {cost:cost} [or {other:cost}]] [if {condition:condition}]" Effects [] []
-        "Something that can be chosen.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19";
+        "Something that can be chosen.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
+        => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
-        "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22";
+        "In place of the damage of each undefended hit.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
+        => "Instead of damage: {body^}";
 }
 
 table! {
@@ -233,8 +340,10 @@ table! {
 
     AddKeyword "change.add-keyword" "add keyword {what:name(keyword)}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
     RemoveKeyword "change.remove-keyword" "remove keyword {what:name(keyword)}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
-    Set "change.set" "{stat:stat} is {to:value}" Nothing [] [] "Another figure.", "health is 7", "design";
-    Raise "change.raise" "{stat:stat} {by:signed}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design";
+    Set "change.set" "{stat:stat} is {to:value}" Nothing [] [] "Another figure.", "health is 7", "design"
+        => "{stat} {to}";
+    Raise "change.raise" "{stat:stat} {by:signed}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design"
+        => "{by} {stat}";
     RemoveFigure "change.remove-figure" "remove {stat:stat}" Nothing [] [] "One figure less.", "remove escape", "design";
     ReplaceRow "change.replace-row" "replace row {face:face} [{name:text}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
     AddRow "change.add-row" "add row {face:face} [{name:text}]" Rules [] [] "One row more, for results that no row answers.", "add row 7 \"Bloated\": health +2", "design";

@@ -32,6 +32,8 @@ table! {
         "The board is this tile; without it, an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given tile Arena", "design";
     GivenMap "step.given-map" "given map {list:names(tile)}" Nothing [] []
         "The board is these tiles, each joined to the one before it; a space is then said with its tile.", "given map Long Hall, Arena", "design";
+    GivenMission "step.given-mission" "given mission {what:name(mission)}" Nothing [] []
+        "This mission is played, on its map and in its world; its attack has not come.", "given mission Skirmish", "design";
     GivenWall "step.given-wall" "given wall between {a:cell} and {b:cell}" Nothing [] []
         "A wall between two spaces; between diagonal ones it covers their cross point.", "given wall between 3,3 and 3,4", "design";
     GivenBarrier "step.given-barrier" "given barrier between {a:cell} and {b:cell}" Nothing [] []

@@ -14,7 +14,7 @@ pub enum Combine {
 }
 
 macro_rules! stats {
-    ($($(#[doc = $doc:literal])* $name:ident $words:literal $combine:ident;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident $words:literal => $english:literal $combine:ident;)*) => {
         /// A stat. Bounds and formulas are the projection's business.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Stat {
@@ -28,6 +28,11 @@ macro_rules! stats {
             /// The words that name it in content, lower case.
             pub fn words(self) -> &'static str {
                 match self { $(Stat::$name => $words,)* }
+            }
+
+            /// As cards print it, behind an amount: `Range To Hit`, `on Defense rolls`; of a yes or no: what its model does.
+            pub fn english(self) -> &'static str {
+                match self { $(Stat::$name => $english,)* }
             }
 
             /// What it is, in a sentence.
@@ -57,119 +62,119 @@ impl Stat {
 
 stats! {
     /// When it activates: highest first.
-    Initiative "initiative" Sum;
+    Initiative "initiative" => "Initiative" Sum;
     /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll.
-    Move "move" Sum;
+    Move "move" => "Move" Sum;
     /// The number a hero must roll to move on from beside this enemy.
-    Escape "escape" Best;
+    Escape "escape" => "Escape" Best;
     /// Added to the Escape rolls a hero makes.
-    EscapeRolls "escape rolls" Sum;
+    EscapeRolls "escape rolls" => "on Escape rolls" Sum;
     /// The number to roll to hit at range; 0 means it has no ranged attack.
-    RangeToHit "to hit range" Best;
+    RangeToHit "to hit range" => "Range To Hit" Best;
     /// The number to roll to hit in melee; 0 means it has no melee attack.
-    MeleeToHit "to hit melee" Best;
+    MeleeToHit "to hit melee" => "Melee To Hit" Best;
     /// Added to every To Hit die.
-    ToHitRolls "to hit rolls" Sum;
+    ToHitRolls "to hit rolls" => "on To Hit rolls" Sum;
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
-    ToHitSides "to hit die" Sum;
+    ToHitSides "to hit die" => "sides on its To Hit dice" Sum;
     /// Melee dice.
-    Combat "combat" Sum;
+    Combat "combat" => "Combat" Sum;
     /// Ranged dice.
-    Shots "shots" Sum;
+    Shots "shots" => "Shots" Sum;
     /// How far a ranged attack reaches, in spaces.
-    Range "range" Sum;
+    Range "range" => "Range" Sum;
     /// Damage of an enemy's hit; what a hero's hit adds to its die.
-    Damage "damage" Sum;
+    Damage "damage" => "Damage" Sum;
     /// Added to the damage of Critical Hits alone.
-    CriticalDamage "critical damage" Sum;
+    CriticalDamage "critical damage" => "Critical Damage" Sum;
     /// Sides of the die a hero's hit rolls for damage (6 unless something says otherwise).
-    DamageSides "damage die" Sum;
+    DamageSides "damage die" => "sides on its Damage dice" Sum;
     /// An enemy: taken off the damage of each hit. A hero: the number to roll to stop a hit.
-    Defense "defense" Sum;
+    Defense "defense" => "Defense" Sum;
     /// Added to the Defense rolls a hero makes.
-    DefenseRolls "defense rolls" Sum;
+    DefenseRolls "defense rolls" => "on Defense rolls" Sum;
     /// The number a hero rolls to stop a Horror or Corruption Hit.
-    Willpower "willpower" Best;
+    Willpower "willpower" => "Willpower" Best;
     /// Added to the Willpower rolls a hero makes.
-    WillpowerRolls "willpower rolls" Sum;
+    WillpowerRolls "willpower rolls" => "on Willpower rolls" Sum;
     /// The number to roll to stop a whole hit, before Defense.
-    Cover "cover" Best;
+    Cover "cover" => "Cover" Best;
     /// How many points of damage of each hit are stopped, after Defense.
-    Shield "shield" Sum;
+    Shield "shield" => "Shield" Sum;
     /// The number to roll to stop each Wound, after Defense.
-    Armor "armor" Best;
+    Armor "armor" => "Armor" Best;
     /// The number to roll to stop each point of Sanity damage, after Willpower.
-    SpiritArmor "spirit armor" Best;
+    SpiritArmor "spirit armor" => "Spirit Armor" Best;
     /// Wounds it can take.
-    Health "health" Sum;
+    Health "health" => "Health" Sum;
     /// Sanity damage a hero can take.
-    Sanity "sanity" Sum;
+    Sanity "sanity" => "Sanity" Sum;
     /// The most Grit a hero can hold.
-    MaxGrit "max grit" Sum;
+    MaxGrit "max grit" => "Max Grit" Sum;
     /// Corruption points that bring a Mutation.
-    CorruptionResistance "corruption resistance" Sum;
+    CorruptionResistance "corruption resistance" => "Corruption Resistance" Sum;
     /// Side Bag Tokens a hero can carry.
-    SideBag "side bag" Sum;
+    SideBag "side bag" => "Side Bag" Sum;
     /// Hands to hold things in.
-    Hands "hands" Sum;
+    Hands "hands" => "Hands" Sum;
     /// Weight a hero can carry beyond its skill, in icons.
-    CarryingLimit "carrying limit" Sum;
+    CarryingLimit "carrying limit" => "Carrying Limit" Sum;
     /// The most dice of one attack (0: no limit).
-    DiceLimit "dice limit" Sum;
+    DiceLimit "dice limit" => "limit on dice" Sum;
     /// Experience for killing (small) or wounding (large) it.
-    Xp "xp" Sum;
+    Xp "xp" => "XP" Sum;
     /// Experience for each Wound done to it, where it is a large enemy.
-    XpEach "xp each" Sum;
+    XpEach "xp each" => "XP for each Wound" Sum;
     /// Added to whatever heals this hero.
-    Healing "healing" Sum;
+    Healing "healing" => "on Healing" Sum;
     /// Wounds beyond the damage of each source that wounds it.
-    WoundsTaken "wounds from each source" Sum;
+    WoundsTaken "wounds from each source" => "Wounds from each source" Sum;
     /// The most Wounds that one hit can do to it.
-    HitWounds "wounds from one hit" Sum;
+    HitWounds "wounds from one hit" => "Wounds from one Hit" Sum;
     /// Added to each die of its skill tests.
-    SkillTests "skill tests" Sum;
+    SkillTests "skill tests" => "on skill tests" Sum;
     /// Sanity damage beyond that of each source.
-    SanityTaken "sanity damage from each source" Sum;
+    SanityTaken "sanity damage from each source" => "Sanity Damage from each source" Sum;
     /// Models of this type in the box.
-    Models "models" Sum;
+    Models "models" => "models" Sum;
     /// Sanity damage added to each Horror Hit it causes.
-    HorrorDamage "horror damage" Sum;
+    HorrorDamage "horror damage" => "Sanity Damage of its Horror Hits" Sum;
     /// Added to the rolls a text makes.
-    Rolls "result" Sum;
+    Rolls "result" => "on the roll" Sum;
     /// How often more a text happens.
-    Times "repetitions" Sum;
+    Times "repetitions" => "repetitions" Sum;
     /// Is placed in every space, and not in a checkerboard.
-    FillsSpaces "fills every space" Flag;
+    FillsSpaces "fills every space" => "fills every space" Flag;
     /// Moves through other models.
-    MovesThrough "moves through models" Flag;
+    MovesThrough "moves through models" => "moves through models" Flag;
     /// Needs no Escape test.
-    IgnoresEscape "ignores escape" Flag;
+    IgnoresEscape "ignores escape" => "ignores Escape" Flag;
     /// Picks a new target every turn.
-    Retargets "picks a new target each turn" Flag;
+    Retargets "picks a new target each turn" => "picks a new target each turn" Flag;
     /// Does not move.
-    Rooted "cannot move" Flag;
+    Rooted "cannot move" => "cannot move" Flag;
     /// Never moves and is placed far from the heroes in an ambush.
-    Immobile "never moves" Flag;
+    Immobile "never moves" => "never moves" Flag;
     /// Critical Hits do not ignore its Defense.
-    CriticalImmune "suffers no critical hits" Flag;
+    CriticalImmune "suffers no critical hits" => "suffers no Critical Hits" Flag;
     /// Its hits are never Critical Hits.
-    NoCriticals "gets no critical hits" Flag;
+    NoCriticals "gets no critical hits" => "gets no Critical Hits" Flag;
     /// Willpower does not stop the Corruption Hits it takes.
-    CorruptionPierces "corruption hits ignore willpower" Flag;
+    CorruptionPierces "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag;
     /// Cannot make attacks.
-    NoAttacks "cannot attack" Flag;
+    NoAttacks "cannot attack" => "cannot attack" Flag;
     /// Its hits ignore Defense.
-    IgnoresDefense "hits ignore defense" Flag;
+    IgnoresDefense "hits ignore defense" => "does Hits that ignore Defense" Flag;
     /// Its hits ignore Armor.
-    IgnoresArmor "hits ignore armor" Flag;
+    IgnoresArmor "hits ignore armor" => "does Hits that ignore Armor" Flag;
     /// Its Armor works against everything.
-    ArmorAlways "armor cannot be ignored" Flag;
+    ArmorAlways "armor cannot be ignored" => "has Armor that cannot be ignored" Flag;
     /// Attacks every hero it can reach, and not its target alone.
-    AttacksAll "strikes every hero in reach" Flag;
+    AttacksAll "strikes every hero in reach" => "strikes every Hero in reach" Flag;
     /// Is placed and moves so as to stand next to as many heroes as it can.
-    SeeksMost "moves next to as many heroes as possible" Flag;
+    SeeksMost "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag;
     /// Cannot spend Grit.
-    NoGrit "cannot spend grit" Flag;
+    NoGrit "cannot spend grit" => "cannot spend Grit" Flag;
     /// Gets no activation.
-    Stunned "does not activate" Flag;
+    Stunned "does not activate" => "does not activate" Flag;
 }

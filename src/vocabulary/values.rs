@@ -9,13 +9,16 @@ table! {
     Number "amount.number" "{n:number} [for each {per:count}]" Nothing [] []
         "A number; with `for each`, so much for each of them.", "10 for each hero", "GOV 30";
     Dice "amount.dice" "{dice:dice} [{plus:signed}]" Nothing [] []
-        "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2";
+        "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2"
+        => "{dice}[{plus}]";
     HowMany "amount.count" "the number of {what:count}" Nothing [] []
-        "How many there are.", "the number of heroes", "SBSD 11";
+        "How many there are.", "the number of heroes", "SBSD 11"
+        => "the number of {what#many}";
     ThatMany "amount.that-many" "that many" Nothing [] []
         "The number that the moment or the roll above brought.", "that many", "GOV 9";
     StatOf "amount.stat" "{stat:stat} of {who:model} [plus {n:number}]" Nothing [] []
-        "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27";
+        "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
+        => "the {stat} of {who}[ plus {n}]";
     ThingOf "amount.thing" "the {thing:thing} of {who:model}" Nothing [] []
         "How many are held.", "the corruption of that hero", "SBSD 18";
     Half "amount.half" "half {of:amount}" Nothing [] []
@@ -23,18 +26,22 @@ table! {
     Times "amount.times" "{by:number} times {of:amount}" Nothing [] []
         "A multiple.", "2 times that many", "GOV 30";
     Level "amount.party-level" "party level" Nothing [] []
-        "The highest hero level in the party.", "party level", "AID";
+        "The highest hero level in the party.", "party level", "AID"
+        => "the party level";
 }
 
 table! {
     /// What can be counted.
     Count;
 
-    Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11";
-    Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22";
+    Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11"
+        => "Hero";
+    Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22"
+        => "Enemy";
     Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
     Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
-    Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30";
+    Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
+        => "Elite Ability of {who}";
 }
 
 table! {
@@ -42,7 +49,8 @@ table! {
     Condition;
 
     NextTo "condition.next-to" "{who:model} is next to {whom:model}" Nothing [] []
-        "In an adjacent space, no wall between.", "no hero is next to this enemy", "FF 22";
+        "In an adjacent space, no wall between.", "no hero is next to this enemy", "FF 22"
+        => "{who} is adjacent to {whom}";
     OnTile "condition.on-tile" "{who:model} is on the tile of {whom:model}" Nothing [] []
         "On the same map tile.", "a hero is on the tile of this enemy", "SBSD 25";
     Wounded "condition.wounded" "{who:model} is wounded" Nothing [] [] "It has at least one Wound.", "this hero is wounded", "SBSD 27";
@@ -61,15 +69,19 @@ table! {
     Melee "condition.melee" "in a melee attack" Nothing [] [] "The attack under way is a melee attack.", "in a melee attack", "SBSD 26";
     Ranged "condition.ranged" "in a ranged attack" Nothing [] [] "The attack under way is a ranged attack.", "in a ranged attack", "SBSD 26";
     Using "condition.using" "attacking with {what:name(keyword,item)}" Nothing [] []
-        "The attack under way uses such a weapon.", "attacking with Gun", "SBSD 8";
+        "The attack under way uses such a weapon.", "attacking with Gun", "SBSD 8"
+        => "attacking with a {what}";
     Against "condition.against" "attacking {who:model}" Nothing [] []
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
-    Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27";
+    Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
+        => "{what} is a Critical Hit";
     Elsewhere "condition.world" "{who:hero} is in {where:name(world)}" Nothing [] [] "In this world.", "this hero is in Swamps of Jargono", "SBSD 36";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
-    Chose "condition.chose" "{who:hero} chose {option:text}" Nothing [] [] "The option was chosen.", "no hero chose \"Pay\"", "SBSD 19";
+    Chose "condition.chose" "{who:hero} chose {option:text}" Nothing [] [] "The option was chosen.", "no hero chose \"Pay\"", "SBSD 19"
+        => "{who} chose \"{option}\"";
     RollIs "condition.roll" "{what:roll} is {face:face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
-    Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID";
+    Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID"
+        => "the ruling on {which} is \"{reading}\"";
     Not "condition.not" "not {condition:condition}" Nothing [] [] "It is not so.", "not in a fight", "SBSD 4";
     Both "condition.and" "{a:condition} and {b:condition}" Nothing [] [] "Both are so.", "in a melee attack and attacking a Beast enemy", "GOV 9";
     Either "condition.or" "{a:condition} or {b:condition}" Nothing [] [] "One of them is so, or both.", "attacking a Beast enemy or attacking a Demon enemy", "GOV 9";
@@ -80,22 +92,32 @@ table! {
     Modifier;
 
     Change "modifier.change" "{stat:stat} {by:signed} [for each {per:count}] [if {condition:condition}]" Nothing [] []
-        "The stat goes up or down.", "defense +1", "SBSD 6";
+        "The stat goes up or down.", "defense +1", "SBSD 6"
+        => "has {by} {stat}[ for each {per}][ if {condition}]";
     Set "modifier.set" "{stat:stat} is {to:value} [if {condition:condition}]" Nothing [] []
-        "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22";
+        "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22"
+        => "has {stat} {to}[ if {condition}]";
     Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
-        "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30";
-    AtLeast "modifier.at-least" "{stat:stat} at least {n:amount}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6";
-    AtMost "modifier.at-most" "{stat:stat} at most {n:amount}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6";
+        "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
+        => "has {by} times its {stat}[ if {condition}]";
+    AtLeast "modifier.at-least" "{stat:stat} at least {n:amount}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6"
+        => "has at least {n} {stat}";
+    AtMost "modifier.at-most" "{stat:stat} at most {n:amount}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6"
+        => "has at most {n} {stat}";
     Flag "modifier.flag" "{stat:stat} [if {condition:condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []
-        "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31";
+        "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31"
+        => "is immune to {what}";
     Keyword "modifier.keyword" "counts as {what:name(keyword)}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
-    Has "modifier.has" "has {what:name(ability)} [{n:number}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25";
-    Loses "modifier.loses" "loses {what:name(ability)}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts";
+    Has "modifier.has" "has {what:name(ability)} [{n:number}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
+        => "has {what}[ {n}]";
+    Loses "modifier.loses" "loses {what:name(ability)}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
+        => "loses {what}";
     Prefers "modifier.prefers" "prefers {whom:hero}" Nothing [] []
-        "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts";
+        "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts"
+        => "targets {whom} before all others";
     OfAbility "modifier.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] []
-        "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22";
+        "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"
+        => "has {by} {stat} in \"{which}\"";
 }

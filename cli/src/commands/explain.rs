@@ -3,7 +3,7 @@
 mod declared;
 mod word;
 
-use super::paths_or_here;
+use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use crate::render::wrapped;
@@ -53,9 +53,9 @@ pub fn run(args: &Args) -> Outcome {
         word::tell(&found, args.format);
         return Outcome::Fine;
     }
-    match paths_or_here(&args.paths) {
-        Ok(paths) if declared::tell(what, &load(&Disk, &paths), args.format) => Outcome::Fine,
-        _ => unknown(what, args.format),
+    match declared::tell(what, &load(&Disk, &paths_or_library(&args.paths)), args.format) {
+        true => Outcome::Fine,
+        false => unknown(what, args.format),
     }
 }
 

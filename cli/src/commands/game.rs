@@ -1,6 +1,6 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
-use super::paths_or_here;
+use super::paths_or_library;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use crate::fault;
@@ -75,8 +75,7 @@ impl Players {
 
 /// Loads packs and lowers them. What is wrong with them is told in a line: what was understood can still be played.
 pub fn on_table(paths: &[String]) -> Result<OnTable, String> {
-    let paths = paths_or_here(paths).map_err(|found| found.message.clone())?;
-    let loaded = load(&Disk, &paths);
+    let loaded = load(&Disk, &paths_or_library(paths));
     let checked = check::check(&loaded);
     let all = || checked.diagnostics.iter().chain(&loaded.diagnostics);
     let errors = all().filter(|found| found.severity == Severity::Error).count();

@@ -1,12 +1,12 @@
 //! `brim ir`: the listing of the lowered program.
 
-use super::paths_or_here;
+use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::check::check;
+use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
-use brimscript::diagnostic::{Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, listing, lower};
 use brimscript::pack::load;
@@ -26,13 +26,7 @@ pub struct Args {
 
 /// Lists.
 pub fn run(args: &Args) -> Outcome {
-    let loaded = match paths_or_here(&args.paths) {
-        Ok(paths) => load(&Disk, &paths),
-        Err(diagnostic) => {
-            console::diagnostics(&[*diagnostic], &Sources::default());
-            return Outcome::CouldNotRun;
-        }
-    };
+    let loaded = load(&Disk, &paths_or_library(&args.paths));
     let checked = check(&loaded);
     let errors = checked.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {

@@ -10,11 +10,12 @@ mod play;
 mod replay;
 mod sim;
 mod test;
+mod text;
 
 use crate::console::Outcome;
 use crate::disk::Disk;
 use brimscript::diagnostic::{Code, Diagnostic};
-use brimscript::pack::{Files, Kind, MANIFEST};
+use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST};
 use clap::Subcommand;
 
 /// What `brim` can do.
@@ -36,6 +37,8 @@ pub enum Command {
     Ir(ir::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Read a card back to you in words, generated from its rules
+    Text(text::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
@@ -51,8 +54,14 @@ pub fn run(command: Command) -> Outcome {
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Text(args) => text::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
+}
+
+/// The paths of a command that looks at packs and plays them: as others, and the packs of the boxes where one stands in none.
+fn paths_or_library(paths: &[String]) -> Vec<String> {
+    paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
 }
 
 /// The paths a command works on: those named, else the pack or the folder `content` one stands in.

@@ -28,6 +28,13 @@ impl Folder {
         self
     }
 
+    /// Takes a file away.
+    #[allow(dead_code, reason = "not every file of tests takes files away")]
+    pub fn without(self, path: &str) -> Folder {
+        std::fs::remove_file(self.0.join(path)).unwrap();
+        self
+    }
+
     /// Adds a copy of a folder.
     #[allow(dead_code, reason = "not every file of tests copies packs")]
     pub fn with_all_of(mut self, from: &Path, to: &str) -> Folder {

@@ -25,7 +25,7 @@ impl Table {
     /// that ends with it in place, so that texts that answer to it can still read it.
     pub fn happen(&mut self, event: &Event) {
         match &event.what {
-            What::AdventureStarts {} => self.uses.clear(Span::Adventure),
+            What::AdventureStarts {} => self.begin_adventure(),
             What::AdventureEnds { outcome } => self.outcome = Some(*outcome),
             What::TurnStarts { turn } => self.start_turn(*turn),
             What::StepStarts { step } => {

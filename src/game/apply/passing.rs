@@ -13,7 +13,7 @@ impl Table {
             What::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
                 self.attacks.clear();
-                self.effects.retain(|effect| effect.until == Until::Permanent);
+                self.end_adventure();
             }
             What::TurnEnds {} => self.end_turn(),
             What::FightEnds {} => self.end_fight(),
@@ -60,6 +60,25 @@ impl Table {
         self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfTurn]);
     }
 
+    /// What waits for the next adventure waits on; of what lasts through it, one adventure is over.
+    fn end_adventure(&mut self) {
+        self.effects.retain_mut(|effect| {
+            let lasts = effect.from == From::NextAdventure || effect.until == Until::Permanent;
+            let one_more = effect.until == Until::EndOfNextAdventure;
+            if one_more {
+                effect.until = Until::EndOfAdventure;
+            }
+            lasts || one_more
+        });
+    }
+
+    /// Effects that wait for the next adventure begin.
+    pub(super) fn begin_adventure(&mut self) {
+        self.uses.clear(Span::Adventure);
+        let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextAdventure);
+        waiting.for_each(|effect| effect.from = From::Now);
+    }
+
     /// Effects that wait for the next fight begin.
     pub(super) fn begin_fight(&mut self) {
         let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextFight);
@@ -89,7 +108,7 @@ impl Table {
         self.effects.retain_mut(|effect| {
             let waits = effect.from == From::NextActivation
                 || matches!(effect.until, Until::NextActivation | Until::EndOfNextActivation);
-            if !waits || effect.from == From::NextFight {
+            if !waits || matches!(effect.from, From::NextFight | From::NextAdventure) {
                 return true;
             }
             if effect.subjects.is_empty() || effect.subjects.iter().all(activates) {

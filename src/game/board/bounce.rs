@@ -14,6 +14,21 @@ impl Board {
         way.and_then(|way| near?.to.get(way).copied().flatten()).unwrap_or(from)
     }
 
+    /// The spaces in a straight line from a space, that one left out, as far as nothing stops it. Directions are those of [`Board::bounce`].
+    pub fn ray(&self, from: SpaceId, face: i32, length: i32) -> Vec<SpaceId> {
+        let mut line = Vec::new();
+        let mut at = from;
+        for _ in 0..length {
+            let next = self.bounce(at, face);
+            if next == at {
+                break;
+            }
+            line.push(next);
+            at = next;
+        }
+        line
+    }
+
     /// The valid spaces under a base of 2x2 spaces. The anchor is its smallest row and column.
     pub fn base(&self, anchor: SpaceId) -> Vec<SpaceId> {
         self.footprint(anchor, 2)

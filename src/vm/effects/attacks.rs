@@ -155,6 +155,32 @@ impl Machine<'_> {
         Ok(())
     }
 
+    pub(super) fn sweeps(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        use crate::game::decision::{About, Choice, Chooser};
+        self.for_each(op, scope, |machine, model, scope| {
+            let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
+            let length = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 100);
+            let lines: Vec<_> = (1..=8).map(|face| machine.table.board.ray(from, face, length)).collect();
+            let options = lines.iter().filter_map(|line| line.first()).copied().map(Choice::Space).collect();
+            let choice = crate::rules::ask::choose(machine, Chooser::Hero(hero), About::Target, options)?;
+            let line = lines.into_iter().find(|line| line.first().is_some_and(|first| choice == Choice::Space(*first)));
+            let mut struck = Vec::new();
+            for on in line.into_iter().flatten() {
+                // A great base in the line is struck once.
+                if let Some(other) = crate::rules::whereabouts::occupant(machine, on).filter(|on| !struck.contains(on))
+                {
+                    struck.push(other);
+                }
+            }
+            for other in struck {
+                let mut inner = scope.clone();
+                inner.bind(other);
+                machine.block(&op.body, &mut inner)?;
+            }
+            Ok(())
+        })
+    }
+
     pub(super) fn pushed(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         let from = match op.select(Slot::Whom) {
             Some(select) => self.pick(select, scope)?.first().and_then(|model| self.stands_at(*model)),

@@ -5,10 +5,12 @@ use super::Scope;
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
 use crate::game::chance::{Purpose, hash64};
+use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::{Op, Slot};
+use crate::rules::ask;
 use crate::vocabulary::{Effect, Kind, Member, Word};
 
 impl Machine<'_> {
@@ -125,6 +127,32 @@ impl Machine<'_> {
             self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
         }
         done
+    }
+
+    /// The next cards of a deck, looked at and laid back as the hero likes: the first it picks is on top.
+    pub(super) fn orders(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(deck) = op.decl_in(Slot::Deck).map(|deck| self.deck_for_party(deck)) else { return Ok(()) };
+        self.for_each(op, scope, |machine, model, scope| {
+            let Model::Hero(hero) = model else { return Ok(()) };
+            let count = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let cause = machine.cause_of(scope);
+            machine.prepare(deck, &cause)?;
+            let pile = machine.table.cards.piles.get(&deck).cloned().unwrap_or_default();
+            let (mut order, mut left) = (Vec::new(), pile);
+            left.reverse();
+            left.truncate(usize::try_from(count).unwrap_or(0));
+            while !left.is_empty() {
+                let options = left.iter().copied().map(Choice::Card).collect();
+                let about = About::Card { source: scope.decl };
+                let choice = ask::choose(machine, Chooser::Hero(hero), about, options)?;
+                let at = left.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
+                order.push(left.remove(at));
+            }
+            // Piles are laid from the bottom to the top.
+            order.reverse();
+            machine.happens(What::Shuffled { deck, order }, scope)?;
+            Ok(())
+        })
     }
 
     pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

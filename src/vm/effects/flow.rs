@@ -8,7 +8,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::dice::Die;
 use crate::game::engine::{Engine, Halt, ThrowSpec};
 use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, OpId};
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::ir::{Arg, Op, Slot};
 use crate::model::StatKey;
 use crate::rules::ask;
@@ -16,37 +16,53 @@ use crate::vocabulary::{Effect, Label, Stat};
 
 impl Machine<'_> {
     pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        let (Some(skill), Some(need)) = (op.decl_in(Slot::Skill), op.int(Slot::Need)) else { return Ok(()) };
+        let Some(need) = op.int(Slot::Need) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
-            let owner = model.hero();
-            // A model without the skill rolls a single D6.
-            let dice = if owner.is_some() { machine.stat_of(model, StatKey::Skill(skill)) } else { 1 };
-            let cause = Cause { actor: Some(model), ..machine.cause_of(scope) };
-            let modifier = machine.stat_of(model, StatKey::Stat(Stat::SkillTests));
-            let throw = machine.throw(ThrowSpec {
-                purpose: Purpose::Test,
-                owner,
-                die: Die::D6,
-                count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
-                need: Some(need),
-                total: false,
-                modifier,
-                cause,
-                grit: owner.is_some(),
-            })?;
-            let results = || throw.faces.iter().map(|face| face + throw.modifier);
-            let successes = i32::try_from(results().filter(|face| *face >= need).count()).unwrap_or(0);
-            let any_one = throw.faces.contains(&1);
-            if let Some(hero) = owner {
-                machine.happens(What::Tested { hero, skill, successes }, scope)?;
+            let (mut successes, mut passed, mut any_one) = (0i32, true, false);
+            for skill in op.decls_in(Slot::Skill) {
+                let (reached, one) = machine.test(model, *skill, need, scope)?;
+                successes = successes.saturating_add(reached);
+                passed &= reached > 0;
+                any_one |= one;
             }
             scope.amount = Some(successes);
-            machine.branches(&op.body, successes, any_one, scope)
+            machine.branches(&op.body, (successes, passed, any_one), scope)
         })
     }
 
+    /// The test of one skill: the dice that reached the number, and whether one shows 1.
+    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, bool), Halt> {
+        let owner = model.hero();
+        // A model without the skill rolls a single D6.
+        let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
+        let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
+        let modifier = self.stat_of(model, StatKey::Stat(Stat::SkillTests));
+        let throw = self.throw(ThrowSpec {
+            purpose: Purpose::Test,
+            owner,
+            die: Die::D6,
+            count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
+            need: Some(need),
+            total: false,
+            modifier,
+            cause,
+            grit: owner.is_some(),
+        })?;
+        let results = throw.faces.iter().map(|face| face + throw.modifier);
+        let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
+        if let Some(hero) = owner {
+            self.happens(What::Tested { hero, skill, successes }, scope)?;
+        }
+        Ok((successes, throw.faces.contains(&1)))
+    }
+
     /// The branches of a test: any 1 first, then each success, then pass or fail.
-    fn branches(&mut self, body: &[OpId], successes: i32, any_one: bool, scope: &mut Scope) -> Result<(), Halt> {
+    fn branches(
+        &mut self,
+        body: &[OpId],
+        (successes, passed, any_one): (i32, bool, bool),
+        scope: &mut Scope,
+    ) -> Result<(), Halt> {
         if any_one && let Some(branch) = self.branch(body, Label::AnyOne) {
             return self.run_branch(branch, scope);
         }
@@ -55,7 +71,7 @@ impl Machine<'_> {
                 self.run_branch(branch, scope)?;
             }
         }
-        let label = if successes > 0 { Label::Pass } else { Label::Fail };
+        let label = if passed { Label::Pass } else { Label::Fail };
         match self.branch(body, label) {
             Some(branch) => self.run_branch(branch, scope),
             None => Ok(()),
@@ -93,6 +109,15 @@ impl Machine<'_> {
         scope.roll = Some(result);
         scope.amount = Some(result);
         self.row(&op.body, result, scope)
+    }
+
+    pub(super) fn rolls_on(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(chart) = op.decl_in(Slot::Chart) else { return Ok(()) };
+        let plus = op.int(Slot::Plus).unwrap_or(0);
+        self.for_each(op, scope, |machine, model, _| match model {
+            Model::Hero(hero) => machine.roll_on(chart, hero, plus),
+            Model::Enemy(_) => Ok(()),
+        })
     }
 
     pub(super) fn chooses(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

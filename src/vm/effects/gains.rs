@@ -106,6 +106,7 @@ impl Machine<'_> {
             Duration::NextActivation => (From::Now, Until::NextActivation),
             Duration::DuringNextActivation => (From::NextActivation, Until::EndOfNextActivation),
             Duration::DuringNextFight => (From::NextFight, Until::EndOfFight),
+            Duration::DuringNextAdventure => (From::NextAdventure, Until::EndOfAdventure),
             Duration::EndOfNextAdventure => (From::Now, Until::EndOfNextAdventure),
             Duration::ForGood => (From::Now, Until::Permanent),
         };

@@ -1,0 +1,270 @@
+//! What fills the holes of a word's English.
+
+use super::Pen;
+use super::template::{Form, Hole, Piece, capital, pieces, push};
+use crate::game::engine::Size;
+use crate::game::ids::DeclId;
+use crate::model::sentence::{Element, Hole as Typed, sentences};
+use crate::model::{NounRef, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Amount, Condition, Count, Entry, Kind, Noun, Pick, Word};
+
+impl Pen<'_> {
+    /// A phrase, without what stands under it.
+    pub(super) fn phrase(&self, phrase: &Phrase) -> String {
+        match phrase.word {
+            Word::Condition(Condition::Not) => self.negated(phrase.phrase("condition")),
+            word => self.fill(english(word), phrase, None).trim_end().to_owned(),
+        }
+    }
+
+    /// A text with its holes filled from a phrase; `subject` stands in the place of who does it.
+    pub(super) fn fill(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> String {
+        let (text, _) = self.filled(text, phrase, subject);
+        let mut out = text.replace(" ,", ",");
+        while out.contains("  ") {
+            out = out.replace("  ", " ");
+        }
+        out
+    }
+
+    /// The text, and whether all its holes are filled.
+    fn filled(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> (String, bool) {
+        let mut out = String::new();
+        let mut whole = true;
+        for piece in pieces(text) {
+            match piece {
+                Piece::Letters(letters) => out.push_str(letters),
+                Piece::Hole(hole) => {
+                    let filled = match subject {
+                        Some(subject) if hole.name == "who" => Some(subject.to_owned()),
+                        _ => self.hole(hole, phrase),
+                    };
+                    whole &= filled.is_some();
+                    push(&mut out, &filled.unwrap_or_default());
+                }
+                Piece::Clause(clause) => {
+                    let (inner, all) = self.filled(clause, phrase, subject);
+                    if all {
+                        out.push_str(&inner);
+                    }
+                }
+            }
+        }
+        (out, whole)
+    }
+
+    fn hole(&self, hole: Hole, phrase: &Phrase) -> Option<String> {
+        let value = phrase.get(hole.name)?;
+        if let Some((one, many)) = hole.unit {
+            return Some(self.counted(value, &self.fill(one, phrase, None), &self.fill(many, phrase, None)));
+        }
+        let plain = match value {
+            Value::Name(id) => self.named(*id, hole.form),
+            Value::Choice(place) => choice(phrase.word, hole.name, *place),
+            Value::Choices(places) => {
+                listed(&places.iter().map(|place| choice(phrase.word, hole.name, *place)).collect::<Vec<_>>())
+            }
+            Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
+            other => self.value(other),
+        };
+        Some(match hole.form {
+            Form::Capital => capital(&plain),
+            Form::Gets => plain.strip_prefix("has ").map_or_else(|| plain.clone(), |rest| format!("gets {rest}")),
+            Form::Article => match value {
+                Value::Dice(dice) if dice.count == 1 => format!("a {plain}"),
+                _ => plain,
+            },
+            _ => plain,
+        })
+    }
+
+    /// So many of something: `1 Wound`, `D6 Wounds`, `a number of Wounds equal to the level of that Hero`.
+    fn counted(&self, value: &Value, one: &str, many: &str) -> String {
+        let single = match value {
+            Value::Number(n) => *n == 1,
+            Value::Phrase(amount) => amount.word == Word::Amount(Amount::Number) && amount.number("n") == Some(1),
+            _ => false,
+        };
+        let unit = if single { one } else { many };
+        if let Value::Phrase(amount) = value {
+            let text = self.phrase(amount);
+            return match amount.word {
+                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::Level) => {
+                    format!("a number of {many} equal to {text}")
+                }
+                Word::Amount(Amount::Number) if amount.get("per").is_some() => {
+                    let figure = amount.get("n").map_or_else(String::new, |n| self.value(n));
+                    let per = amount.phrase("per").map_or_else(String::new, |per| self.phrase(per));
+                    format!("{figure} {unit} for each {per}")
+                }
+                Word::Amount(_) => format!("{text} {unit}"),
+                _ => text,
+            };
+        }
+        format!("{} {unit}", self.value(value))
+    }
+
+    /// A value by itself.
+    fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Number(n) => n.to_string(),
+            Value::Signed(n) => format!("{n:+}"),
+            Value::AtLeast(n) => format!("{n}+"),
+            Value::Face(low, high) if low == high => low.to_string(),
+            Value::Face(low, i32::MAX) => format!("{low}+"),
+            Value::Face(low, high) => format!("{low}-{high}"),
+            Value::Dice(dice) => dice.to_string().replace(' ', ""),
+            Value::Money(n) => format!("${n}"),
+            Value::Text(text) => text.clone(),
+            Value::Name(id) => self.named(*id, Form::Plain),
+            Value::Names(ids) => ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>().join(", "),
+            Value::Abilities(list) => {
+                let one = |(id, number): &(DeclId, Option<i32>)| match number {
+                    Some(number) => format!("{} {number}", self.model.name(*id)),
+                    None => self.model.name(*id).to_owned(),
+                };
+                list.iter().map(one).collect::<Vec<_>>().join(", ")
+            }
+            Value::Stat(StatKey::Stat(stat)) => stat.english().to_owned(),
+            Value::Stat(StatKey::Skill(id)) => self.model.name(*id).to_owned(),
+            Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(*id)),
+            Value::None => "none".to_owned(),
+            Value::Size(size) => size_word(*size).to_owned(),
+            Value::Rule(rule) => rule.words().to_owned(),
+            Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+            Value::Choice(place) => place.to_string(),
+            Value::Choices(places) => listed(&places.iter().map(u8::to_string).collect::<Vec<_>>()),
+            Value::Words(words) => words.join(", "),
+            Value::Cell(column, row) => format!("{column}, {row}"),
+            Value::Numbers(all) => all.iter().map(i32::to_string).collect::<Vec<_>>().join(", "),
+            Value::Phrase(phrase) => self.phrase(phrase),
+            Value::Selector(selector) => self.selector(selector),
+        }
+    }
+
+    /// A name; counted, a marker or a token says what it is, and an enemy type whether it is one or several.
+    fn named(&self, id: DeclId, form: Form) -> String {
+        let name = self.model.name(id);
+        let kind = self.model.names.get(id).map(|named| named.kind);
+        match (kind, form) {
+            (Some(Kind::Marker), Form::One) => format!("{name} marker"),
+            (Some(Kind::Marker), Form::Many) => format!("{name} markers"),
+            (Some(Kind::Token), Form::One) => format!("{name} token"),
+            (Some(Kind::Token), Form::Many) => format!("{name} tokens"),
+            (Some(Kind::Enemy), Form::One) => singular(name),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// Several of what is counted: `the number of Heroes`.
+    fn several(&self, count: &Phrase) -> String {
+        match (count.word, count.selector("who")) {
+            (Word::Count(Count::Which), Some(who)) if who.noun == NounRef::Noun(Noun::Group) => {
+                "models of this group".to_owned()
+            }
+            (Word::Count(Count::Which), Some(who)) if who.pick == Pick::Each => self.picked(who, true),
+            (Word::Count(Count::Heroes | Count::Enemies), _) => plural(&self.phrase(count)),
+            _ => self.phrase(count),
+        }
+    }
+
+    /// Whom a selector points at.
+    pub(super) fn selector(&self, selector: &Selector) -> String {
+        self.picked(selector, false)
+    }
+
+    fn picked(&self, selector: &Selector, many: bool) -> String {
+        let noun = match &selector.noun {
+            NounRef::Noun(noun) => english(Word::Noun(*noun)).to_owned(),
+            NounRef::Named(id) => self.named(*id, Form::One),
+            NounRef::Alias(name) => name.clone(),
+        };
+        let mut out = String::new();
+        let alias = matches!(selector.noun, NounRef::Alias(_));
+        if !many && !alias && !noun.starts_with("the ") {
+            let pick = if selector.pick == Pick::An { "a" } else { english(Word::Pick(selector.pick)) };
+            out.push_str(pick);
+            out.push(' ');
+        }
+        for filter in &selector.filters {
+            push(&mut out, &self.phrase(filter));
+            out.push(' ');
+        }
+        push(&mut out, &if many { plural(&noun) } else { noun });
+        for relation in &selector.relations {
+            out.push(' ');
+            out.push_str(&self.phrase(relation));
+        }
+        out
+    }
+
+    /// A condition that is not so.
+    fn negated(&self, condition: Option<&Phrase>) -> String {
+        let Some(condition) = condition else { return String::new() };
+        let text = english(condition.word);
+        for (so, not) in [("} is ", "} is not "), ("} has ", "} does not have "), ("there is ", "there is not ")] {
+            if text.contains(so) {
+                return self.fill(&text.replacen(so, not, 1), condition, None);
+            }
+        }
+        format!("not {}", self.phrase(condition))
+    }
+}
+
+/// What the table says of a word.
+pub(super) fn english(word: Word) -> &'static str {
+    word.entry().map_or("", |entry: &Entry| entry.english)
+}
+
+/// The words of one of a closed list.
+fn choice(word: Word, hole: &str, place: u8) -> String {
+    fn find(elements: &[Element], hole: &str) -> Option<&'static [&'static str]> {
+        elements.iter().find_map(|element| match element {
+            Element::Hole(name, Typed::OneOf(words)) if *name == hole => Some(*words),
+            Element::Optional(inner) => find(inner, hole),
+            _ => None,
+        })
+    }
+    let sentence = sentences().iter().find(|sentence| sentence.entry.word == word);
+    let words = sentence.and_then(|sentence| {
+        find(&sentence.path, hole).or_else(|| sentence.tail.iter().find_map(|clause| find(clause, hole)))
+    });
+    let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
+    match words.strip_prefix("at end of ") {
+        Some(span) => format!("at the end of the {span}"),
+        None => words.replace("on ko", "when KO'd").replace("enemies", "Enemies"),
+    }
+}
+
+fn size_word(size: Size) -> &'static str {
+    match size {
+        Size::Small => "Small",
+        Size::Medium => "Medium",
+        Size::Large => "Large",
+        Size::ExtraLarge => "Extra Large",
+        Size::Xxl => "XXL",
+    }
+}
+
+/// Several of a noun.
+fn plural(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix('y') {
+        return format!("{stem}ies");
+    }
+    let ending = if noun.ends_with(['o', 's', 'x']) { "es" } else { "s" };
+    format!("{noun}{ending}")
+}
+
+/// One of what a name calls in the plural.
+fn singular(name: &str) -> String {
+    crate::model::names::one_of(name)
+}
+
+/// `a, b and c`.
+pub(super) fn listed(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,47 @@
+//! What a declaration says, in the plain English of a rulebook: generated from its rules, word by word from the vocabulary table.
+//!
+//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`clause`] makes sentences of phrases and of what
+//! stands under them, [`sheet`] lays out a whole card.
+
+mod clause;
+mod holes;
+mod sheet;
+mod template;
+
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Model};
+
+/// A declaration in words.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Card {
+    /// Its id: `swamps-of-death/hungry-dead`.
+    pub id: String,
+    /// Its printed name.
+    pub name: String,
+    /// What kind of thing it is, in the language's own word.
+    pub kind: &'static str,
+    /// The card, in lines.
+    pub text: String,
+}
+
+/// The card of a declaration as it is played: written out, and with what patches change.
+pub fn card(model: &Model, id: DeclId) -> Option<Card> {
+    let decl = model.sheet(id)?;
+    Some(Card {
+        id: model.names.id_text(id),
+        name: model.name(id).to_owned(),
+        kind: decl.kind.word(),
+        text: Pen { model }.sheet(decl),
+    })
+}
+
+/// The rules of a declaration alone, without its name and its words: what an author's own wording must agree with.
+pub fn rules(model: &Model, decl: &Declaration) -> String {
+    Pen { model }.rules(decl)
+}
+
+/// Writes English from the model.
+#[derive(Clone, Copy)]
+struct Pen<'m> {
+    model: &'m Model,
+}

@@ -1,0 +1,137 @@
+//! The English of a word, taken apart: letters, holes, and clauses that are there only if all their holes are filled.
+
+/// One piece of a text with holes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece<'t> {
+    /// Letters, as they are.
+    Letters(&'t str),
+    /// A hole.
+    Hole(Hole<'t>),
+    /// A clause.
+    Clause(&'t str),
+}
+
+/// A hole: its name, how it is written, and what is counted with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hole<'t> {
+    pub name: &'t str,
+    pub form: Form,
+    /// One of what is counted, and several.
+    pub unit: Option<(&'t str, &'t str)>,
+}
+
+/// How a hole is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As it is.
+    Plain,
+    /// `{x^}`: with a capital.
+    Capital,
+    /// `{x#one}`: one of what is named.
+    One,
+    /// `{x#many}`: several of what is named.
+    Many,
+    /// `{x#a}`: with an article, where it is one.
+    Article,
+    /// `{x~gets}`: a change that begins.
+    Gets,
+    /// `{x~has}`: a change that holds.
+    Has,
+}
+
+/// The pieces of a text, in order.
+pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(['[', '{']).unwrap_or(rest.len());
+        let (letters, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        if !letters.is_empty() {
+            out.push(Piece::Letters(letters));
+        }
+        let Some(open) = after.chars().next() else { break };
+        let (inner, behind) = closed(after);
+        out.push(if open == '[' { Piece::Clause(inner) } else { Piece::Hole(hole(inner)) });
+        rest = behind;
+    }
+    out
+}
+
+/// The text within the bracket that a text begins with, and what follows.
+fn closed(text: &str) -> (&str, &str) {
+    let mut depth = 0_u32;
+    for (at, character) in text.char_indices() {
+        match character {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            _ => continue,
+        }
+        if depth == 0 {
+            return (text.get(1..at).unwrap_or(""), text.get(at + 1..).unwrap_or(""));
+        }
+    }
+    (text.get(1..).unwrap_or(""), "")
+}
+
+/// `n|Wound|Wounds`, `what#one`, or `who:model` as the sentence of a word has it.
+fn hole(inner: &str) -> Hole<'_> {
+    if let Some((name, unit)) = inner.split_once('|') {
+        return Hole { name, form: Form::Plain, unit: Some(unit.split_once('|').unwrap_or((unit, unit))) };
+    }
+    let of = |name, form| Hole { name, form, unit: None };
+    if let Some(name) = inner.strip_suffix('^') {
+        return of(name, Form::Capital);
+    }
+    match inner.split_once(['#', '~']) {
+        Some((name, "one")) => of(name, Form::One),
+        Some((name, "many")) => of(name, Form::Many),
+        Some((name, "a")) => of(name, Form::Article),
+        Some((name, "gets")) => of(name, Form::Gets),
+        Some((name, _)) => of(name, Form::Has),
+        None => of(inner.split_once(':').map_or(inner, |(name, _)| name), Form::Plain),
+    }
+}
+
+/// Puts a piece behind a text: `a` becomes `an` where the piece asks for it.
+pub(super) fn push(out: &mut String, piece: &str) {
+    let vowel = piece.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) || piece.starts_with("8");
+    let article = out.ends_with(" a ") || matches!(out.as_str(), "a " | "A ");
+    if vowel && article && !piece.starts_with("Uni") && !piece.starts_with("One") {
+        out.pop();
+        out.push_str("n ");
+    }
+    out.push_str(piece);
+}
+
+/// With a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, Hole, Piece, pieces, push};
+
+    #[test]
+    fn a_text_is_taken_apart() {
+        let plain = |name| Hole { name, form: Form::Plain, unit: None };
+        let unit = Some(("{what#one}", "{what#many}"));
+        assert_eq!(
+            pieces("{who} gains {n|{what#one}|{what#many}}[ for each {per}]"),
+            [
+                Piece::Hole(plain("who")),
+                Piece::Letters(" gains "),
+                Piece::Hole(Hole { name: "n", form: Form::Plain, unit }),
+                Piece::Clause(" for each {per}"),
+            ]
+        );
+    }
+
+    #[test]
+    fn articles_follow_the_ear() {
+        let mut out = "draws a ".to_owned();
+        push(&mut out, "Artifact");
+        assert_eq!(out, "draws an Artifact");
+    }
+}
