@@ -155,11 +155,13 @@ pub fn lines_of(kind: Kind) -> Vec<&'static Sentence> {
 /// What these words can mean, those that are called exactly so first; nothing else where there are such.
 pub fn topics(query: &str) -> Vec<Topic> {
     let query = query.trim().to_lowercase();
-    let by_id: Vec<Topic> = every().filter(|topic| topic.id() == query).collect();
+    let wanted = stems(&query);
+    let mut by_id: Vec<Topic> = every().filter(|topic| topic.id() == query).collect();
     if !by_id.is_empty() {
+        // A category may be called as a sentence begins and ends: `change`, `rule`, `place`.
+        by_id.extend(every().filter(|topic| topic.id() != query && words(topic) == wanted));
         return by_id;
     }
-    let wanted = stems(&query);
     match wanted.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => return Vec::new(),
         ["stat"] => return Stat::ALL.iter().copied().map(Topic::Stat).collect(),

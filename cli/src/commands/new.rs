@@ -181,7 +181,7 @@ fn filled(text: &str, name: &str, model: &Model, own: Option<usize>, kind: Kind)
     };
     let text = text
         .replace("%SKILLS%", &skills.iter().map(|skill| format!("  {skill} 2")).collect::<Vec<_>>().join("\n"))
-        .replace("%SKILL%", skills.first().copied().unwrap_or("Luck"))
+        .replace("%SKILL%", skills.first().copied().unwrap_or("Skill"))
         .replace("%PLACE%", &place)
         .replace("%END%", end)
         .replace("%HERO%", &hero)
