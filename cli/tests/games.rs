@@ -134,12 +134,12 @@ fn what_is_not_on_the_table_is_named() {
 
 #[test]
 fn the_packs_of_the_boxes_are_always_at_hand() {
-    let empty = Folder::new();
+    let empty = Folder::far_away();
     let run = brim(&empty, &["sim", "Skirmish", "--games", "2", "--heroes", "2"]);
     assert_eq!(run.code, 0, "{run:?}");
     // An example that was copied somewhere else finds what it needs.
     let example = std::path::Path::new(CONTENT).join("examples/my-first-enemy");
-    let folder = Folder::new().with_all_of(&example, "mine");
+    let folder = Folder::far_away().with_all_of(&example, "mine");
     for command in ["check", "test"] {
         let run = brim(&folder, &[command, "mine"]);
         assert_eq!(run.code, 0, "{run:?}");

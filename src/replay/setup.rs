@@ -65,6 +65,7 @@ impl Setup {
     /// # Errors
     /// [`Missing`] names what is not on the table.
     pub fn resolve(&self, program: &Program, seed: u64) -> Result<Begin, Missing> {
+        let mission = find(program, "mission", Kind::Mission, &self.mission)?;
         let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
         if self.heroes.is_empty() || self.heroes.len() > MOST_HEROES {
             return Err(Missing::Party(self.heroes.len()));
@@ -75,7 +76,7 @@ impl Setup {
         };
         let overrides = self.overrides.iter().map(|(ruling, reading)| over(program, ruling, reading));
         Ok(Begin {
-            mission: Some(find(program, "mission", Kind::Mission, &self.mission)?),
+            mission: Some(mission),
             heroes: self.heroes.iter().map(hero).collect::<Result<_, _>>()?,
             seed,
             edition: edition.transpose()?,

@@ -1,15 +1,15 @@
 //! `brim text`: a card in words, generated from its rules.
 
-use super::paths_or_here;
+use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::card::{Card, card};
 use brimscript::check::check;
+use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
-use brimscript::diagnostic::{Severity, Sources};
 use brimscript::model::Model;
-use brimscript::pack::load;
+use brimscript::pack::{LIBRARY, load};
 use serde_json::json;
 
 /// The arguments of `brim text`.
@@ -24,24 +24,18 @@ pub struct Args {
     format: Format,
 }
 
-/// Reads a card.
+/// Reads a card: of the packs one stands in, else of the boxes that are always at hand.
 pub fn run(args: &Args) -> Outcome {
-    let loaded = match paths_or_here(&args.paths) {
-        Ok(paths) => load(&Disk, &paths),
-        Err(diagnostic) => {
-            console::diagnostics(&[*diagnostic], &Sources::default());
-            return Outcome::CouldNotRun;
+    let here = model_of(&paths_or_library(&args.paths));
+    let mut cards = cards_of(&here, &args.id);
+    if cards.is_empty() {
+        let boxes = model_of(&[LIBRARY.to_owned()]);
+        cards = cards_of(&boxes, &args.id);
+        if cards.is_empty() {
+            return unknown(args, &[&here, &boxes]);
         }
-    };
-    let checked = check(&loaded);
-    let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
-    let errors = all.filter(|found| found.severity == Severity::Error).count();
-    if errors > 0 {
-        console::note(&format!("{errors} to mend: the card has only what could be read"));
     }
-    let model = &checked.model;
-    let cards: Vec<Card> = model.names.lookup(args.id.trim()).into_iter().filter_map(|id| card(model, id)).collect();
-    let Some((first, others)) = cards.split_first() else { return unknown(args, model) };
+    let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
         Format::Human => {
             let texts: Vec<String> = cards.iter().map(shown).collect();
@@ -63,15 +57,31 @@ pub fn run(args: &Args) -> Outcome {
     Outcome::Fine
 }
 
+fn model_of(paths: &[String]) -> Model {
+    let loaded = load(&Disk, paths);
+    let checked = check(&loaded);
+    let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
+    let errors = all.filter(|found| found.severity == Severity::Error).count();
+    if errors > 0 {
+        console::note(&format!("{errors} to mend: the card has only what could be read"));
+    }
+    checked.model
+}
+
+fn cards_of(model: &Model, id: &str) -> Vec<Card> {
+    model.names.lookup(id.trim()).into_iter().filter_map(|id| card(model, id)).collect()
+}
+
 /// A card as a terminal may show it.
 fn shown(card: &Card) -> String {
     card.text.lines().map(|line| escaped(line).into_owned()).collect::<Vec<_>>().join("\n")
 }
 
-fn unknown(args: &Args, model: &Model) -> Outcome {
+fn unknown(args: &Args, models: &[&Model]) -> Outcome {
     let shown = shortened(&escaped(&args.id), 60).into_owned();
-    let ids: Vec<String> = model.decls.iter().map(|decl| model.names.id_text(decl.id)).collect();
-    let names = model.decls.iter().map(|decl| model.name(decl.id)).chain(ids.iter().map(String::as_str));
+    let all = || models.iter().flat_map(|model| model.decls.iter().map(move |decl| (*model, decl.id)));
+    let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
+    let names = all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str));
     let near = similar(&args.id, names);
     let advice = match near.as_slice() {
         [] => "`brim check` tells what there is".to_owned(),

@@ -13,9 +13,19 @@ pub struct Folder(PathBuf);
 
 impl Folder {
     pub fn new() -> Folder {
+        Folder::under(Path::new(env!("CARGO_TARGET_TMPDIR")))
+    }
+
+    /// A folder that lies in no copy of the project.
+    #[allow(dead_code, reason = "most tests do not mind where they run")]
+    pub fn far_away() -> Folder {
+        Folder::under(&std::env::temp_dir())
+    }
+
+    fn under(folder: &Path) -> Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{number}", std::process::id()));
+        let path = folder.join(format!("brim-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
