@@ -1,6 +1,6 @@
 //! The machine: a table, the program, whoever answers, and what is under way.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
 use super::in_play::InPlay;
@@ -98,6 +98,8 @@ pub struct Machine<'a> {
     pub ran: Option<std::collections::BTreeSet<OpId>>,
     pub(super) in_play: OnceCell<InPlay>,
     pub(super) memo: Memo,
+    /// How many questions whether a text acts are being asked, one within the other.
+    pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
     pub(super) depth: usize,
     pub(super) path: Vec<(DeclId, u32)>,
@@ -128,6 +130,7 @@ impl<'a> Machine<'a> {
             ran: None,
             in_play: OnceCell::new(),
             memo: Memo::default(),
+            questions: Cell::new(0),
             fuel: super::MAX_FUEL,
             depth: 0,
             path: Vec::new(),

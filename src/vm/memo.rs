@@ -63,7 +63,10 @@ impl Machine<'_> {
             return value;
         }
         let value = work();
-        self.memo.put(model, stat, value);
+        // Within another question the answer may have been cut short.
+        if self.questions.get() == 0 {
+            self.memo.put(model, stat, value);
+        }
         value
     }
 }

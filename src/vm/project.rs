@@ -21,6 +21,9 @@ enum Right {
     Lasting,
 }
 
+/// How deep the question whether a text acts may lead to the same question about another.
+const MAX_QUESTIONS: u8 = 6;
+
 /// What changes a stat, gathered.
 struct Changes {
     /// What sets it, and by what right.
@@ -183,7 +186,21 @@ impl Machine<'_> {
     }
 
     /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
+    ///
+    /// Whether a text acts may hang on a stat or a keyword, and that on other texts. A text that hangs on itself (a charm for the Holy alone that
+    /// makes its holder Holy) gives nothing by itself: the question is not asked deeper than [`MAX_QUESTIONS`].
     fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
+        let deep = self.questions.get();
+        if deep >= MAX_QUESTIONS {
+            return Vec::new();
+        }
+        self.questions.set(deep + 1);
+        let out = self.acting_now(standing, model, kind);
+        self.questions.set(deep);
+        out
+    }
+
+    fn acting_now(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
         let mut out = Vec::new();
         // One that says `this enemy` means its carrier too, but has its own words for it.
         let this = standing.whom.is_some_and(|whom| self.is_this(whom));
