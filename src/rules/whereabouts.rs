@@ -51,12 +51,7 @@ pub struct Field<'e> {
 impl<'e> Field<'e> {
     /// Measures from the spaces of a model's base.
     pub fn from<E: Engine + ?Sized>(engine: &'e E, model: Model) -> Field<'e> {
-        let mut fields = base(engine, model).into_iter().map(|space| engine.table().board.distances(space));
-        let mut far = fields.next();
-        if let Some(far) = &mut far {
-            fields.for_each(|other| far.or_from(&other));
-        }
-        Field { far }
+        Field { far: engine.table().board.distances_from(&base(engine, model)) }
     }
 
     /// The distance to a space; nothing where no way leads.

@@ -31,7 +31,7 @@ impl Distances<'_> {
     }
 
     /// Takes the shorter ones of two: what is measured from either place.
-    pub fn or_from(&mut self, other: &Distances<'_>) {
+    fn or_from(&mut self, other: &Distances<'_>) {
         for (best, other) in self.row.to_mut().iter_mut().zip(other.row.iter()) {
             *best = (*best).min(*other);
         }
@@ -67,10 +67,7 @@ impl Far {
 impl Board {
     /// The fewest steps between adjacent spaces from one space to another; walls count, barriers and models do not. Ranges are measured so.
     pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<i32> {
-        match self.far.row(a) {
-            Some(row) => row.get(b.index()).filter(|steps| **steps != NONE).map(|steps| i32::from(*steps)),
-            None => self.distances(a).to(b),
-        }
+        self.distances(a).to(b)
     }
 
     /// The distances from a space to every space.
@@ -80,6 +77,14 @@ impl Board {
             None => Cow::Owned(self.measure(from, &|_| true)),
         };
         Distances { row }
+    }
+
+    /// The distances from the nearest of several spaces, such as those of a base; nothing where there are none.
+    pub fn distances_from(&self, spaces: &[SpaceId]) -> Option<Distances<'_>> {
+        let mut all = spaces.iter().map(|space| self.distances(*space));
+        let mut far = all.next()?;
+        all.for_each(|other| far.or_from(&other));
+        Some(far)
     }
 
     /// Breadth first over the index, within the spaces that are asked for.

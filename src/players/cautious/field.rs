@@ -52,10 +52,6 @@ impl Foe<'_> {
 
 fn foe<'v>(view: &View<'v>, id: EnemyId) -> Foe<'v> {
     let at = view.base(Model::Enemy(id));
-    let mut fields = at.iter().map(|space| view.board().distances(*space));
-    let mut far = fields.next();
-    if let Some(far) = &mut far {
-        fields.for_each(|other| far.or_from(&other));
-    }
+    let far = view.board().distances_from(&at);
     Foe { id, at, far }
 }
