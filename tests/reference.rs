@@ -41,20 +41,20 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
         "Selectors",
         "How somebody is pointed at: first words, words before the noun, the noun, and what stands behind it. \
          `each` + `wounded` + `hero` + `next to this enemy`.",
-        &[Category::Pick, Category::Filter, Category::Noun, Category::Relation],
+        &[Category::Pick, Category::Filter, Category::Noun, Category::Relation, Category::Position],
     ),
     (
         "amounts",
         "Amounts",
         "How much, what can be counted, and what is held.",
-        &[Category::Amount, Category::Count, Category::Thing],
+        &[Category::Amount, Category::Count, Category::Thing, Category::Holding],
     ),
     ("modifiers", "Modifiers", "Changes of figures that last, and facts.", &[Category::Modifier]),
     (
         "places",
         "Places",
-        "Where enemies are placed, and what is ignored on the way from a hit to a Wound.",
-        &[Category::Place, Category::Past],
+        "Where enemies are placed.",
+        &[Category::Place],
     ),
     (
         "times-and-costs",
@@ -96,7 +96,7 @@ fn target(hole: &Hole) -> String {
         Hole::Selector(Sort::Model | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack) => "selectors.md".to_owned(),
         Hole::Selector(_) => home(Category::Noun),
         Hole::Phrase(category) => home(*category),
-        Hole::Counter => home(Category::Thing),
+        Hole::Counter => home(Category::Thing, Category::Holding),
         Hole::Name(kinds) | Hole::Names(kinds) => match kinds.as_slice() {
             [only] => format!("declarations.md#{}", anchor(&heading(*only))),
             _ => "declarations.md".to_owned(),

@@ -1,10 +1,12 @@
 //! Which event a moment of the language answers to.
 
+use crate::game::effect::Span;
 use crate::game::event::EventKind;
-use crate::vocabulary::{Moment, Replaced};
+use crate::vocabulary::{Holding, Moment, Replaced};
 
-/// The event after which a trigger with this moment fires.
-pub fn moment_event(moment: Moment) -> EventKind {
+/// The event after which a trigger with this moment fires; `span` is what starts or ends, and `holding` what is gained, where the
+/// moment speaks of one.
+pub fn moment_event(moment: Moment, span: Option<Span>, holding: Option<Holding>) -> EventKind {
     match moment {
         Moment::Activates => EventKind::ModelActivates,
         Moment::EndsActivation => EventKind::ActivationEnds,
@@ -26,24 +28,39 @@ pub fn moment_event(moment: Moment) -> EventKind {
         Moment::Drawn => EventKind::Draws,
         Moment::Casts => EventKind::Casts,
         Moment::Tested => EventKind::Tested,
-        Moment::HeroGains => EventKind::Gains,
-        Moment::Rerolls => EventKind::Grit,
-        Moment::StartOfTurn => EventKind::TurnStarts,
-        Moment::EndOfTurn => EventKind::TurnEnds,
-        Moment::StartOfFight => EventKind::FightStarts,
-        Moment::EndOfFight => EventKind::FightEnds,
-        Moment::StartOfAdventure => EventKind::AdventureStarts,
-        Moment::EndOfAdventure => EventKind::AdventureEnds,
+        Moment::HeroGains => holding_event(holding),
+        Moment::StartOf => match span {
+            Some(Span::Fight) => EventKind::FightStarts,
+            Some(Span::Adventure) => EventKind::AdventureStarts,
+            _ => EventKind::TurnStarts,
+        },
+        Moment::EndOf => match span {
+            Some(Span::Fight) => EventKind::FightEnds,
+            Some(Span::Adventure) => EventKind::AdventureEnds,
+            _ => EventKind::TurnEnds,
+        },
     }
 }
 
 /// The event that a replacement takes the place of.
-pub fn replaced_event(replaced: Replaced) -> EventKind {
+pub fn replaced_event(replaced: Replaced, holding: Option<Holding>) -> EventKind {
     match replaced {
         Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
         Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
         Replaced::Ko => EventKind::Ko,
-        Replaced::Gaining => EventKind::Gains,
+        Replaced::Gaining => holding_event(holding),
+    }
+}
+
+/// The event by which something is gained.
+fn holding_event(holding: Option<Holding>) -> EventKind {
+    match holding {
+        Some(Holding::Grit) => EventKind::Grit,
+        Some(Holding::Xp) => EventKind::Xp,
+        Some(Holding::Gold) => EventKind::Gold,
+        Some(Holding::DarkStone) => EventKind::DarkStone,
+        Some(Holding::Corruption) => EventKind::Corruption,
+        Some(Holding::Named) | None => EventKind::Gains,
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::chance::hash64;
+use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
@@ -11,7 +12,7 @@ use crate::ir::program::{
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Holding, Kind, Label, Member, Modifier, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -222,15 +223,17 @@ impl Lowering<'_> {
         let at = RuleRef { op, decl: self.decl, side, on: self.on };
         match rule.word {
             Word::RuleForm(RuleForm::When | RuleForm::At) => {
-                if let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) {
+                if let Some(moment) = rule.phrase("moment") {
                     self.trigger(moment, at);
                 }
             }
             Word::RuleForm(RuleForm::Instead) => {
-                if let Some(Word::Replaced(what)) = rule.phrase("what").map(|what| what.word)
+                if let Some(phrase) = rule.phrase("what")
+                    && let Word::Replaced(what) = phrase.word
                     && what != Replaced::Damage
                 {
-                    self.program.replacements.entry(super::replaced_event(what)).or_default().push(at);
+                    let event = super::replaced_event(what, holding_of(phrase));
+                    self.program.replacements.entry(event).or_default().push(at);
                 }
             }
             Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),
@@ -255,8 +258,13 @@ impl Lowering<'_> {
         }
     }
 
-    fn trigger(&mut self, moment: Moment, at: RuleRef) {
-        self.program.triggers.entry(super::moment_event(moment)).or_default().push(at);
+    fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
+        let Word::Moment(word) = moment.word else { return };
+        let span = match moment.get("span") {
+            Some(Value::Choice(place)) => Span::at(*place),
+            _ => None,
+        };
+        self.program.triggers.entry(super::moment_event(word, span, holding_of(moment))).or_default().push(at);
     }
 
     /// A line under a standing rule: its op was lowered with the rule's body already.
@@ -275,8 +283,8 @@ impl Lowering<'_> {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
             Modifier::Times => Change::Times,
-            Modifier::AtLeast => Change::AtLeast,
-            Modifier::AtMost => Change::AtMost,
+            Modifier::Bound if lowered.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+            Modifier::Bound => Change::AtLeast,
             Modifier::Flag => Change::Flag,
             Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
         };
@@ -307,7 +315,7 @@ impl Lowering<'_> {
 
     fn value(&mut self, value: &Value) -> Arg {
         match value {
-            Value::Number(n) | Value::Signed(n) | Value::Money(n) => Arg::Int(*n),
+            Value::Number(n) | Value::Signed(n) => Arg::Int(*n),
             Value::AtLeast(n) => Arg::AtLeast(*n),
             Value::Face(low, high) => Arg::Face(*low, *high),
             Value::Dice(dice) => Arg::Dice(*dice),
@@ -344,5 +352,13 @@ impl Lowering<'_> {
         let id = u32::try_from(self.program.selects.len()).unwrap_or(u32::MAX);
         self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
         id
+    }
+}
+
+/// What a moment or a replacement says is gained.
+fn holding_of(phrase: &Phrase) -> Option<Holding> {
+    match phrase.phrase("what")?.word {
+        Word::Holding(holding) => Some(holding),
+        _ => None,
     }
 }

@@ -50,16 +50,13 @@ pub(super) static READINGS: LazyLock<Spellings<&'static str>> = LazyLock::new(||
     Spellings::new(offered.map(|words| (*words, *words)))
 });
 
+/// The words of the sizes of bases.
+pub(super) const SIZE_WORDS: [&str; 5] = ["small", "medium", "large", "extra large", "xxl"];
+
 /// The sizes of bases.
 pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| {
-    let all = [
-        (Size::Small, "small"),
-        (Size::Medium, "medium"),
-        (Size::Large, "large"),
-        (Size::ExtraLarge, "extra large"),
-        (Size::Xxl, "xxl"),
-    ];
-    Spellings::new(all.into_iter())
+    let all = [Size::Small, Size::Medium, Size::Large, Size::ExtraLarge, Size::Xxl];
+    Spellings::new(all.into_iter().zip(SIZE_WORDS))
 });
 
 /// What dice are thrown for.

@@ -231,15 +231,10 @@ impl Step {
                 | Step::ExpectOrder
                 | Step::ExpectTarget
                 | Step::ExpectCanUse
-                | Step::ExpectCannotUse
-                | Step::ExpectNear
                 | Step::ExpectOver
                 | Step::ExpectRevives
                 | Step::ExpectOutcome
                 | Step::ExpectSeen
-                | Step::ExpectUnseen
-                | Step::ExpectSees
-                | Step::ExpectNotSees
         )
     }
 }

@@ -1,6 +1,7 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
 use super::effects::keep;
+use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -151,12 +152,13 @@ impl Machine<'_> {
             (Replaced::Ko, What::Ko { hero, .. }) => {
                 scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
             }
-            (Replaced::Gaining, What::Gains { model, what: gained, amount }) if *amount > 0 => {
-                if what.decl_in(Slot::What) != Some(*gained) {
+            (Replaced::Gaining, event) => {
+                let (model, held, amount) = gained(event)?;
+                if self.holding_in(what) != Some(held) {
                     return None;
                 }
-                scope.amount = Some(*amount);
-                scope = self.subject(what, Slot::Who, *model, scope)?;
+                scope.amount = Some(amount);
+                scope = self.subject(what, Slot::Who, model, scope)?;
             }
             _ => return None,
         }
@@ -510,24 +512,11 @@ impl Machine<'_> {
         let op = self.program.op(rule.op)?;
         let limit = self.program.op(op.op(Slot::Limit)?)?;
         let Word::Limit(word) = limit.word else { return None };
-        let (span, most) = match word {
-            Limit::OncePerAttack => (Span::Attack, 1),
-            Limit::OncePerActivation => (Span::Activation, 1),
-            Limit::OncePerTurn => (Span::Turn, 1),
-            Limit::OncePerFight => (Span::Fight, 1),
-            Limit::OncePerAdventure => (Span::Adventure, 1),
-            Limit::TimesPer => {
-                let span = match limit.arg(Slot::Span) {
-                    Some(Arg::Choice(0)) => Span::Attack,
-                    Some(Arg::Choice(1)) => Span::Activation,
-                    Some(Arg::Choice(3)) => Span::Fight,
-                    Some(Arg::Choice(4)) => Span::Adventure,
-                    Some(Arg::Choice(5)) => Span::Hit,
-                    _ => Span::Turn,
-                };
-                (span, limit.int(Slot::N).unwrap_or(1))
-            }
+        let most = match word {
+            Limit::OncePer => 1,
+            Limit::TimesPer => limit.int(Slot::N).unwrap_or(1),
         };
+        let span = limit.span().unwrap_or(Span::Turn);
         let mut key = self.use_key(rule, carrier);
         if limit.arg(Slot::Group).is_some() {
             key.model = None;

@@ -6,7 +6,7 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, NounArg, Printed, Slot, Standing};
+use crate::ir::{Change, NounArg, Op, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
 
@@ -146,7 +146,7 @@ impl Machine<'_> {
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(change_of(word), key, effect.amount, Right::Lasting);
+                    all.take(change_of(op, word), key, effect.amount, Right::Lasting);
                 }
             }
         }
@@ -300,7 +300,7 @@ impl Machine<'_> {
                 Some(crate::ir::Arg::Int(n) | crate::ir::Arg::AtLeast(n)) => *n,
                 _ => 0,
             },
-            Word::Modifier(Modifier::AtLeast | Modifier::AtMost) => {
+            Word::Modifier(Modifier::Bound) => {
                 op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(0), |n| self.static_amount(n, scope))
             }
             Word::Modifier(Modifier::Flag) => 1,
@@ -385,12 +385,12 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
 }
 
 /// How a modifier of a lasting effect changes its stat.
-pub(super) fn change_of(word: Modifier) -> Change {
+pub(super) fn change_of(op: &Op, word: Modifier) -> Change {
     match word {
         Modifier::Set => Change::Set,
         Modifier::Times => Change::Times,
-        Modifier::AtLeast => Change::AtLeast,
-        Modifier::AtMost => Change::AtMost,
+        Modifier::Bound if op.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+        Modifier::Bound => Change::AtLeast,
         Modifier::Flag => Change::Flag,
         _ => Change::Add,
     }

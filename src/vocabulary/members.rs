@@ -141,12 +141,9 @@ table! {
     TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
         => "Sub-class of {name}";
-    Melee "member.melee" "melee weapon" Nothing [] [Item]
-        "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26"
-        => "Melee weapon";
-    Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
-        "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26"
-        => "Ranged weapon";
+    Weapon "member.weapon" "{reach:reach} weapon" Nothing [] [Item]
+        "Used in melee or at range: its figures count only in such an attack made with it.", "melee weapon", "SBSD 26"
+        => "{reach^} weapon";
     Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
         => "Worn as {slot}[ and {other}]";
@@ -156,9 +153,9 @@ table! {
     UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
         "Upgrade slots.", "slots 2", "SBSD 21"
         => "Upgrade slots {n}";
-    Price "member.gold" "gold {n:money}" Nothing [] [Item]
-        "What it sells for.", "gold $200", "SBSD 21"
-        => "Gold {n}";
+    Price "member.gold" "price {n:number} gold" Nothing [] [Item]
+        "What it sells for.", "price $200", "SBSD 21"
+        => "Price ${n}";
     StoneIcons "member.dark-stone" "dark stone icons {n:number}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
