@@ -96,7 +96,7 @@ fn target(hole: &Hole) -> String {
         Hole::Selector(Sort::Model | Sort::Hero | Sort::Enemy | Sort::Hit | Sort::Attack) => "selectors.md".to_owned(),
         Hole::Selector(_) => home(Category::Noun),
         Hole::Phrase(category) => home(*category),
-        Hole::Counter => home(Category::Thing, Category::Holding),
+        Hole::Counter => home(Category::Thing),
         Hole::Name(kinds) | Hole::Names(kinds) => match kinds.as_slice() {
             [only] => format!("declarations.md#{}", anchor(&heading(*only))),
             _ => "declarations.md".to_owned(),

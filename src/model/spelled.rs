@@ -50,14 +50,17 @@ pub(super) static READINGS: LazyLock<Spellings<&'static str>> = LazyLock::new(||
     Spellings::new(offered.map(|words| (*words, *words)))
 });
 
-/// The words of the sizes of bases.
-pub(super) const SIZE_WORDS: [&str; 5] = ["small", "medium", "large", "extra large", "xxl"];
+/// The sizes of bases, and their words.
+pub(super) const SIZE_WORDS: [(Size, &str); 5] = [
+    (Size::Small, "small"),
+    (Size::Medium, "medium"),
+    (Size::Large, "large"),
+    (Size::ExtraLarge, "extra large"),
+    (Size::Xxl, "xxl"),
+];
 
 /// The sizes of bases.
-pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| {
-    let all = [Size::Small, Size::Medium, Size::Large, Size::ExtraLarge, Size::Xxl];
-    Spellings::new(all.into_iter().zip(SIZE_WORDS))
-});
+pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| Spellings::new(SIZE_WORDS.into_iter()));
 
 /// What dice are thrown for.
 pub(super) static PURPOSES: LazyLock<Spellings<Purpose>> =

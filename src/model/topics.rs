@@ -196,7 +196,7 @@ fn says(path: &[Element], wanted: &[String]) -> bool {
     match first {
         Element::Literal(word) => behind(&stems(word)),
         Element::Hole(_, Hole::OneOf(list)) => list.iter().any(|words| behind(&stems(words))),
-        Element::Hole(_, Hole::Size) => SIZE_WORDS.iter().any(|words| behind(&stems(words))),
+        Element::Hole(_, Hole::Size) => SIZE_WORDS.iter().any(|(_, words)| behind(&stems(words))),
         Element::Hole(..) | Element::Optional(_) => says(rest, wanted),
     }
 }
