@@ -50,12 +50,7 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
         &[Category::Amount, Category::Count, Category::Thing, Category::Holding],
     ),
     ("modifiers", "Modifiers", "Changes of figures that last, and facts.", &[Category::Modifier]),
-    (
-        "places",
-        "Places",
-        "Where enemies are placed.",
-        &[Category::Place],
-    ),
+    ("places", "Places", "Where enemies are placed.", &[Category::Place]),
     (
         "times-and-costs",
         "Times and costs",

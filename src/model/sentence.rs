@@ -219,7 +219,7 @@ fn hole(kind: &'static str) -> Hole {
         "replaced" => Hole::Phrase(Category::Replaced),
         "position" => Hole::Phrase(Category::Position),
         "filter" => Hole::Phrase(Category::Filter),
-        "stops" => Hole::OneOf(&["defense", "armor", "defense and armor", "willpower"]),
+        "protection" => Hole::OneOf(&["defense", "armor", "defense and armor", "willpower"]),
         "extreme" => Hole::OneOf(&["highest", "lowest"]),
         "bound" => Hole::OneOf(&["at least", "at most"]),
         "edging" => Hole::OneOf(&["wall", "barrier"]),

@@ -246,7 +246,11 @@ impl Machine<'_> {
     fn speaks_of_group(&self, whom: u32) -> bool {
         let Some(select) = self.program.select(whom) else { return false };
         let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
-        let related = select.relations.iter().filter_map(|op| self.program.op(*op)?.select(Slot::Whom));
+        // A place stands inside the relation: `on the tile of this group`.
+        let related = select.relations.iter().filter_map(|op| {
+            let relation = self.program.op(*op)?;
+            relation.op(Slot::Where).and_then(|place| self.program.op(place)).unwrap_or(relation).select(Slot::Whom)
+        });
         group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
     }
 

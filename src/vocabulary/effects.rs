@@ -6,19 +6,19 @@ table! {
     /// What happens.
     Effect;
 
-    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [ignoring {past:stops}] [for each {per:count}]" Nothing [] []
+    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17"
         => "{who} takes {n|Wound|Wounds}[ ignoring {past}][ for each {per}]";
-    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [ignoring {past:stops}] [for each {per:count}]" Nothing [] []
+    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
         => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ ignoring {past}][ for each {per}]";
-    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [ignoring {past:stops}] [for each {per:count}]" Nothing [] []
+    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
         => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ ignoring {past}][ for each {per}]";
-    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:stops}] [for each {per:count}]" Nothing [] []
+    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
         => "{who} takes {n|Corruption Hit|Corruption Hits}[ ignoring {past}][ for each {per}]";
-    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [ignoring {past:stops}] [for each {per:count}]" Nothing [] []
+    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
         => "{who} takes {n|Sanity Damage|Sanity Damage}";
     HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
@@ -149,7 +149,7 @@ table! {
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
-    HitIgnores "effect.hit-ignores" "{what:hit} ignores {past:stops}" Nothing [] []
+    HitIgnores "effect.hit-ignores" "{what:hit} ignores {past:protection}" Nothing [] []
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
     HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
