@@ -128,7 +128,6 @@ impl Names {
         }
     }
 
-
     /// Names of these kinds (none: of any) that a pack can speak of and that differ from a wanted one by a slip or two, best first.
     pub fn like(&self, wanted: &str, kinds: &[Kind], from: usize) -> Vec<&str> {
         let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
