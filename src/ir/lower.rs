@@ -146,6 +146,15 @@ impl Lowering<'_> {
                 let op = self.phrase(line);
                 out.members.push(op);
             }
+            // Attaching an upgrade is something that its hero can use.
+            Member::Upgrade => {
+                let op = self.phrase(line);
+                out.members.push(op);
+                if line.get("lasting").is_none() {
+                    let at = RuleRef { op, decl: self.decl, side: Side::Whole, on: self.on };
+                    self.program.uses.push(at);
+                }
+            }
             _ => {
                 let op = self.phrase(line);
                 out.members.push(op);

@@ -42,8 +42,10 @@ impl Machine<'_> {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
         }
-        if let What::EnemyPlaced { kind: decl, .. } | What::Gains { what: decl, .. } | What::Learns { what: decl, .. } =
-            event.what
+        if let What::EnemyPlaced { kind: decl, .. }
+        | What::Gains { what: decl, .. }
+        | What::Learns { what: decl, .. }
+        | What::Receives { item: decl, .. } = event.what
         {
             self.touch(decl);
         }

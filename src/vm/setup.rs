@@ -232,7 +232,7 @@ impl<'a> Machine<'a> {
     /// A new card in the game.
     pub fn new_card(&mut self, decl: DeclId, deck: Option<DeclId>, zone: Zone) -> CardId {
         let id = CardId(u16::try_from(self.table.cards.all.len()).unwrap_or(u16::MAX));
-        self.table.cards.all.push(Card { id, decl, deck, zone, holds: Default::default() });
+        self.table.cards.all.push(Card { id, decl, deck, zone, holds: Default::default(), on: None });
         id
     }
 

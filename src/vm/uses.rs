@@ -53,10 +53,17 @@ impl Machine<'_> {
     pub(super) fn can_use(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
         let Some(op) = self.program.op(rule.op) else { return false };
         let Some(user) = self.table.hero(hero) else { return false };
-        if !user.is_standing() || carrier.card.is_some_and(|card| !self.card_works(card, hero)) {
+        let upgrade = op.word == Word::Member(Member::Upgrade);
+        if !user.is_standing() || (!upgrade && carrier.card.is_some_and(|card| !self.card_works(card, hero))) {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
+        if upgrade && carrier.card.is_some_and(|card| self.comes_off(card)) {
+            return true;
+        }
+        if upgrade && carrier.card.is_none_or(|card| self.fitting_items(card, hero).is_empty()) {
+            return false;
+        }
         let payable = [Slot::Cost, Slot::More]
             .into_iter()
             .filter_map(|slot| op.op(slot))
@@ -181,6 +188,11 @@ impl Machine<'_> {
             .op(rule.op)
             .map(|op| [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.op(slot)).collect())
             .unwrap_or_default();
+        if let (Some(Word::Member(Member::Upgrade)), Some(card)) =
+            (self.program.op(rule.op).map(|op| op.word), carrier.card)
+        {
+            return self.moves_upgrade(card, hero, &costs, &scope);
+        }
         self.count_use(&rule, &carrier)?;
         for cost in costs {
             self.pay(cost, &scope, hero)?;
@@ -199,10 +211,7 @@ impl Machine<'_> {
     }
 
     fn spent_by_use(&self, card: CardId) -> bool {
-        let decl = self.table.cards.decl(card).and_then(|id| self.program.decl(id));
-        decl.is_some_and(|decl| {
-            decl.members.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Member(Member::Off))
-        })
+        self.table.cards.decl(card).is_some_and(|decl| self.line_of(decl, Member::Off).is_some())
     }
 
     /// Asks a hero whether to use something in a window.
