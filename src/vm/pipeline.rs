@@ -196,6 +196,20 @@ impl Machine<'_> {
 
     /// What modifies and prevents: caps, immunities, shields.
     fn modified(&self, mut event: Event) -> Option<Event> {
+        // Whoever ignores the effects of a source gets nothing from it, good or bad.
+        match &mut event.what {
+            What::Heals { model, .. } if self.immune(*model, &event.cause) => return None,
+            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return None,
+            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => return None,
+            What::EffectStarts { effect } => {
+                let all = effect.subjects.len();
+                effect.subjects.retain(|model| !self.immune(*model, &event.cause));
+                if all > 0 && effect.subjects.is_empty() {
+                    return None;
+                }
+            }
+            _ => {}
+        }
         match &mut event.what {
             What::Grit { hero, amount } if *amount > 0 => {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);

@@ -262,7 +262,7 @@ impl Machine<'_> {
     }
 
     /// True where a text says `this`, and so speaks of its carrier alone.
-    fn is_this(&self, whom: u32) -> bool {
+    pub(super) fn is_this(&self, whom: u32) -> bool {
         self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
     }
 

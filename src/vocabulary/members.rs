@@ -105,10 +105,10 @@ table! {
     Former "member.formerly" "formerly {name:text}" Nothing [] []
         "A name it had before.", "formerly \"Old Name\"", "design"
         => "";
-    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item]
+    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item, Spell]
         "How many of this card its deck holds.", "copies 2", "SBSD 3"
         => "Copies: {n}";
-    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Loot, Scavenge]
+    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge]
         "The deck it belongs to.", "deck Low Threat", "SBSD 23"
         => "Deck: {what}";
     Size "member.size" "size {size:size}" Nothing [] [Enemy]
