@@ -236,10 +236,15 @@ impl Lowering<'_> {
                 }
             }
             Word::RuleForm(RuleForm::Instead) => {
-                if let Some(Word::Replaced(what)) = rule.phrase("what").map(|what| what.word)
+                if let Some(found) = rule.phrase("what")
+                    && let Word::Replaced(what) = found.word
                     && what != Replaced::Damage
                 {
-                    self.program.replacements.entry(super::replaced_event(what)).or_default().push(at);
+                    let thing = match found.phrase("thing").map(|thing| thing.word) {
+                        Some(Word::Thing(thing)) => Some(thing),
+                        _ => None,
+                    };
+                    self.program.replacements.entry(super::replaced_event(what, thing)).or_default().push(at);
                 }
             }
             Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),

@@ -4,6 +4,7 @@ use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
 use crate::game::ids::{CardId, Model, OpId};
+use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::whereabouts;
 use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
@@ -46,6 +47,7 @@ impl Machine<'_> {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
             Condition::Exists => self.every(op, scope, &|_| true),
+            Condition::Victory => self.table.outcome == Some(Outcome::Victory),
             Condition::Fight => self.table.fighting(),
             Condition::Melee => self.table.attack().is_some_and(|attack| attack.reach == Reach::Melee),
             Condition::Ranged => self.table.attack().is_some_and(|attack| attack.reach == Reach::Ranged),
