@@ -2,11 +2,11 @@
 
 use crate::game::effect::Span;
 use crate::game::event::EventKind;
-use crate::vocabulary::{Holding, Moment, Replaced};
+use crate::vocabulary::{Holding, Kind, Moment, Replaced};
 
-/// The event after which a trigger with this moment fires; `span` is what starts or ends, and `holding` what is gained, where the
+/// The event after which a trigger with this moment fires; `span` is what starts or ends, and `gain` the event of what is gained, where the
 /// moment speaks of one.
-pub fn moment_event(moment: Moment, span: Option<Span>, holding: Option<Holding>) -> EventKind {
+pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>) -> EventKind {
     match moment {
         Moment::Activates => EventKind::ModelActivates,
         Moment::EndsActivation => EventKind::ActivationEnds,
@@ -28,7 +28,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, holding: Option<Holding>
         Moment::Drawn => EventKind::Draws,
         Moment::Casts => EventKind::Casts,
         Moment::Tested => EventKind::Tested,
-        Moment::HeroGains => holding_event(holding),
+        Moment::HeroGains => gain.unwrap_or(EventKind::Gains),
         Moment::StartOf => match span {
             Some(Span::Fight) => EventKind::FightStarts,
             Some(Span::Adventure) => EventKind::AdventureStarts,
@@ -43,24 +43,25 @@ pub fn moment_event(moment: Moment, span: Option<Span>, holding: Option<Holding>
 }
 
 /// The event that a replacement takes the place of.
-pub fn replaced_event(replaced: Replaced, holding: Option<Holding>) -> EventKind {
+pub fn replaced_event(replaced: Replaced, gain: Option<EventKind>) -> EventKind {
     match replaced {
         Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
         Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
         Replaced::Ko => EventKind::Ko,
-        Replaced::Gaining => holding_event(holding),
+        Replaced::Gaining => gain.unwrap_or(EventKind::Gains),
     }
 }
 
-/// The event by which something is gained.
-fn holding_event(holding: Option<Holding>) -> EventKind {
+/// The event by which something is gained; of a thing with a name, its kind decides.
+pub fn gain_event(holding: Holding, kind: Option<Kind>) -> EventKind {
     match holding {
-        Some(Holding::Grit) => EventKind::Grit,
-        Some(Holding::Xp) => EventKind::Xp,
-        Some(Holding::Gold) => EventKind::Gold,
-        Some(Holding::DarkStone) => EventKind::DarkStone,
-        Some(Holding::Corruption) => EventKind::Corruption,
-        Some(Holding::Named) | None => EventKind::Gains,
+        Holding::Grit => EventKind::Grit,
+        Holding::Xp => EventKind::Xp,
+        Holding::Gold => EventKind::Gold,
+        Holding::DarkStone => EventKind::DarkStone,
+        Holding::Corruption => EventKind::Corruption,
+        Holding::Named if kind == Some(Kind::Item) => EventKind::Receives,
+        Holding::Named => EventKind::Gains,
     }
 }

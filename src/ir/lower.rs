@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::chance::hash64;
 use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
+use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
@@ -12,7 +13,7 @@ use crate::ir::program::{
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Holding, Kind, Label, Member, Modifier, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Label, Member, Modifier, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -147,6 +148,15 @@ impl Lowering<'_> {
                 let op = self.phrase(line);
                 out.members.push(op);
             }
+            // Attaching an upgrade is something that its hero can use.
+            Member::Upgrade => {
+                let op = self.phrase(line);
+                out.members.push(op);
+                if line.get("lasting").is_none() {
+                    let at = RuleRef { op, decl: self.decl, side: Side::Whole, on: self.on };
+                    self.program.uses.push(at);
+                }
+            }
             _ => {
                 let op = self.phrase(line);
                 out.members.push(op);
@@ -232,7 +242,7 @@ impl Lowering<'_> {
                     && let Word::Replaced(what) = phrase.word
                     && what != Replaced::Damage
                 {
-                    let event = super::replaced_event(what, holding_of(phrase));
+                    let event = super::replaced_event(what, self.gained(phrase));
                     self.program.replacements.entry(event).or_default().push(at);
                 }
             }
@@ -258,13 +268,21 @@ impl Lowering<'_> {
         }
     }
 
+    /// The event by which is gained what a moment or a replacement speaks of.
+    fn gained(&self, phrase: &Phrase) -> Option<EventKind> {
+        let held = phrase.phrase("what")?;
+        let Word::Holding(holding) = held.word else { return None };
+        let named = held.name("what").and_then(|id| self.model.names.get(id));
+        Some(super::gain_event(holding, named.map(|named| named.kind)))
+    }
+
     fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
         let Word::Moment(word) = moment.word else { return };
         let span = match moment.get("span") {
             Some(Value::Choice(place)) => Span::at(*place),
             _ => None,
         };
-        self.program.triggers.entry(super::moment_event(word, span, holding_of(moment))).or_default().push(at);
+        self.program.triggers.entry(super::moment_event(word, span, self.gained(moment))).or_default().push(at);
     }
 
     /// A line under a standing rule: its op was lowered with the rule's body already.
@@ -352,13 +370,5 @@ impl Lowering<'_> {
         let id = u32::try_from(self.program.selects.len()).unwrap_or(u32::MAX);
         self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
         id
-    }
-}
-
-/// What a moment or a replacement says is gained.
-fn holding_of(phrase: &Phrase) -> Option<Holding> {
-    match phrase.phrase("what")?.word {
-        Word::Holding(holding) => Some(holding),
-        _ => None,
     }
 }

@@ -1,13 +1,14 @@
 //! What can be gained, lost, held and paid: Grit, gold, Dark Stone, Experience, Corruption, tokens and markers.
 
 use super::machine::Machine;
+use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
-use crate::game::ids::{DeclId, Model, OpId};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::ir::{Op, Slot};
 use crate::rules::harm;
-use crate::vocabulary::{Holding, Word};
+use crate::vocabulary::{Holding, Kind, Word};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,10 @@ impl Machine<'_> {
     pub(super) fn held(&self, model: Model, held: Held) -> i32 {
         let hero = model.hero().and_then(|id| self.table.hero(id));
         match (held.word, hero) {
+            (Holding::Named, Some(hero)) if self.kind(held.named) == Some(Kind::Item) => {
+                let same = |card: &&CardId| self.table.cards.decl(**card) == Some(held.named);
+                i32::try_from(hero.cards.iter().filter(same).count()).unwrap_or(i32::MAX)
+            }
             (Holding::Named, _) => self.table.holds(model, held.named),
             (_, None) => 0,
             (Holding::Grit, Some(hero)) => hero.grit,
@@ -53,6 +58,12 @@ impl Machine<'_> {
         if amount == 0 {
             return Ok(());
         }
+        if held.word == Holding::Named && self.kind(held.named) == Some(Kind::Item) {
+            return match model {
+                Model::Hero(hero) => self.hold_items(hero, held.named, amount, cause),
+                Model::Enemy(_) => Ok(()),
+            };
+        }
         let what = match (held.word, model) {
             (Holding::Named, _) => What::Gains { model, what: held.named, amount },
             (_, Model::Enemy(_)) => return Ok(()),
@@ -66,6 +77,26 @@ impl Machine<'_> {
             (Holding::Corruption, Model::Hero(hero)) => What::Corruption { hero, amount },
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
+        Ok(())
+    }
+
+    /// Items that a hero gets or gives up, one by one.
+    fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Halt> {
+        for _ in 0..amount.clamp(0, 100) {
+            self.propose_event(Event { what: What::Receives { hero, item }, cause: cause.clone() })?;
+            let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
+            if let Some(card) = newest {
+                self.forge(card, hero, &Scope { decl: item, card: Some(card), ..Scope::default() })?;
+            }
+        }
+        for _ in amount.clamp(-100, 0)..0 {
+            let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
+            let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
+                break;
+            };
+            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            self.propose_event(Event { what, cause: cause.clone() })?;
+        }
         Ok(())
     }
 
@@ -89,6 +120,7 @@ pub(super) fn gained(what: &What) -> Option<(Model, Held, i32)> {
     let by = |hero, word, amount| (Model::Hero(hero), Held { word, named: DeclId::default() }, amount);
     let (model, held, amount) = match *what {
         What::Gains { model, what, amount } => (model, Held { word: Holding::Named, named: what }, amount),
+        What::Receives { hero, item } => (Model::Hero(hero), Held { word: Holding::Named, named: item }, 1),
         What::Grit { hero, amount } => by(hero, Holding::Grit, amount),
         What::Xp { hero, amount } => by(hero, Holding::Xp, amount),
         What::Gold { hero, amount } => by(hero, Holding::Gold, amount),

@@ -5,6 +5,7 @@ use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
+use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
@@ -43,8 +44,10 @@ impl Machine<'_> {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
         }
-        if let What::EnemyPlaced { kind: decl, .. } | What::Gains { what: decl, .. } | What::Learns { what: decl, .. } =
-            event.what
+        if let What::EnemyPlaced { kind: decl, .. }
+        | What::Gains { what: decl, .. }
+        | What::Learns { what: decl, .. }
+        | What::Receives { item: decl, .. } = event.what
         {
             self.touch(decl);
         }
@@ -140,6 +143,9 @@ impl Machine<'_> {
                     return None;
                 }
                 scope.amount = Some(*count);
+                if what.select(Slot::Who).is_some() {
+                    scope = self.subject(what, Slot::Who, Model::Hero((*hero)?), scope)?;
+                }
                 scope.hero = hero.or(scope.hero);
             }
             (Replaced::Placing, What::AttackArrives { kind, count, ambush: false }) => {
@@ -196,6 +202,28 @@ impl Machine<'_> {
 
     /// What modifies and prevents: caps, immunities, shields.
     fn modified(&self, mut event: Event) -> Option<Event> {
+        // Whoever ignores the effects of a source gets nothing from it, good or bad.
+        match &mut event.what {
+            What::Heals { model, .. } if self.immune(*model, &event.cause) => return None,
+            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return None,
+            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => return None,
+            What::EffectStarts { effect } => {
+                let all = effect.subjects.len();
+                effect.subjects.retain(|model| !self.immune(*model, &event.cause));
+                if all > 0 && effect.subjects.is_empty() {
+                    return None;
+                }
+            }
+            What::Receives { hero, item } if !self.takes_card(*hero, *item) => return None,
+            What::CardMoves { card, to: to @ Zone::Hero(_) } => {
+                if let (Zone::Hero(hero), Some(item)) = (*to, self.table.cards.decl(*card))
+                    && !self.takes_card(hero, item)
+                {
+                    *to = self.discard_zone(*card);
+                }
+            }
+            _ => {}
+        }
         match &mut event.what {
             What::Grit { hero, amount } if *amount > 0 => {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
@@ -233,6 +261,11 @@ impl Machine<'_> {
             What::SanityDamage { amount, .. } => (*amount > 0).then_some(event),
             _ => Some(event),
         }
+    }
+
+    /// True where a hero can get a card: items are not for everybody.
+    fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
+        self.kind(card) != Some(Kind::Item) || self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0
     }
 
     /// How many more of a token or marker a model can hold.
@@ -548,7 +581,14 @@ impl Machine<'_> {
 fn affected(event: &Event) -> Option<Model> {
     match &event.what {
         What::Damages { model, .. } | What::Gains { model, .. } | What::Wounds { model, .. } => Some(*model),
-        What::Ko { hero, .. } => Some(Model::Hero(*hero)),
+        What::Ko { hero, .. }
+        | What::Grit { hero, .. }
+        | What::Xp { hero, .. }
+        | What::Gold { hero, .. }
+        | What::DarkStone { hero, .. }
+        | What::SanityDamage { hero, .. }
+        | What::Corruption { hero, .. } => Some(Model::Hero(*hero)),
+        What::DrawWanted { hero, .. } => hero.map(Model::Hero),
         _ => None,
     }
 }

@@ -86,9 +86,9 @@ table! {
         => "the damage";
     OwnDamage "replaced.own-damage" "damage to {who:model}" Effects [Model] []
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
-    Drawing "replaced.drawing" "drawing {deck:name(deck)}" Effects [] []
-        "A card of this deck would be drawn.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
-        => "drawing a {deck} card";
+    Drawing "replaced.drawing" "drawing {deck:name(deck)} [for {who:hero}]" Effects [Hero] []
+        "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
+        => "drawing a {deck} card[ for {who}]";
     Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [Attack] []
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
     PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []

@@ -151,7 +151,7 @@ table! {
         => "Dark Stone";
     Corruption "holding.corruption" "corruption" Nothing [] [] "Corruption points held.", "corruption", "SBSD 18"
         => "Corruption Point|Corruption Points";
-    Named "holding.named" "{what:name(token,marker)}" Nothing [] [] "Tokens or markers.", "Poison", "SBSD 30"
+    Named "holding.named" "{what:name(token,marker,item)}" Nothing [] [] "Tokens, markers or items of this name.", "Poison", "SBSD 30"
         => "{what}";
 }
 

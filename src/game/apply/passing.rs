@@ -76,6 +76,7 @@ impl Table {
     pub(super) fn begin_adventure(&mut self) {
         self.uses.clear(Span::Adventure);
         self.begin_waiting(From::NextAdventure);
+        self.outcome = None;
     }
 
     /// Effects that wait for the next turn, fight or adventure begin.
