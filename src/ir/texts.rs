@@ -25,6 +25,8 @@ pub struct Texts {
     pub shields: Vec<u32>,
     /// It must be in hand to do anything.
     pub handed: bool,
+    /// It gives light.
+    pub light: bool,
     /// It is a melee weapon.
     pub melee: bool,
     /// It is a ranged weapon.
@@ -74,6 +76,7 @@ impl Program {
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match op.word {
+                    Word::Member(Member::Light) => texts.light = true,
                     Word::Member(Member::Melee) => texts.melee = true,
                     Word::Member(Member::Ranged) => texts.ranged = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,
