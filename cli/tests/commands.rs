@@ -37,7 +37,7 @@ fn findings_of_required_packs_are_counted_and_their_errors_shown() {
             .file("next/b.brim", b"item \"B\" {\n  todo \"its weight\"\n}\n")
     };
     let run = brim(&folder(mine), &["check", "next"]);
-    let told = "next 0.1.0: 1 declaration (1 original)\n0 to mend, 0 questions, 1 tip\n\
+    let told = "next 0.1.0: 1 declaration (1 original)\nnot checked: 1 not written yet\n0 to mend, 0 questions, 1 tip\n\
                 2 tips in required packs; check them by name\n";
     assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
     assert!(run.stderr.contains("B (item)") && !run.stderr.contains("A (item)"), "{run:?}");

@@ -53,9 +53,9 @@ fn everything_it_writes_has_nothing_to_mend() {
         assert_eq!(run.stdout, told);
     }
     let run = brim(&folder, &["check", "content/my-marsh"]);
-    let told =
-        format!("my-marsh 0.1.0: {} declarations (19 original, 1 scenario)\n0 to mend, 0 questions", KINDS.len());
+    let told = format!("my-marsh 0.1.0: {} declarations (19 original, 1 scenario)\n", KINDS.len());
     assert!(run.code == 0 && run.stdout.starts_with(&told), "{run:?}");
+    assert!(run.stdout.contains("\n0 to mend, 0 questions"), "{run:?}");
     assert_eq!(brim(&folder, &["fmt", "content/my-marsh", "--check"]).code, 0);
     let run = brim(&folder, &["test", "content/my-marsh"]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "1 passed, 0 failed\n"), "{run:?}");

@@ -131,7 +131,7 @@ fn signed(context: &Context, decl: &Declaration, name: &str, out: &mut Vec<Diagn
             .finding(Code::WrongType, decl, place, format!("`{by:+}` has a sign: the figure of a sheet has none"))
             .label("without the sign")
             .help(format!("write `{name} {by}`"))
-            .edit(place, by.to_string(), false),
+            .edit(place, by.to_string(), true),
     });
     true
 }

@@ -1,6 +1,8 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod allow;
+mod assumed;
+mod baseline;
 mod charts;
 mod context;
 mod cycles;
@@ -11,6 +13,8 @@ mod formulas;
 mod hand;
 mod likeness;
 mod markers;
+#[cfg(test)]
+mod meant_tests;
 mod members;
 mod models;
 mod named;
@@ -29,6 +33,8 @@ mod trials;
 mod used;
 mod wording;
 
+pub use assumed::{About, Assumption, Unchecked};
+pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use named::{Apart, named};
 pub use scenarios::ledger;
 
@@ -48,6 +54,10 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// What each sound pack holds.
     pub packs: Vec<Summary>,
+    /// What was taken for granted where texts of the named packs leave it open.
+    pub assumed: Vec<Assumption>,
+    /// The lines of the named packs that no check looks into.
+    pub unchecked: Vec<Unchecked>,
 }
 
 /// One pack in a few figures.
@@ -127,9 +137,10 @@ pub fn check(loaded: &Loaded) -> Checked {
     });
     diagnostics.extend(found.into_iter().flatten());
     allow::apply(&context, &mut diagnostics);
+    let (assumed, unchecked) = (assumed::assumed(&context), assumed::unchecked(&context));
     std::mem::take(&mut model.untold).close(&mut diagnostics);
     diagnostics.sort_by_key(|found| found.place);
-    Checked { model, diagnostics, packs }
+    Checked { model, diagnostics, packs, assumed, unchecked }
 }
 
 /// Fewer declarations than this are looked at on one thread.

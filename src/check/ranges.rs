@@ -127,7 +127,7 @@ fn dice(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Di
                     .finding(Code::OutOfRange, decl, place, format!("the results {low}-{high} run backwards"))
                     .label("from high to low")
                     .help(format!("write `{high}-{low}`"))
-                    .edit(place, format!("{high}-{low}"), false)
+                    .edit(place, format!("{high}-{low}"), true)
             }
             Value::AtLeast(0) => {
                 let place = context.figure(phrase.place, "0+");

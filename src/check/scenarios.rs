@@ -1,7 +1,7 @@
 //! Scenarios that prove nothing, and ids that the ledger of systems does not have.
 
 use super::context::Context;
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Value;
 use crate::vocabulary::{Kind, Word};
@@ -37,7 +37,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .label("this proves nothing that is counted");
             out.push(match similar(id, ledger()).as_slice() {
                 [] => found.help("`brim explain ledger` lists the ids"),
-                [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
+                [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(id, one)),
                 several => found.help(format!("did you mean one of: {}?", several.join(", "))),
             });
         }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub mod codes;
 pub mod escape;
 pub mod explain;
+pub mod fix;
 pub mod form;
 pub mod github;
 pub mod json;

@@ -18,7 +18,16 @@ pub fn similar<'a>(wanted: &str, candidates: impl Iterator<Item = &'a str>) -> V
 }
 
 /// The most candidates that are compared letter by letter: packs have been known to declare ten thousand names that look alike.
-const MOST: usize = 2_000;
+const MOST: usize = 300;
+
+/// How many letters were dropped, added, changed or swapped between two names, case and plural not counted; nothing where that is too
+/// much for a slip.
+pub fn slips(wanted: &str, candidate: &str) -> Option<usize> {
+    let (one, other) = (fold(wanted), fold(candidate));
+    let most = allowed(one.len().max(other.len()));
+    let counted = distance(&singular(&one), &singular(&other), most);
+    [counted, distance(&one, &other, most)].into_iter().flatten().min()
+}
 
 /// What can be told of a name at a glance: how long it is and which letters are in it.
 struct Look {
@@ -56,6 +65,11 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     }
     let slips = distance(folded, &other, allowed(folded.len().max(other.len())))?;
     Some(2 * slips + 1)
+}
+
+/// True where one slip at most makes one word of the other: a machine may mend it.
+pub fn sure(wanted: &str, candidate: &str) -> bool {
+    wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)
 }
 
 /// So many slips a name of that length may have.

@@ -235,6 +235,16 @@ fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
     all
 }
 
+/// The name that a step gives to a model, as far as that can be told of one that cannot be read: what comes later may speak of it.
+fn alias(step: &Statement) -> Option<String> {
+    let words = step.tokens.iter().map(|token| match &token.kind {
+        TokenKind::Word(word) => word.as_str(),
+        _ => "",
+    });
+    let mut behind = words.skip_while(|word| !word.eq_ignore_ascii_case("as")).skip(1);
+    behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
+}
+
 /// Reads the lines of one declaration.
 pub(super) struct Builder<'a> {
     pub(super) reader: Reader<'a>,
@@ -315,6 +325,9 @@ impl<'a> Builder<'a> {
         let mut after_if = false;
         for statement in body.statements() {
             let read = self.statement(statement, spot);
+            if read.is_none() && spot == Spot::Category(Category::Step) {
+                self.reader.aliases.extend(alias(statement));
+            }
             let so_far = std::mem::replace(&mut after_if, read.is_none());
             if let Some(phrase) = read {
                 after_if = phrase.word == Word::Effect(Effect::If);

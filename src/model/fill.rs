@@ -366,9 +366,12 @@ impl Reader<'_> {
                         }
                     }
                 }
+                // A name of something else with more capital words behind it was meant as a longer name.
+                let more =
+                    |best: &(String, usize, Found)| matches!(best.2, Found::OtherKind(_)) && self.capitals(at) > best.1;
                 match best {
-                    Some(best) => best,
-                    None => {
+                    Some(best) if !more(&best) => best,
+                    _ => {
                         if !word.chars().next().is_some_and(char::is_uppercase) {
                             return Err(None);
                         }

@@ -3,16 +3,17 @@
 use brim_grammar::{Statement, Token, TokenKind};
 
 use super::build::Builder;
+use super::guess::{Guess, printed};
 use super::names::{Found, stem};
 use super::node::Phrase;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::{Hole, Sentence, Sort, sentences};
 use super::trie::{Spot, holds_effects};
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::similar;
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::pack::MAX_DECLARATIONS;
-use crate::vocabulary::{Category, Combine, Entry, Kind, Rule, Stat, Under, Word};
+use crate::vocabulary::{Category, Combine, Entry, Kind, Stat, Under, Word};
 
 /// A line of a sheet for the stat that these words name.
 fn figure(words: &[String]) -> Option<String> {
@@ -34,7 +35,7 @@ pub(super) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -
         .label("a declaration begins with its kind");
     let diagnostic = match near.as_slice() {
         [] => diagnostic.help(format!("write one of: {}", kinds.join(", "))),
-        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
+        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(&found, one)),
         several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
     };
     match statement.tokens.get(1).map(|token| &token.kind) {
@@ -119,7 +120,7 @@ fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
         return Some(found.label("0 or more").help("a change of a figure is said in a rule: `this enemy: move -1`"));
     }
     let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
-    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), false))
+    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), true))
 }
 
 fn shown(token: &Token) -> String {
@@ -159,6 +160,12 @@ fn called(token: &Token) -> &'static str {
 }
 
 impl Hole {
+    /// What fills the hole in a few words, without examples.
+    pub fn called(&self) -> String {
+        let all = self.described();
+        all.split_once(" (").map_or(all.clone(), |(brief, _)| brief.to_owned())
+    }
+
     /// What fills the hole, as an author says it.
     pub fn described(&self) -> String {
         let text = match self {
@@ -254,7 +261,13 @@ impl Builder<'_> {
             let from = tokens.get(miss.at).map(|token| token.span);
             let to = tokens.get(miss.at + name.tokens.max(1) - 1).map(|token| token.span);
             let span = from.zip(to).map_or(statement.phrase, |(from, to)| from.to(to));
-            return self.bad_name(name, Place { file, span });
+            let noun = miss.expected.contains(&Expected::Noun) && !name.kinds.is_empty();
+            let more: &[Kind] = if noun { &[Kind::Enemy, Kind::Class] } else { &[] };
+            let kinds: Vec<Kind> = name.kinds.iter().chain(more).copied().collect();
+            let named = Some((name.text.as_str(), name.tokens, &*kinds));
+            let guesses = self.guesses(tokens, miss.at, &miss.expected, named, spot);
+            let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
+            return self.bad_name(&BadName { kinds, ..name.clone() }, Place { file, span }, &mended);
         }
         let fits = self.fitting(miss);
         let Some(token) = tokens.get(miss.at) else {
@@ -265,9 +278,18 @@ impl Builder<'_> {
                 .help(self.example(miss, spot));
         };
         let place = Place { file, span: token.span };
-        let found = shown(token);
+        let guesses = self.guesses(tokens, miss.at, &miss.expected, None, spot);
+        let meant = match guesses.as_slice() {
+            [guess] => tokens.get(miss.at..miss.at + guess.tokens).unwrap_or_default(),
+            _ => &[],
+        };
+        let found = match meant {
+            [] => shown(token),
+            all => all.iter().map(shown).collect::<Vec<_>>().join(" "),
+        };
+        let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
         if miss.at == 0 {
-            return self.unknown_line(&found, place, spot, miss);
+            return self.unknown_line(&found, place, spot, miss, &mended);
         }
         if miss.expected == [Expected::End] {
             return Diagnostic::new(
@@ -291,20 +313,15 @@ impl Builder<'_> {
             _ => false,
         });
         let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
-        let message = if only_values {
-            format!("`{found}` is {}: {fits} belongs here", called(token))
-        } else {
-            format!("`{found}` does not fit here")
+        let message = match (only_values, miss.expected.as_slice()) {
+            (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
+            (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
+            (false, _) => format!("`{found}` does not fit here"),
         };
-        let diagnostic = Diagnostic::new(code, place, message).label(format!("{fits} would fit"));
-        let words: Vec<&str> = miss
-            .expected
-            .iter()
-            .filter_map(|expected| if let Expected::Word(word) = expected { Some(word.as_str()) } else { None })
-            .collect();
-        match similar(&found, words.into_iter()).first() {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")).edit(place, (*near).to_owned(), false),
-            None => diagnostic.help(self.example(miss, spot)),
+        let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
+        match mended.any() {
+            true => mended.told(diagnostic),
+            false => diagnostic.label(format!("{fits} would fit")).help(self.example(miss, spot)),
         }
     }
 
@@ -332,7 +349,7 @@ impl Builder<'_> {
             Diagnostic::new(Code::UnknownPack, place, format!("no pack among the requirements is called `{shown}`"))
                 .label("not among the requirements");
         Some(match similar(pack, known.iter().copied()).as_slice() {
-            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(pack, one)),
             _ => {
                 found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
             }
@@ -344,8 +361,9 @@ impl Builder<'_> {
         let mut all: Vec<String> = Vec::new();
         for expected in &miss.expected {
             let text = match expected {
-                Expected::Word(word) => format!("`{word}`"),
+                Expected::Word(word) => format!("`{}`", printed(word)),
                 Expected::Hole(hole) => hole.described(),
+                Expected::Noun => "whom or what (`hero`, `enemy` …)".to_owned(),
                 Expected::End => "the end of the line".to_owned(),
             };
             if !all.contains(&text) {
@@ -360,6 +378,15 @@ impl Builder<'_> {
             [one] => one.clone(),
             [most @ .., last] if !more => format!("{} or {last}", most.join(", ")),
             most => format!("{} …", most.join(", ")),
+        }
+    }
+
+    /// The same without examples.
+    fn briefly(&self, miss: &Miss) -> String {
+        let fits = self.fitting(miss);
+        match miss.expected.as_slice() {
+            [Expected::Hole(hole)] => hole.called(),
+            _ => fits,
         }
     }
 
@@ -386,22 +413,7 @@ impl Builder<'_> {
     }
 
     /// A line whose very first word is not known there.
-    fn unknown_line(&self, found: &str, place: Place, spot: Spot, miss: &Miss) -> Diagnostic {
-        let mut firsts: Vec<String> = Vec::new();
-        for expected in &miss.expected {
-            match expected {
-                Expected::Word(word) => firsts.push(word.clone()),
-                Expected::Hole(Hole::Stat) => {
-                    firsts.extend(Stat::ALL.iter().map(|stat| stat.words().to_owned()));
-                    firsts
-                        .extend(self.reader.names.candidates(&[Kind::Skill], self.reader.pack).map(|n| n.name.clone()));
-                }
-                Expected::Hole(Hole::Rule) => firsts.extend(Rule::ALL.iter().map(|rule| rule.words().to_owned())),
-                _ => {}
-            }
-        }
-        let near: Vec<String> =
-            similar(found, firsts.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+    fn unknown_line(&self, found: &str, place: Place, spot: Spot, miss: &Miss, mended: &Mended) -> Diagnostic {
         let (code, message) = match spot {
             Spot::Members(kind) => {
                 (Code::UnknownMember, format!("`{found}` is not a line of {} {}", article(kind.word()), kind.word()))
@@ -409,15 +421,14 @@ impl Builder<'_> {
             Spot::Labels(_) => (Code::UnknownPhrase, format!("`{found}` is not a row or a branch")),
             _ => (Code::UnknownPhrase, format!("no line begins with `{found}` here")),
         };
-        let diagnostic = Diagnostic::new(code, place, message).label(format!("{} would fit", self.fitting(miss)));
-        match near.as_slice() {
-            [] => diagnostic.help(match spot {
-                Spot::Members(kind) => format!("`brim explain {}` lists the lines it can have", kind.word()),
-                _ => self.example(miss, spot),
-            }),
-            [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, one.clone(), false),
-            several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
+        let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
+        if mended.any() {
+            return mended.told(diagnostic);
         }
+        diagnostic.label(format!("{} would fit", self.fitting(miss))).help(match spot {
+            Spot::Members(kind) => format!("`brim explain {}` lists the lines it can have", kind.word()),
+            _ => self.example(miss, spot),
+        })
     }
 
     /// Mistakes with a message of their own.
@@ -479,7 +490,7 @@ impl Builder<'_> {
     }
 
     /// A name that leads nowhere, to another kind of thing, or to several.
-    fn bad_name(&self, name: &BadName, place: Place) -> Diagnostic {
+    fn bad_name(&self, name: &BadName, place: Place, mended: &Mended) -> Diagnostic {
         let names = self.reader.names;
         let text = shortened(&escaped(&name.text), 60).into_owned();
         let wanted = names_of(&name.kinds);
@@ -493,7 +504,7 @@ impl Builder<'_> {
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
                     diagnostic = diagnostic.other(named.place, format!("declared as {} here", named.kind.word()));
                 }
-                self.suggest(diagnostic, name, place)
+                suggest(diagnostic, name, mended)
             }
             Found::Several(ids) => {
                 let mut diagnostic =
@@ -525,28 +536,75 @@ impl Builder<'_> {
                 }
                 let what = match name.kinds.as_slice() {
                     [] => "thing".to_owned(),
-                    kinds => kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(" or "),
+                    [one] => one.word().to_owned(),
+                    [most @ .., last] => {
+                        let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
+                        format!("{} or {}", most.join(", "), last.word())
+                    }
                 };
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
                     .label("nothing declares this name");
-                self.suggest(diagnostic, name, place)
+                suggest(diagnostic, name, mended)
             }
         }
     }
+}
 
-    fn suggest(&self, diagnostic: Diagnostic, name: &BadName, place: Place) -> Diagnostic {
-        let candidates = self.reader.names.candidates(&name.kinds, self.reader.pack).map(|named| named.name.as_str());
-        match similar(&name.text, candidates).as_slice() {
-            [] => match name.kinds.as_slice() {
-                [kind, ..] => diagnostic.help(format!(
-                    "declare it first: `{} \"{}\"`",
-                    kind.word(),
-                    shortened(&escaped(&name.text), 40)
-                )),
-                [] => diagnostic.help("check the spelling against the declaration"),
-            },
-            [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), false),
-            several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
+/// Says what may have been meant, and else what to do.
+fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnostic {
+    if mended.any() {
+        return mended.offered(diagnostic);
+    }
+    diagnostic.help(match name.kinds.as_slice() {
+        [kind, ..] => {
+            format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40))
+        }
+        [] => "check the spelling against the declaration".to_owned(),
+    })
+}
+
+/// What may have been meant at a place, and how it is written there.
+struct Mended<'a> {
+    guesses: &'a [Guess],
+    tokens: &'a [Token],
+    at: usize,
+    file: FileId,
+}
+
+impl Mended<'_> {
+    fn any(&self) -> bool {
+        !self.guesses.is_empty()
+    }
+
+    /// What is written in the place of the guess.
+    fn place(&self) -> Option<Place> {
+        let [guess] = self.guesses else { return None };
+        let (first, last) = (self.tokens.get(self.at)?, self.tokens.get(self.at + guess.tokens.max(1) - 1)?);
+        Some(Place { file: self.file, span: first.span.to(last.span) })
+    }
+
+    /// The finding with what would fit, and the edits.
+    fn told(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let all: Vec<String> = self.guesses.iter().map(|guess| format!("`{}`", shown_name(&guess.text))).collect();
+        self.offered(diagnostic.label(format!("{} would fit", all.join(" or "))))
+    }
+
+    /// The finding with the edits alone.
+    fn offered(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let all: Vec<String> = self.guesses.iter().map(|guess| format!("`{}`", shown_name(&guess.text))).collect();
+        match self.guesses {
+            [guess] => {
+                let found = diagnostic.help(format!("did you mean `{}`?", shown_name(&guess.text)));
+                match (self.place(), self.tokens.get(self.at)) {
+                    (Some(place), Some(old)) => found.edit(place, guess.written(old), guess.certain),
+                    _ => found,
+                }
+            }
+            _ => diagnostic.help(format!("did you mean one of: {}?", all.join(", "))),
         }
     }
+}
+
+fn shown_name(name: &str) -> String {
+    shortened(&escaped(name), 60).into_owned()
 }

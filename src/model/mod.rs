@@ -9,6 +9,7 @@ mod build;
 #[cfg(test)]
 mod examples_tests;
 mod fill;
+mod guess;
 mod heads;
 pub mod infix;
 mod misread;

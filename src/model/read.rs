@@ -31,6 +31,8 @@ pub enum Expected {
     Word(String),
     /// Something that fills a hole.
     Hole(Hole),
+    /// The noun of a selector.
+    Noun,
     /// The end of the phrase.
     End,
 }
@@ -403,6 +405,7 @@ impl<'a> Reader<'a> {
             Some((id, after)) => Some((NounRef::Named(id), after)),
             None => {
                 self.best = best;
+                self.miss(at, || Expected::Noun);
                 None
             }
         }

@@ -50,17 +50,17 @@ pub(super) static READINGS: LazyLock<Spellings<&'static str>> = LazyLock::new(||
     Spellings::new(offered.map(|words| (*words, *words)))
 });
 
+/// The sizes of bases, and their words.
+pub(super) const SIZE_WORDS: [(Size, &str); 5] = [
+    (Size::Small, "small"),
+    (Size::Medium, "medium"),
+    (Size::Large, "large"),
+    (Size::ExtraLarge, "extra large"),
+    (Size::Xxl, "xxl"),
+];
+
 /// The sizes of bases.
-pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| {
-    let all = [
-        (Size::Small, "small"),
-        (Size::Medium, "medium"),
-        (Size::Large, "large"),
-        (Size::ExtraLarge, "extra large"),
-        (Size::Xxl, "xxl"),
-    ];
-    Spellings::new(all.into_iter())
-});
+pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| Spellings::new(SIZE_WORDS.into_iter()));
 
 /// What dice are thrown for.
 pub(super) static PURPOSES: LazyLock<Spellings<Purpose>> =

@@ -9,7 +9,10 @@ use super::order::order;
 use super::read::{Reader, unreadable};
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
-use crate::diagnostic::{Code, Diagnostic, similar::similar};
+use crate::diagnostic::{
+    Code, Diagnostic,
+    similar::{similar, sure},
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
@@ -189,9 +192,11 @@ impl Loading<'_> {
             None => Diagnostic::without_place(Code::RequirementMissing, message),
         };
         found = match (near.first(), requirement.place) {
-            (Some(near), Some(place)) => {
-                found.help(format!("did you mean `{near}`?")).edit(place, format!("\"{near}\""), false)
-            }
+            (Some(first), Some(place)) => found.help(format!("did you mean `{first}`?")).edit(
+                place,
+                format!("\"{first}\""),
+                near.len() == 1 && sure(&requirement.id, first),
+            ),
             _ => found.help(format!("put the pack `{id}` beside this one, or in a folder `content` further up")),
         };
         self.loaded.diagnostics.push(found);

@@ -3,7 +3,10 @@
 use super::LANGUAGE;
 use super::manifest::{Manifest, Requirement, is_id, is_version, slug};
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, FileId, Place, similar::similar};
+use crate::diagnostic::{
+    Code, Diagnostic, FileId, Place,
+    similar::{similar, sure},
+};
 use brim_grammar::Span;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -96,7 +99,7 @@ impl Reader {
             let mut found = Diagnostic::new(Code::ManifestBroken, place, format!("pack.toml knows no key `{shown}`"))
                 .label("not a key of a pack");
             found = match similar(written, KEYS.iter().map(|(key, _)| *key)).first() {
-                Some(near) => found.help(format!("did you mean `{near}`?")).edit(place, *near, false),
+                Some(near) => found.help(format!("did you mean `{near}`?")).edit(place, *near, sure(written, near)),
                 None => {
                     let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
                     found.help(format!("the keys are {}", keys.join(", ")))

@@ -1,16 +1,21 @@
 //! `brim check`: everything that is wrong with some packs, in one run.
 
+mod fix;
+
 use super::paths_or_here;
 use crate::console::{self, Outcome};
-use crate::disk::Disk;
-use brimscript::check::{self, Apart, Checked, Summary};
+use crate::disk::{self, Disk};
+use brimscript::check::{self, About, Apart, Baseline, Beside, Checked, Summary};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::github::github;
-use brimscript::diagnostic::json::{Finding, Totals, findings};
+use brimscript::diagnostic::json::{Finding, Region, Totals, findings};
 use brimscript::diagnostic::sarif::sarif;
-use brimscript::pack::{Loaded, load};
+use brimscript::diagnostic::{Code, Diagnostic, Sources};
+use brimscript::pack::{Files, Loaded, load};
 use clap::ValueEnum;
+use fix::Mended;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// The arguments of `brim check`.
@@ -21,7 +26,22 @@ pub struct Args {
     /// How to tell the findings
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
+    /// Mend what is certain (a misspelt word with one that was meant), check again, and tell what is left
+    #[arg(long)]
+    fix: bool,
+    /// Keep the findings of this baseline quiet: they are counted, and what is new is told
+    #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
+    baseline: Option<String>,
+    /// Write a baseline of all findings there are now, to take up an old pack
+    #[arg(long, value_name = "FILE")]
+    write_baseline: Option<String>,
+    /// Tell every place where the game takes something for granted that the text leaves open
+    #[arg(long)]
+    assumed: bool,
 }
+
+/// More than any baseline has, in bytes.
+const MAX_BASELINE: usize = 64 * 1024 * 1024;
 
 /// The formats of findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -48,6 +68,11 @@ struct Report<'a> {
     tips: usize,
     in_required: Apart,
     diagnostics: &'a [Finding],
+    fixed: &'a [Mended],
+    fixable: usize,
+    baseline: Option<Known>,
+    assumed: Vec<Assumed>,
+    unchecked: Vec<Unchecked>,
     elapsed_ms: u128,
 }
 
@@ -58,22 +83,102 @@ struct HeldBack<'a> {
     why: &'a str,
 }
 
+/// What a baseline keeps quiet.
+#[derive(Debug, Serialize)]
+struct Known {
+    file: String,
+    quiet: usize,
+    stale: Vec<Stale>,
+}
+
+/// An entry of a baseline that nothing answers to any more.
+#[derive(Debug, Serialize)]
+struct Stale {
+    #[serde(flatten)]
+    key: check::Key,
+    gone: usize,
+}
+
+/// A place where something was taken for granted.
+#[derive(Debug, Serialize)]
+struct Assumed {
+    about: About,
+    meaning: &'static str,
+    subject: String,
+    text: String,
+    #[serde(flatten)]
+    place: Region,
+}
+
+/// A line that no check looks into.
+#[derive(Debug, Serialize)]
+struct Unchecked {
+    by_hand: bool,
+    words: String,
+    subject: String,
+    #[serde(flatten)]
+    place: Region,
+}
+
 /// Checks, and tells.
 pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
-    let (loaded, could_run) = match paths_or_here(&args.paths) {
-        Ok(paths) => (load(&Disk, &paths), true),
-        Err(diagnostic) => (Loaded { diagnostics: vec![*diagnostic], ..Loaded::default() }, false),
+    let (paths, lost) = match paths_or_here(&args.paths) {
+        Ok(paths) => (Some(paths), None),
+        Err(diagnostic) => (None, Some(*diagnostic)),
     };
-    let Checked { mut diagnostics, packs, .. } = check::check(&loaded);
+    let (mended, unwritten) = match &paths {
+        Some(paths) if args.fix => fix::mend(paths),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let loaded = match &paths {
+        Some(paths) => load(&Disk, paths),
+        None => Loaded { diagnostics: lost.into_iter().collect(), ..Loaded::default() },
+    };
+    let Checked { mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
-    let (diagnostics, apart) = check::named(&loaded, diagnostics);
+    let (mut diagnostics, apart) = check::named(&loaded, diagnostics);
+    if let Some(file) = &args.write_baseline {
+        return write_baseline(file, &diagnostics, &loaded, paths.is_some());
+    }
+    let mut could_run = paths.is_some() && loaded.unread.is_empty();
+    let mut known = None;
+    if let Some(file) = &args.baseline {
+        match read_baseline(file) {
+            Ok(baseline) => {
+                let Beside { new, quiet, stale } = baseline.beside(&diagnostics, &loaded);
+                let stale = stale.into_iter().map(|(key, gone)| Stale { key, gone }).collect();
+                diagnostics = new;
+                known = Some(Known { file: escaped(file).into_owned(), quiet, stale });
+            }
+            Err(found) => {
+                diagnostics.push(*found);
+                could_run = false;
+            }
+        }
+    }
+    could_run &= unwritten.is_empty();
+    diagnostics.extend(unwritten);
     let found = findings(&diagnostics, &loaded.sources);
     let totals = Totals::of(&found);
+    let fixable = found.iter().filter(|one| !one.edits.is_empty() && one.edits.iter().all(|edit| edit.certain)).count();
+    let sources = &loaded.sources;
+    let assumed: Vec<Assumed> = assumed.into_iter().map(|one| Assumed::of(one, sources)).collect();
+    let unchecked: Vec<Unchecked> = unchecked.into_iter().map(|one| Unchecked::of(one, sources)).collect();
     match args.format {
         Format::Human => {
-            console::diagnostics(&diagnostics, &loaded.sources);
-            console::result(&summary(&packs, &loaded, totals, apart));
+            console::diagnostics(&diagnostics, sources);
+            let mut lines = about_packs(&packs, &loaded);
+            lines.extend(mended.iter().map(|one| format!("mended {} in {}", places(one.edits), one.file)));
+            lines.extend(about_assumed(&assumed, args.assumed));
+            lines.extend(about_unchecked(&unchecked));
+            lines.extend(known.iter().flat_map(about_known));
+            lines.push(totals.to_string());
+            if apart != Apart::default() {
+                lines.push(apart.to_string());
+            }
+            lines.extend(about_fixing(args.fix, fixable, totals));
+            console::result(&lines.join("\n"));
         }
         Format::Json => console::document(&Report {
             schema: "brim.check/1",
@@ -84,6 +189,11 @@ pub fn run(args: &Args) -> Outcome {
             tips: totals.tips,
             in_required: apart,
             diagnostics: &found,
+            fixed: &mended,
+            fixable,
+            baseline: known,
+            assumed,
+            unchecked,
             elapsed_ms: started.elapsed().as_millis(),
         }),
         Format::Sarif => console::document(&sarif(&found, env!("CARGO_PKG_VERSION"))),
@@ -92,15 +202,82 @@ pub fn run(args: &Args) -> Outcome {
             console::note(&totals.to_string());
         }
     }
-    match (could_run && loaded.unread.is_empty(), totals.errors) {
+    match (could_run, totals.errors) {
         (false, _) => Outcome::CouldNotRun,
         (true, 0) => Outcome::Fine,
         (true, _) => Outcome::Findings,
     }
 }
 
-/// The packs in a line each, and the totals.
-fn summary(packs: &[Summary], loaded: &Loaded, totals: Totals, apart: Apart) -> String {
+/// Reads a baseline from the disk.
+fn read_baseline(file: &str) -> Result<Baseline, Box<Diagnostic>> {
+    let read = Disk.read(file, MAX_BASELINE).map_err(|trouble| trouble.0).and_then(|bytes| {
+        let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
+        Baseline::read(&text)
+    });
+    read.map_err(|why| {
+        let message = format!("the baseline `{}` cannot be read: {}", escaped(file), escaped(&why));
+        let found = Diagnostic::without_place(Code::FolderUnreadable, message);
+        Box::new(found.help(format!("write it anew with `brim check --write-baseline {}`", escaped(file))))
+    })
+}
+
+/// Writes a baseline of what was found.
+fn write_baseline(file: &str, diagnostics: &[Diagnostic], loaded: &Loaded, could_run: bool) -> Outcome {
+    if !could_run || !loaded.unread.is_empty() {
+        console::diagnostics(diagnostics, &loaded.sources);
+        return Outcome::CouldNotRun;
+    }
+    let baseline = Baseline::of(diagnostics, loaded);
+    let text = baseline.write();
+    let written = match Disk.kind(file) {
+        Ok(_) => disk::replace(file, &text),
+        Err(_) => disk::create(file, &text),
+    };
+    match written {
+        Ok(()) => {
+            let count = baseline.len();
+            let thing = if count == 1 { "finding" } else { "findings" };
+            let name = escaped(file);
+            console::result(&format!("{count} {thing} in {name}: `brim check --baseline {name}` keeps them quiet"));
+            Outcome::Fine
+        }
+        Err(error) => {
+            let message = format!("`{}` cannot be written: {}", escaped(file), escaped(&disk::trouble(error).0));
+            let found = Diagnostic::without_place(Code::FolderUnreadable, message);
+            let found = found.help("see that the file and its folder may be written to");
+            console::diagnostics(&[found], &Sources::default());
+            Outcome::CouldNotRun
+        }
+    }
+}
+
+impl Assumed {
+    fn of(one: check::Assumption, sources: &Sources) -> Assumed {
+        let text = escaped(sources.at(one.place)).into_owned();
+        Assumed {
+            about: one.about,
+            meaning: one.about.meaning(),
+            subject: one.subject,
+            text,
+            place: Region::of(one.place, sources),
+        }
+    }
+}
+
+impl Unchecked {
+    fn of(one: check::Unchecked, sources: &Sources) -> Unchecked {
+        Unchecked {
+            by_hand: one.by_hand,
+            words: one.words,
+            subject: one.subject,
+            place: Region::of(one.place, sources),
+        }
+    }
+}
+
+/// The packs in a line each.
+fn about_packs(packs: &[Summary], loaded: &Loaded) -> Vec<String> {
     let mut lines = Vec::new();
     for pack in packs.iter().filter(|pack| pack.asked) {
         let name = format!("{} {}", escaped(&pack.id), escaped(&pack.version));
@@ -116,9 +293,65 @@ fn summary(packs: &[Summary], loaded: &Loaded, totals: Totals, apart: Apart) -> 
     for held in &loaded.held {
         lines.push(format!("{}: checked in its form alone; {}", escaped(&held.name), escaped(&held.why)));
     }
-    lines.push(totals.to_string());
-    if apart != Apart::default() {
-        lines.push(apart.to_string());
+    lines
+}
+
+fn places(count: usize) -> String {
+    if count == 1 { "1 place".to_owned() } else { format!("{count} places") }
+}
+
+/// What was taken for granted: in one line, or place by place.
+fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
+    let mut counts: BTreeMap<About, usize> = BTreeMap::new();
+    for one in assumed {
+        *counts.entry(one.about).or_insert(0) += 1;
     }
-    lines.join("\n")
+    if counts.is_empty() {
+        return Vec::new();
+    }
+    let counted: Vec<String> = counts.iter().map(|(about, count)| format!("{} {count}", about.words())).collect();
+    let head = format!("assumed in {} ({})", places(assumed.len()), counted.join(", "));
+    if !whole {
+        return vec![format!("{head}; `--assumed` tells where")];
+    }
+    let each = assumed.iter().map(|one| {
+        let line = one.place.line.unwrap_or(0);
+        format!("  {}, line {line}: `{}`: {}", one.subject, one.text, one.meaning)
+    });
+    std::iter::once(head).chain(each).collect()
+}
+
+/// What nothing looks into.
+fn about_unchecked(unchecked: &[Unchecked]) -> Option<String> {
+    let by_hand = unchecked.iter().filter(|one| one.by_hand).count();
+    let told: Vec<String> = [(by_hand, "by hand"), (unchecked.len() - by_hand, "not written yet")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    (!told.is_empty()).then(|| format!("not checked: {}", told.join(", ")))
+}
+
+/// What a baseline keeps quiet, and which of its entries are gone.
+fn about_known(known: &Known) -> Vec<String> {
+    const SHOWN: usize = 5;
+    let mut lines = vec![format!("{} kept quiet by {}", known.quiet, known.file)];
+    if !known.stale.is_empty() {
+        let gone: usize = known.stale.iter().map(|entry| entry.gone).sum();
+        lines.push(format!("{gone} of its findings are gone: write it anew with `--write-baseline {}`", known.file));
+        let shown = known.stale.iter().take(SHOWN);
+        lines.extend(shown.map(|entry| format!("  {} {}", entry.key.code, escaped(&entry.key.declaration))));
+    }
+    lines
+}
+
+/// What `--fix` can do, or has left.
+fn about_fixing(fixing: bool, fixable: usize, totals: Totals) -> Option<String> {
+    let left = totals.errors + totals.warnings;
+    match (fixing, left, fixable) {
+        (true, 1.., _) => Some(format!("{left} left that only you can mend")),
+        (false, _, 1) => Some("1 of them can be mended by `brim check --fix`".to_owned()),
+        (false, _, 2..) => Some(format!("{fixable} of them can be mended by `brim check --fix`")),
+        _ => None,
+    }
 }

@@ -1,0 +1,238 @@
+//! What the game takes for granted where a text leaves it open, and what nobody but the players can check.
+
+use serde::Serialize;
+
+use super::context::Context;
+use crate::diagnostic::Place;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::model::{Declaration, Phrase, Selector, Value};
+use crate::vocabulary::{Amount, Effect, Kind, Label, Moment, Pick, RuleForm, Word};
+
+/// What was taken for granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// Which of several equal ones is meant.
+    Ties,
+    /// Who picks one of several.
+    WhoPicks,
+    /// What happens where there is none.
+    Nobody,
+    /// In which order several of them do it.
+    Order,
+    /// Whether a whole group is meant or each model of it.
+    GroupOrEach,
+    /// How often dice are rolled.
+    Dice,
+    /// For whom a limit counts.
+    Limits,
+    /// Which of two prices is paid.
+    Prices,
+}
+
+impl About {
+    /// As it is counted: `3 ties`.
+    pub fn words(self) -> &'static str {
+        match self {
+            About::Ties => "ties",
+            About::WhoPicks => "who picks",
+            About::Nobody => "nobody there",
+            About::Order => "order",
+            About::GroupOrEach => "group or each",
+            About::Dice => "dice",
+            About::Limits => "limits",
+            About::Prices => "prices",
+        }
+    }
+
+    /// What is taken for granted.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            About::Ties => "of several that are equal, one at random",
+            About::WhoPicks => "the hero whose text it is picks; of a card that is nobody's, the party",
+            About::Nobody => "where there is none, nothing happens",
+            About::Order => "one after the other, in the order of their seats",
+            About::GroupOrEach => "each model of the type does this by itself",
+            About::Dice => "the dice are rolled for each of them apart",
+            About::Limits => "counted for each model or card apart; `for this group` counts once for all",
+            About::Prices => "of the two prices, the first that can be paid",
+        }
+    }
+}
+
+/// One place where something was taken for granted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// What.
+    pub about: About,
+    /// Where.
+    pub place: Place,
+    /// The declaration it stands in.
+    pub subject: String,
+}
+
+/// A line that no check looks into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unchecked {
+    /// Its players carry it out; else it is not written yet.
+    pub by_hand: bool,
+    /// What it says.
+    pub words: String,
+    /// Where.
+    pub place: Place,
+    /// The declaration it stands in.
+    pub subject: String,
+}
+
+/// Everything that was assumed in packs that were named, in the order of the texts.
+pub fn assumed(context: &Context) -> Vec<Assumption> {
+    let mut out = Vec::new();
+    for decl in asked(context).filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
+        let mut found = Vec::new();
+        decl.walk(&mut |phrase| of_phrase(phrase, &mut found));
+        // Of a card or a hero there is one: its limit counts for nobody else.
+        found.retain(|(about, _)| *about != About::Limits || matches!(decl.kind, Kind::Enemy | Kind::Ability));
+        let subject = context.subject(decl);
+        out.extend(found.into_iter().map(|(about, place)| Assumption { about, place, subject: subject.clone() }));
+    }
+    out.sort_by_key(|one| (one.place, one.about));
+    out.dedup();
+    out
+}
+
+/// The lines of packs that were named which no check looks into.
+pub fn unchecked(context: &Context) -> Vec<Unchecked> {
+    let mut out = Vec::new();
+    for decl in asked(context) {
+        decl.walk(&mut |phrase| {
+            let (Word::Effect(word @ (Effect::ByHand | Effect::Todo)), Some(words)) =
+                (phrase.word, phrase.text("words"))
+            else {
+                return;
+            };
+            let words = shortened(&escaped(words), 60).into_owned();
+            let by_hand = word == Effect::ByHand;
+            out.push(Unchecked { by_hand, words, place: phrase.place, subject: context.subject(decl) });
+        });
+    }
+    out.sort_by_key(|one| one.place);
+    out
+}
+
+fn asked<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Declaration> {
+    let model = context.model;
+    let loaded = context.loaded;
+    let asked = move |decl: &&Declaration| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked);
+    model.decls.iter().chain(&model.patches).filter(asked)
+}
+
+fn of_phrase(phrase: &Phrase, out: &mut Vec<(About, Place)>) {
+    let selectors = || {
+        phrase.holes.iter().filter_map(|(_, value)| match value {
+            Value::Selector(selector) => Some(selector.as_ref()),
+            _ => None,
+        })
+    };
+    for selector in selectors() {
+        of_selector(phrase, selector, out);
+    }
+    let each = || selectors().find(|selector| matches!(selector.pick, Pick::Each | Pick::EachOther));
+    match phrase.word {
+        Word::Effect(effect) => {
+            if let Some(who) = each() {
+                let ordered = matches!(effect, Effect::Each) && phrase.body.iter().any(meets_others)
+                    || matches!(effect, Effect::Draws | Effect::Chooses);
+                let dice =
+                    phrase.holes.iter().any(|(_, value)| matches!(value, Value::Phrase(amount) if rolled(amount)));
+                out.extend(ordered.then_some((About::Order, who.place)));
+                out.extend(dice.then_some((About::Dice, who.place)));
+            }
+        }
+        Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Use | RuleForm::Instead) => {
+            let own = phrase.phrase("moment").is_some_and(|moment| {
+                moment.word == Word::Moment(Moment::Activates)
+                    && moment.selector("who").is_some_and(|who| who.pick == Pick::This)
+            });
+            if let Some(moment) = phrase.phrase("moment").filter(|_| own && !of_a_hero(phrase)) {
+                out.push((About::GroupOrEach, moment.place));
+            }
+            let limit = phrase.phrase("limit").filter(|limit| limit.get("group").is_none());
+            if let Some(limit) = limit.filter(|_| !of_a_hero(phrase)) {
+                out.push((About::Limits, limit.place));
+            }
+        }
+        Word::Label(Label::Option) if phrase.get("other").is_some() => out.push((About::Prices, phrase.place)),
+        _ => {}
+    }
+}
+
+/// True where the moment is that of a hero, of whom there is one.
+fn of_a_hero(rule: &Phrase) -> bool {
+    let who = rule.phrase("moment").and_then(|moment| moment.selector("who"));
+    who.is_some_and(|who| who.noun == crate::model::NounRef::Noun(crate::vocabulary::Noun::Hero))
+}
+
+fn of_selector(phrase: &Phrase, selector: &Selector, out: &mut Vec<(About, Place)>) {
+    let narrowed = !selector.filters.is_empty() || !selector.relations.is_empty();
+    let effect = matches!(phrase.word, Word::Effect(_));
+    match selector.pick {
+        Pick::The | Pick::Nearest => out.push((About::Ties, selector.place)),
+        Pick::One => out.push((About::WhoPicks, selector.place)),
+        _ => {}
+    }
+    if effect && narrowed && matches!(selector.pick, Pick::Random | Pick::One) {
+        out.push((About::Nobody, selector.place));
+    }
+}
+
+/// True where what one of them does leaves less, or something else, for the next.
+fn meets_others(effect: &Phrase) -> bool {
+    let mut meets = false;
+    effect.walk(&mut |part| {
+        meets |= matches!(part.word, Word::Effect(Effect::Draw | Effect::Draws | Effect::Places | Effect::Chooses));
+    });
+    meets
+}
+
+fn rolled(amount: &Phrase) -> bool {
+    amount.word == Word::Amount(Amount::Dice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::About;
+    use crate::check::check;
+    use crate::check::tests::loaded;
+
+    fn told(text: &str) -> Vec<(About, String)> {
+        let loaded = loaded(text, "source = \"original\"\n", &[]);
+        let checked = check(&loaded);
+        checked.assumed.iter().map(|one| (one.about, loaded.sources.at(one.place).to_owned())).collect()
+    }
+
+    #[test]
+    fn what_a_text_leaves_open_is_listed() {
+        let text = "encounter \"Cold Water\" {\n  the hero with the highest Spirit takes 1 wound\n  one hero with Poison heals 1 wound\n  \
+                    each hero takes D6 wounds\n}\n";
+        let expected = [
+            (About::Ties, "the hero with the highest Spirit"),
+            (About::WhoPicks, "one hero with Poison"),
+            (About::Nobody, "one hero with Poison"),
+            (About::Dice, "each hero"),
+        ];
+        assert_eq!(told(text), expected.map(|(about, text)| (about, text.to_owned())));
+    }
+
+    #[test]
+    fn what_a_text_says_is_not() {
+        assert_eq!(told("encounter \"Cold Water\" {\n  each hero takes 1 wound\n  a random hero gains 5 xp\n}\n"), []);
+    }
+
+    #[test]
+    fn lines_for_people_are_counted() {
+        let text = "encounter \"Odd\" {\n  by hand \"Sing.\"\n  todo \"the rest\"\n}\n";
+        let checked = check(&loaded(text, "source = \"original\"\n", &[]));
+        let all: Vec<(bool, &str)> = checked.unchecked.iter().map(|one| (one.by_hand, one.words.as_str())).collect();
+        assert_eq!(all, [(true, "Sing."), (false, "the rest")]);
+    }
+}

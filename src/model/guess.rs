@@ -1,0 +1,242 @@
+//! What a misspelt word was likely meant to be, among all words and names that could stand at its place.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use brim_grammar::{Token, TokenKind};
+
+use super::build::Builder;
+use super::fill::purpose_words;
+use super::names::{literal, stem};
+use super::read::{Expected, Reader};
+use super::sentence::{Element, Hole, sentences};
+use super::spelled::{PICKS, SIZE_WORDS};
+use super::trie::{Spot, trie};
+use crate::diagnostic::similar::{similar, slips};
+use crate::game::chance::Purpose;
+use crate::vocabulary::{Category, Kind, Noun, Rule, RuleType, Stat};
+
+/// What may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Guess {
+    /// The words or the name, as they would stand in the text.
+    pub text: String,
+    /// How many tokens they take the place of.
+    pub tokens: usize,
+    /// Nothing else is as near, and the line goes on with them: a machine may write them.
+    pub certain: bool,
+}
+
+/// Everything that could stand at a place.
+#[derive(Debug, Default)]
+struct Candidates {
+    words: Vec<String>,
+    /// Names of these kinds.
+    kinds: Vec<Kind>,
+    /// Names of all kinds.
+    any: bool,
+}
+
+/// The most guesses that are tried out.
+const MOST: usize = 6;
+
+impl Builder<'_> {
+    /// What may have been meant by the words from `at` on, best first, three at most. `kinds` are those of a name that was read there
+    /// and leads nowhere; `whole` is the name, and how many tokens it takes.
+    pub(super) fn guesses(
+        &self,
+        tokens: &[Token],
+        at: usize,
+        expected: &[Expected],
+        named: Option<(&str, usize, &[Kind])>,
+        spot: Spot,
+    ) -> Vec<Guess> {
+        let mut candidates = Candidates::default();
+        expected.iter().for_each(|expected| self.expected(expected, &mut candidates));
+        if let Some((_, _, kinds)) = named {
+            candidates.any |= kinds.is_empty();
+            candidates.kinds.extend(kinds);
+        }
+        let mut found: Vec<(usize, bool, Guess)> = Vec::new();
+        for length in 1..=5 {
+            let words = candidates.words.iter().map(String::as_str).filter(|words| words.split(' ').count() == length);
+            let Some(written) = joined(tokens, at, length) else { break };
+            for text in similar(&written, words) {
+                let Some(slips) = slips(&written, text) else { continue };
+                let text = as_counted(text, &written);
+                found.push((slips, false, Guess { text, tokens: length, certain: false }));
+            }
+            if named.is_none() {
+                self.names_like(&written, length, &candidates, &mut found);
+            }
+        }
+        if let Some((written, length, _)) = named {
+            self.names_like(written, length, &candidates, &mut found);
+        }
+        found.sort_by(|one, other| (one.0, &one.2.text).cmp(&(other.0, &other.2.text)));
+        found.dedup_by(|one, other| one.2.text == other.2.text);
+        found.truncate(MOST);
+        let goes_on: Vec<bool> = found.iter().map(|(_, _, guess)| self.goes_on(tokens, at, guess, spot)).collect();
+        if goes_on.contains(&true) {
+            let mut fits = goes_on.iter();
+            found.retain(|_| fits.next() == Some(&true));
+        }
+        // One slip leads to what was meant more often than two.
+        if let [(0 | 1, ..), (second, ..), ..] = found.as_slice()
+            && found.first().is_some_and(|(first, ..)| first < second)
+        {
+            found.truncate(1);
+        }
+        found.truncate(3);
+        if let [(slips, name, guess)] = found.as_mut_slice() {
+            let letters = guess.text.chars().count();
+            let near = if *name { *slips <= 1 && letters > 4 } else { *slips <= 1 || *slips == 2 && letters > 5 };
+            guess.certain = near && goes_on.contains(&true);
+        }
+        found.into_iter().map(|(_, _, guess)| guess).collect()
+    }
+
+    fn names_like(&self, written: &str, tokens: usize, of: &Candidates, out: &mut Vec<(usize, bool, Guess)>) {
+        if of.kinds.is_empty() && !of.any {
+            return;
+        }
+        let kinds: &[Kind] = if of.any { &[] } else { &of.kinds };
+        let names = self.reader.names.candidates(kinds, self.reader.pack).map(|named| named.name.as_str());
+        for name in similar(written, names) {
+            let Some(slips) = slips(written, name) else { continue };
+            out.push((slips, true, Guess { text: name.to_owned(), tokens, certain: false }));
+        }
+    }
+
+    /// True where the line can be read past the words once they are written so.
+    fn goes_on(&self, tokens: &[Token], at: usize, guess: &Guess, spot: Spot) -> bool {
+        let Some((before, rest)) = tokens.split_at_checked(at) else { return false };
+        let (Some(old), Some(behind)) = (rest.first(), rest.get(guess.tokens..)) else { return false };
+        let new = brim_grammar::lex_phrase(&guess.written(old), 0).0.into_iter();
+        let new: Vec<Token> = new.map(|token| Token { span: old.span, ..token }).collect();
+        let end = at + new.len();
+        let mended: Vec<Token> = before.iter().cloned().chain(new).chain(behind.iter().cloned()).collect();
+        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        reader.aliases.clone_from(&self.reader.aliases);
+        match reader.phrase(&mended, spot) {
+            Ok(_) => true,
+            Err(miss) => miss.at >= end,
+        }
+    }
+
+    fn expected(&self, expected: &Expected, out: &mut Candidates) {
+        match expected {
+            Expected::Word(stem) => out.words.push(printed(stem)),
+            Expected::Noun => out.words.extend(Noun::ENTRIES.iter().map(|entry| entry.sentence.to_owned())),
+            Expected::Hole(hole) => self.of_hole(hole, 0, out),
+            Expected::End => {}
+        }
+    }
+
+    /// The words that what fills a hole can begin with.
+    fn of_hole(&self, hole: &Hole, depth: usize, out: &mut Candidates) {
+        let words = &mut out.words;
+        match hole {
+            Hole::Selector(_) => {
+                words.extend(PICKS.iter().map(|pick| (*pick).to_owned()));
+                words.extend(self.reader.aliases.iter().cloned());
+            }
+            Hole::Who => words.extend(self.reader.aliases.iter().cloned()),
+            Hole::Phrase(category) => self.of_category(*category, depth, out),
+            Hole::Counter => self.of_category(Category::Thing, depth, out),
+            Hole::Value => {
+                words.push("none".to_owned());
+                self.of_category(Category::Amount, depth, out);
+            }
+            Hole::Name(kinds) | Hole::Names(kinds) => {
+                out.any |= kinds.is_empty();
+                out.kinds.extend(kinds);
+            }
+            Hole::Abilities => out.kinds.push(Kind::Ability),
+            Hole::Stat => {
+                words.extend(Stat::ALL.iter().map(|stat| stat.words().to_owned()));
+                out.kinds.push(Kind::Skill);
+            }
+            Hole::Size => words.extend(SIZE_WORDS.iter().map(|(_, words)| (*words).to_owned())),
+            Hole::Rule => words.extend(Rule::ALL.iter().map(|rule| rule.words().to_owned())),
+            Hole::Reading => {
+                words.extend(["yes".to_owned(), "no".to_owned()]);
+                for rule in Rule::ALL {
+                    if let RuleType::Choice(list) = rule.answer() {
+                        words.extend(list.iter().map(|words| (*words).to_owned()));
+                    }
+                }
+            }
+            Hole::OneOf(list) => words.extend(list.iter().map(|words| (*words).to_owned())),
+            Hole::Purpose => words.extend(Purpose::ALL.iter().map(|purpose| purpose_words(*purpose))),
+            _ => {}
+        }
+    }
+
+    fn of_category(&self, category: Category, depth: usize, out: &mut Candidates) {
+        let Some(root) = trie(Spot::Category(category)).nodes.first().filter(|_| depth < 4) else { return };
+        out.words.extend(root.literals.keys().map(|stem| printed(stem)));
+        root.holes.iter().for_each(|(hole, _)| self.of_hole(hole, depth + 1, out));
+    }
+}
+
+impl Guess {
+    /// As it takes the place of a token: in quotes where that was in quotes, or where it could not be read without them.
+    pub(super) fn written(&self, old: &Token) -> String {
+        let plain =
+            |token: &Token| matches!(token.kind, TokenKind::Word(_) | TokenKind::Possessive | TokenKind::Number(_));
+        let quoted = matches!(old.kind, TokenKind::Text(_));
+        if quoted || !brim_grammar::lex_phrase(&self.text, 0).0.iter().all(plain) {
+            return format!("\"{}\"", self.text);
+        }
+        self.text.clone()
+    }
+}
+
+/// So many words from a token on; nothing where other things stand among them.
+fn joined(tokens: &[Token], at: usize, length: usize) -> Option<String> {
+    let words: Option<Vec<&str>> = tokens.get(at..at + length)?.iter().map(written).collect();
+    Some(words?.join(" "))
+}
+
+fn written(token: &Token) -> Option<&str> {
+    match &token.kind {
+        TokenKind::Word(word) => Some(word),
+        TokenKind::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The words of the language, by their stems.
+static PRINTED: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    fn add(elements: &'static [Element], out: &mut BTreeMap<String, &'static str>) {
+        for element in elements {
+            match element {
+                Element::Literal(word) => {
+                    out.entry(stem(&word.to_lowercase())).or_insert(word);
+                    out.entry(literal(word).into_owned()).or_insert(word);
+                }
+                Element::Optional(inner) => add(inner, out),
+                Element::Hole(..) => {}
+            }
+        }
+    }
+    let mut out = BTreeMap::new();
+    for sentence in sentences() {
+        add(&sentence.path, &mut out);
+        sentence.tail.iter().for_each(|clause| add(clause, &mut out));
+    }
+    out
+});
+
+/// A word of the language as it is printed, by its stem.
+pub(super) fn printed(stem: &str) -> String {
+    PRINTED.get(stem).map_or_else(|| stem.to_owned(), |word| (*word).to_owned())
+}
+
+/// One of several as it was written: `wuond` is likelier `wound` than `wounds`.
+fn as_counted(text: &str, written: &str) -> String {
+    let stem = stem(text);
+    let one_less = text.strip_suffix('s').is_some_and(|one| one == stem);
+    if one_less && !written.ends_with(['s', 'S']) { stem } else { text.to_owned() }
+}
