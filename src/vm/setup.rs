@@ -9,6 +9,7 @@ use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
+use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
@@ -70,6 +71,9 @@ impl<'a> Machine<'a> {
         machine.table.revives = revives.unwrap_or(0);
         let track = setup.mission.and_then(|mission| program.track_of(mission));
         machine.table.depth = track.map(|(track, _)| program.depth_of(track));
+        if let Some(light) = track.and_then(|(_, light)| light) {
+            machine.new_card(light, None, Zone::Removed);
+        }
         machine.look_again();
         machine
     }
@@ -90,13 +94,14 @@ impl<'a> Machine<'a> {
         self.attack_of_mission(None)
     }
 
-    /// One hero is given the Light Source of the mission: which, the party says.
+    /// One hero is given the Light Source of the mission, which waits beside the table: who, the party says.
     fn hand_out_light(&mut self) -> Result<(), Halt> {
         let light = self.table.mission.and_then(|mission| self.program.track_of(mission)).and_then(|(_, light)| light);
-        let Some(light) = light else { return Ok(()) };
+        let waits = |card: &&Card| Some(card.decl) == light && card.zone == Zone::Removed;
+        let Some(card) = self.table.cards.all.iter().find(waits).map(|card| card.id) else { return Ok(()) };
         let heroes = self.table.heroes.iter().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
         if let Choice::Model(Model::Hero(hero)) = ask::choose(self, Chooser::Party, About::Light, heroes)? {
-            self.give(hero, light);
+            ask::propose(self, What::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
         }
         Ok(())
     }

@@ -177,12 +177,11 @@ impl Transcript<'_> {
             What::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
             What::HoldsBack { hero, total, need, held } => {
                 let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
-                let what = match (held, total >= need) {
-                    (true, true) => "the Darkness is held back",
-                    (true, false) => "the Darkness does not move",
-                    _ => "the Darkness comes nearer",
-                };
-                self.line(&format!("{who} rolls {total}, needing {need}: {what}."));
+                self.line(&match (held, total >= need) {
+                    (true, true) => format!("{who} holds the Darkness back."),
+                    (true, false) => "doubles: the Darkness stays where it is.".to_owned(),
+                    _ => format!("{who} cannot hold the Darkness back."),
+                });
             }
             What::DepthEvent { chart, result } => {
                 let chart = self.decl(*chart);
