@@ -254,6 +254,7 @@ fn hole(kind: &'static str) -> Hole {
         "back" => Hole::OneOf(&["back"]),
         "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
         "again" => Hole::OneOf(&["can be gained again"]),
+        "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[
             "on ko",

@@ -54,6 +54,7 @@ impl Wording<'_> {
                 Some(Zone::Stack) => "does everybody pay to cancel the card that lies face down on top?".to_owned(),
                 _ => format!("does everybody pay to cancel {}?", self.card(*card)),
             },
+            About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
             About::Card { source: id } => format!("{}: which?", source(*id)),
             About::Pick { source: id } => format!("{}: which one?", source(*id)),
             About::Pay { source: id } => format!("{}: how much?", source(*id)),

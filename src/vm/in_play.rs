@@ -308,6 +308,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Learns { .. }
         | What::Draws { .. }
         | What::CardMoves { .. }
+        | What::Receives { .. }
         | What::EffectStarts { .. }
         | What::TrackGains { .. }
         | What::Lies { .. }
@@ -354,6 +355,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Gold { .. }
         | What::DarkStone { .. }
         | What::Shuffled { .. }
+        | What::Attaches { .. }
         | What::CardGains { .. }
         | What::Cancelled { .. }
         | What::Used { .. }

@@ -23,6 +23,7 @@ mod scope;
 pub mod select;
 mod setup;
 mod throws;
+mod upgrades;
 mod uses;
 
 pub use darkness::piece_of;
