@@ -28,7 +28,14 @@ fn table() -> Table {
         let deck = if number < 4 { DECK } else { DeclId(51) };
         let id = CardId(number);
         let decl = DeclId(100 + u32::from(number));
-        table.cards.all.push(Card { id, decl, deck: Some(deck), zone: Zone::Pile, holds: Default::default() });
+        table.cards.all.push(Card {
+            id,
+            decl,
+            deck: Some(deck),
+            zone: Zone::Pile,
+            holds: Default::default(),
+            on: None,
+        });
         table.cards.piles.entry(deck).or_default().push(id);
     }
     table

@@ -32,6 +32,18 @@ pub struct Card {
     pub zone: Zone,
     /// Counters on it, by token declaration.
     pub holds: BTreeMap<DeclId, i32>,
+    /// An upgrade: the item it is attached to, whose holder has both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Attached>,
+}
+
+/// How an upgrade sits on an item (SBSD p. 21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attached {
+    /// The item.
+    pub to: CardId,
+    /// It is part of the item and never comes off.
+    pub forged: bool,
 }
 
 /// Where a card is.
@@ -55,6 +67,11 @@ impl Cards {
     /// A card.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.all.get(id.index())
+    }
+
+    /// The upgrades attached to an item.
+    pub fn attached(&self, item: CardId) -> impl Iterator<Item = &Card> {
+        self.all.iter().filter(move |card| card.on.is_some_and(|on| on.to == item))
     }
 
     /// What is printed on a card.

@@ -62,6 +62,13 @@ pub enum About {
     },
     /// Whether to use something now: an ability, a card or a token.
     Use,
+    /// Whether another hero may use something that this one has: its owner has the last word (GOV p. 8).
+    Lend {
+        /// What is used.
+        source: DeclId,
+        /// Who wants to use it.
+        hero: HeroId,
+    },
     /// How to split healing: how much of it goes to Wounds.
     Heal {
         /// The whole amount.

@@ -374,6 +374,20 @@ events! {
         /// To where.
         to: super::cards::Zone,
     }
+    /// A hero gets an item that was in no deck.
+    Receives {
+        /// Who.
+        hero: HeroId,
+        /// The item.
+        item: DeclId,
+    }
+    /// An upgrade is attached to an item of its hero, or taken off.
+    Attaches {
+        /// The upgrade.
+        card: CardId,
+        /// On what it sits now.
+        on: Option<super::cards::Attached>,
+    }
     /// A card gains (or loses) counters.
     CardGains {
         /// The card.

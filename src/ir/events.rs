@@ -1,7 +1,7 @@
 //! Which event a moment of the language answers to.
 
 use crate::game::event::EventKind;
-use crate::vocabulary::{Moment, Replaced};
+use crate::vocabulary::{Moment, Replaced, Thing};
 
 /// The event after which a trigger with this moment fires.
 pub fn moment_event(moment: Moment) -> EventKind {
@@ -38,12 +38,21 @@ pub fn moment_event(moment: Moment) -> EventKind {
 }
 
 /// The event that a replacement takes the place of.
-pub fn replaced_event(replaced: Replaced) -> EventKind {
+pub fn replaced_event(replaced: Replaced, thing: Option<Thing>) -> EventKind {
     match replaced {
         Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
         Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
         Replaced::Ko => EventKind::Ko,
-        Replaced::Gaining => EventKind::Gains,
+        Replaced::Gaining => match thing {
+            Some(Thing::DarkStone) => EventKind::DarkStone,
+            Some(Thing::Gold) => EventKind::Gold,
+            Some(Thing::Grit) => EventKind::Grit,
+            Some(Thing::Wounds) => EventKind::Wounds,
+            Some(Thing::SanityDamage) => EventKind::SanityDamage,
+            Some(Thing::Corruption) => EventKind::Corruption,
+            Some(Thing::Xp | Thing::Level) => EventKind::Xp,
+            Some(Thing::Held) | None => EventKind::Gains,
+        },
     }
 }

@@ -146,6 +146,15 @@ impl Lowering<'_> {
                 let op = self.phrase(line);
                 out.members.push(op);
             }
+            // Attaching an upgrade is something that its hero can use.
+            Member::Upgrade => {
+                let op = self.phrase(line);
+                out.members.push(op);
+                if line.get("lasting").is_none() {
+                    let at = RuleRef { op, decl: self.decl, side: Side::Whole, on: self.on };
+                    self.program.uses.push(at);
+                }
+            }
             _ => {
                 let op = self.phrase(line);
                 out.members.push(op);
@@ -227,10 +236,15 @@ impl Lowering<'_> {
                 }
             }
             Word::RuleForm(RuleForm::Instead) => {
-                if let Some(Word::Replaced(what)) = rule.phrase("what").map(|what| what.word)
+                if let Some(found) = rule.phrase("what")
+                    && let Word::Replaced(what) = found.word
                     && what != Replaced::Damage
                 {
-                    self.program.replacements.entry(super::replaced_event(what)).or_default().push(at);
+                    let thing = match found.phrase("thing").map(|thing| thing.word) {
+                        Some(Word::Thing(thing)) => Some(thing),
+                        _ => None,
+                    };
+                    self.program.replacements.entry(super::replaced_event(what, thing)).or_default().push(at);
                 }
             }
             Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),

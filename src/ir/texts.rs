@@ -23,6 +23,8 @@ pub struct Texts {
     pub uses: Vec<u32>,
     /// What stops damage last of all.
     pub shields: Vec<u32>,
+    /// It is attached to an item before it does anything.
+    pub upgrade: bool,
     /// It must be in hand to do anything.
     pub handed: bool,
     /// It is a melee weapon.
@@ -76,6 +78,7 @@ impl Program {
                 match op.word {
                     Word::Member(Member::Melee) => texts.melee = true,
                     Word::Member(Member::Ranged) => texts.ranged = true,
+                    Word::Member(Member::Upgrade) => texts.upgrade = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,
                     Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
                     Word::Member(Member::Slot) => {

@@ -248,6 +248,7 @@ fn hole(kind: &'static str) -> Hole {
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
         "again" => Hole::OneOf(&["can be gained again"]),
+        "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[
             "on ko",

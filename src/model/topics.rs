@@ -317,9 +317,9 @@ mod tests {
     #[test]
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
-        assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER [for each COUNT]");
+        assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER|ITEM [for each COUNT]");
         let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
-        assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER", "COUNT"]);
+        assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER|ITEM", "COUNT"]);
     }
 
     #[test]

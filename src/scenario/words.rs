@@ -90,6 +90,7 @@ pub(super) fn question(about: &About) -> &'static str {
         About::Target => "what to aim at",
         About::Reroll { .. } => "what to re-roll",
         About::Use => "whether to use something",
+        About::Lend { .. } => "whether another may use it",
         About::Heal { .. } => "how many Wounds to heal",
         About::CatchBreath { .. } => "whether to heal or to recover Grit",
         About::Revive { .. } => "whether to spend a Revive token",

@@ -48,6 +48,7 @@ impl Wording<'_> {
             About::Heal { amount, hero: id } => format!("{amount} to heal on {}: how much of it wounds?", hero(*id)),
             About::CatchBreath { hero: id } => format!("{} catches breath: heal, or take Grit?", hero(*id)),
             About::Revive { hero: id } => format!("spend a Revive token on {}?", hero(*id)),
+            About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
             About::Card { source: id } => format!("{}: which?", source(*id)),
             About::Pick { source: id } => format!("{}: which one?", source(*id)),
             About::Pay { source: id } => format!("{}: how much?", source(*id)),

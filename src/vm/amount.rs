@@ -100,7 +100,7 @@ impl Machine<'_> {
                 .unwrap_or_default()
         };
         match word {
-            Count::Heroes => number(self.table.heroes.len()),
+            Count::Heroes => self.party_size(),
             Count::Enemies => number(self.table.enemies.len()),
             Count::Which => number(who().len()),
             Count::Held => {

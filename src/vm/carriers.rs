@@ -90,6 +90,17 @@ impl Machine<'_> {
         }
     }
 
+    /// Every instance of one model that carries a rule's text: each copy of an item or a spell is one of its own.
+    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model) -> Vec<Carrier> {
+        match (self.kind(rule.decl), model.hero().and_then(|id| self.table.hero(id))) {
+            (Some(Kind::Item | Kind::Spell), Some(hero)) => {
+                let copies = hero.cards.iter().filter(|card| self.table.cards.decl(**card) == Some(rule.decl));
+                copies.map(|card| Carrier { model: Some(model), card: Some(*card), ..Carrier::TABLE }).collect()
+            }
+            _ => self.carries(rule, model).into_iter().collect(),
+        }
+    }
+
     /// Whether a model has a named ability, and with which number: the best, where several give it.
     pub(super) fn ability(&self, model: Model, ability: DeclId) -> Option<Option<i32>> {
         let mut found: Option<Option<i32>> = None;
@@ -154,6 +165,10 @@ impl Machine<'_> {
     pub(super) fn card_works(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
+        // An upgrade gives what it gives by the item that it sits on.
+        if texts.upgrade && self.item_under(card).is_none_or(|item| !self.card_works(item, hero)) {
+            return false;
+        }
         (!texts.handed || holder.hands.contains(&card))
             && (texts.worn.is_empty() || self.worn(card, holder))
             && texts.only.iter().all(|only| holder.class == *only || self.keyword(Model::Hero(hero), *only))
@@ -181,6 +196,9 @@ impl Machine<'_> {
 
     /// True where a weapon's figures count now: in an attack made with it. Other cards' always do.
     pub(super) fn weapon_counts(&self, card: CardId, hero: HeroId) -> bool {
+        if let Some(item) = self.item_under(card) {
+            return self.weapon_counts(item, hero);
+        }
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         if !texts.melee && !texts.ranged {
             return true;

@@ -3,7 +3,8 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
-use crate::game::ids::{Model, OpId};
+use crate::game::ids::{CardId, Model, OpId};
+use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::whereabouts;
 use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
@@ -46,6 +47,7 @@ impl Machine<'_> {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
             Condition::Exists => self.every(op, scope, &|_| true),
+            Condition::Victory => self.table.outcome == Some(Outcome::Victory),
             Condition::Fight => self.table.fighting(),
             Condition::Melee => self.table.attack().is_some_and(|attack| attack.reach == Reach::Melee),
             Condition::Ranged => self.table.attack().is_some_and(|attack| attack.reach == Reach::Ranged),
@@ -120,10 +122,13 @@ impl Machine<'_> {
             let hands = self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             cards.extend(hands.into_iter().filter(|card| self.weapon_counts(*card, hero)));
         }
-        mine && cards
-            .iter()
-            .filter_map(|card| self.table.cards.decl(*card))
-            .any(|decl| decl == what || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what)))
+        // By its name an upgrade stands for the weapon that it is attached to.
+        let upgraded = |card: &CardId| self.table.cards.attached(*card).any(|upgrade| upgrade.decl == what);
+        mine && (cards.iter().any(upgraded)
+            || cards
+                .iter()
+                .filter_map(|card| self.table.cards.decl(*card))
+                .any(|decl| decl == what || self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&what))))
     }
 
     /// The attack under way is aimed at one of those meant: its target, or whom its hits were given.

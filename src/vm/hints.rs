@@ -6,7 +6,7 @@ use crate::game::decision::Choice;
 use crate::game::engine::Hint;
 use crate::game::ids::{Model, OpId};
 use crate::ir::{Op, Slot};
-use crate::vocabulary::{Effect, Modifier, Noun, When, Word};
+use crate::vocabulary::{Effect, Member, Modifier, Noun, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -17,6 +17,11 @@ impl Machine<'_> {
         let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
         let scope = holder.map_or_else(Scope::default, |hero| self.scope_of(Model::Hero(hero.id)));
         let mut hint = Hint { costs_attack: when == Some(Word::When(When::Attack)), ..Hint::default() };
+        if found.word == Word::Member(Member::Upgrade) {
+            // Better on something than in the bag; moving it about is of no use.
+            hint.helps_attack = card.is_some_and(|card| self.item_under(card).is_none());
+            return hint;
+        }
         hint.helps_attack = matches!(when, Some(Word::When(When::AfterThrow | When::OnDamage)));
         for inner in &found.body {
             self.weigh(*inner, &scope, &mut hint);

@@ -302,6 +302,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Learns { .. }
         | What::Draws { .. }
         | What::CardMoves { .. }
+        | What::Receives { .. }
         | What::EffectStarts { .. }
         | What::EffectEnds { .. } => true,
         What::AdventureStarts {}
@@ -347,6 +348,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Gold { .. }
         | What::DarkStone { .. }
         | What::Shuffled { .. }
+        | What::Attaches { .. }
         | What::CardGains { .. }
         | What::Cancelled { .. }
         | What::Used { .. }

@@ -22,6 +22,7 @@ mod scope;
 pub mod select;
 mod setup;
 mod throws;
+mod upgrades;
 mod uses;
 
 pub use faults::{MAX_DEPTH, MAX_FUEL};

@@ -4,6 +4,7 @@ use super::effects::keep;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
+use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
@@ -13,7 +14,7 @@ use crate::game::journal::Note;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::harm;
-use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
+use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Thing, Word};
 
 impl Machine<'_> {
     /// Proposes an event.
@@ -42,8 +43,10 @@ impl Machine<'_> {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
         }
-        if let What::EnemyPlaced { kind: decl, .. } | What::Gains { what: decl, .. } | What::Learns { what: decl, .. } =
-            event.what
+        if let What::EnemyPlaced { kind: decl, .. }
+        | What::Gains { what: decl, .. }
+        | What::Learns { what: decl, .. }
+        | What::Receives { item: decl, .. } = event.what
         {
             self.touch(decl);
         }
@@ -139,6 +142,9 @@ impl Machine<'_> {
                     return None;
                 }
                 scope.amount = Some(*count);
+                if what.select(Slot::Who).is_some() {
+                    scope = self.subject(what, Slot::Who, Model::Hero((*hero)?), scope)?;
+                }
                 scope.hero = hero.or(scope.hero);
             }
             (Replaced::Placing, What::AttackArrives { kind, count, ambush: false }) => {
@@ -151,12 +157,11 @@ impl Machine<'_> {
             (Replaced::Ko, What::Ko { hero, .. }) => {
                 scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
             }
-            (Replaced::Gaining, What::Gains { model, what: gained, amount }) if *amount > 0 => {
-                if what.decl_in(Slot::What) != Some(*gained) {
-                    return None;
-                }
-                scope.amount = Some(*amount);
-                scope = self.subject(what, Slot::Who, *model, scope)?;
+            (Replaced::Gaining, event) => {
+                let thing = self.program.op(what.op(Slot::Thing)?)?;
+                let (model, amount) = gained(event, thing)?;
+                scope.amount = Some(amount);
+                scope = self.subject(what, Slot::Who, model, scope)?;
             }
             _ => return None,
         }
@@ -194,6 +199,28 @@ impl Machine<'_> {
 
     /// What modifies and prevents: caps, immunities, shields.
     fn modified(&self, mut event: Event) -> Option<Event> {
+        // Whoever ignores the effects of a source gets nothing from it, good or bad.
+        match &mut event.what {
+            What::Heals { model, .. } if self.immune(*model, &event.cause) => return None,
+            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return None,
+            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => return None,
+            What::EffectStarts { effect } => {
+                let all = effect.subjects.len();
+                effect.subjects.retain(|model| !self.immune(*model, &event.cause));
+                if all > 0 && effect.subjects.is_empty() {
+                    return None;
+                }
+            }
+            What::Receives { hero, item } if !self.takes_card(*hero, *item) => return None,
+            What::CardMoves { card, to: to @ Zone::Hero(_) } => {
+                if let (Zone::Hero(hero), Some(item)) = (*to, self.table.cards.decl(*card))
+                    && !self.takes_card(hero, item)
+                {
+                    *to = self.discard_zone(*card);
+                }
+            }
+            _ => {}
+        }
         match &mut event.what {
             What::Grit { hero, amount } if *amount > 0 => {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
@@ -231,6 +258,11 @@ impl Machine<'_> {
             What::SanityDamage { amount, .. } => (*amount > 0).then_some(event),
             _ => Some(event),
         }
+    }
+
+    /// True where a hero can get a card: items are not for everybody.
+    fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
+        self.kind(card) != Some(Kind::Item) || self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0
     }
 
     /// How many more of a token or marker a model can hold.
@@ -555,11 +587,37 @@ impl Machine<'_> {
     }
 }
 
+/// Who gains how much of a thing by an event, if it is one by which somebody does.
+fn gained(what: &What, thing: &Op) -> Option<(Model, i32)> {
+    let Word::Thing(word) = thing.word else { return None };
+    let (model, amount) = match (word, what) {
+        (Thing::Held, What::Gains { model, what, amount }) if thing.decl_in(Slot::What) == Some(*what) => {
+            (*model, *amount)
+        }
+        (Thing::Wounds, What::Wounds { model, amount }) => (*model, *amount),
+        (Thing::DarkStone, What::DarkStone { hero, amount })
+        | (Thing::Gold, What::Gold { hero, amount })
+        | (Thing::Grit, What::Grit { hero, amount })
+        | (Thing::SanityDamage, What::SanityDamage { hero, amount })
+        | (Thing::Corruption, What::Corruption { hero, amount })
+        | (Thing::Xp, What::Xp { hero, amount }) => (Model::Hero(*hero), *amount),
+        _ => return None,
+    };
+    (amount > 0).then_some((model, amount))
+}
+
 /// Whom an event befalls.
 fn affected(event: &Event) -> Option<Model> {
     match &event.what {
         What::Damages { model, .. } | What::Gains { model, .. } | What::Wounds { model, .. } => Some(*model),
-        What::Ko { hero, .. } => Some(Model::Hero(*hero)),
+        What::Ko { hero, .. }
+        | What::Grit { hero, .. }
+        | What::Xp { hero, .. }
+        | What::Gold { hero, .. }
+        | What::DarkStone { hero, .. }
+        | What::SanityDamage { hero, .. }
+        | What::Corruption { hero, .. } => Some(Model::Hero(*hero)),
+        What::DrawWanted { hero, .. } => hero.map(Model::Hero),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
+use crate::game::cards::Zone;
 use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
@@ -99,14 +100,30 @@ impl Machine<'_> {
         fold(key, base, &self.changes(None, Some(kind), key))
     }
 
-    /// A figure printed on a card, or 0.
+    /// A figure printed on a card, or 0; how far and how often a weapon shoots, with what its upgrades change.
     pub fn stat_of_card(&self, card: CardId, key: StatKey) -> i32 {
-        match self.table.cards.decl(card).and_then(|decl| self.printed(decl, key)) {
+        let printed = match self.table.cards.decl(card).and_then(|decl| self.printed(decl, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &Scope::default()),
             None => 0,
+        };
+        if !is_card_stat(key) {
+            return printed;
         }
+        let mut changes = Changes::default();
+        for upgrade in self.table.cards.attached(card) {
+            let Zone::Hero(hero) = upgrade.zone else { continue };
+            let carrier = Carrier { model: Some(Model::Hero(hero)), card: Some(upgrade.id), ..Carrier::TABLE };
+            let scope = self.carrier_scope(upgrade.decl, &carrier);
+            let own = |standing: &&Standing| standing.rule.decl == upgrade.decl && standing.whom.is_none();
+            for standing in self.program.standing.get(&key).into_iter().flatten().filter(own) {
+                if standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
+                    changes.take(standing.change, key, self.modifier_amount(standing.op, &scope), Right::Own);
+                }
+            }
+        }
+        fold(key, printed, &changes)
     }
 
     /// What is printed on a sheet: the Brutal side's figure where that side is used.
@@ -207,7 +224,7 @@ impl Machine<'_> {
         let whom = standing.whom.filter(|_| !(this && model.is_none()));
         let carriers: Vec<Carrier> = match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
-            (None, Some(model)) => self.carries(&standing.rule, model).into_iter().collect(),
+            (None, Some(model)) => self.carries_each(&standing.rule, model),
             (None, None) => {
                 let sheet = kind.filter(|kind| *kind == standing.rule.decl);
                 match sheet.map_or(0, |kind| self.side_of(&standing.rule, kind)) {
@@ -219,6 +236,13 @@ impl Machine<'_> {
             (Some(_), _) => self.carriers(&standing.rule),
         };
         for carrier in carriers {
+            // How far a weapon shoots is its own figure, and an upgrade changes that.
+            if whom.is_none()
+                && key_of(standing, self).is_some_and(is_card_stat)
+                && carrier.card.is_some_and(|card| self.item_under(card).is_some())
+            {
+                continue;
+            }
             if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                 && (!self.card_works(card, hero) || (is_attack_stat(standing, self) && !self.weapon_counts(card, hero)))
             {
@@ -238,7 +262,7 @@ impl Machine<'_> {
     }
 
     /// True where a text says `this`, and so speaks of its carrier alone.
-    fn is_this(&self, whom: u32) -> bool {
+    pub(super) fn is_this(&self, whom: u32) -> bool {
         self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
     }
 
@@ -404,14 +428,23 @@ fn default(key: StatKey) -> i32 {
     }
 }
 
-/// Stats that a weapon changes only in an attack made with it.
-fn is_attack_stat(standing: &Standing, machine: &Machine<'_>) -> bool {
-    let key = machine.program.op(standing.op).and_then(|op| match op.arg(Slot::Stat) {
+/// Figures that are read off the weapon itself.
+fn is_card_stat(key: StatKey) -> bool {
+    matches!(key, StatKey::Stat(Stat::Range | Stat::Shots))
+}
+
+/// The stat that a modifier changes.
+fn key_of(standing: &Standing, machine: &Machine<'_>) -> Option<StatKey> {
+    machine.program.op(standing.op).and_then(|op| match op.arg(Slot::Stat) {
         Some(crate::ir::Arg::Stat(key)) => Some(*key),
         _ => None,
-    });
+    })
+}
+
+/// Stats that a weapon changes only in an attack made with it.
+fn is_attack_stat(standing: &Standing, machine: &Machine<'_>) -> bool {
     matches!(
-        key,
+        key_of(standing, machine),
         Some(StatKey::Stat(
             Stat::Combat
                 | Stat::Shots

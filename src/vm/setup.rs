@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
 
     fn mission_attacks(&self, wave: Option<i32>) -> Vec<crate::game::ids::OpId> {
         let Some(decl) = self.table.mission.and_then(|id| self.program.decl(id)) else { return Vec::new() };
-        let party = i32::try_from(self.table.heroes.len()).unwrap_or(i32::MAX);
+        let party = self.party_size();
         let wanted = |op: &Op| match (op.word, wave) {
             (Word::Member(Member::Attack), None) => true,
             (Word::Member(Member::PartySize), None) => op.int(Slot::N) == Some(party),
@@ -187,9 +187,15 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// How many heroes the party counts, KO'd ones too.
+    pub(super) fn party_size(&self) -> i32 {
+        let counts = |hero: &&Hero| self.stat_of(Model::Hero(hero.id), StatKey::Stat(Stat::Uncounted)) == 0;
+        i32::try_from(self.table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX)
+    }
+
     /// Lines of the rules for a party of this size.
     fn for_this_party(&self, member: Member) -> impl Iterator<Item = &Op> {
-        let party = i32::try_from(self.table.heroes.len()).unwrap_or(0);
+        let party = self.party_size();
         let lines = self.program.of_kind(Kind::Rules).flat_map(|(_, decl)| &decl.members);
         let ops = lines.filter_map(|op| self.program.op(*op));
         ops.filter(move |op| op.word == Word::Member(member) && op.int(Slot::N) == Some(party))
@@ -232,7 +238,7 @@ impl<'a> Machine<'a> {
     /// A new card in the game.
     pub fn new_card(&mut self, decl: DeclId, deck: Option<DeclId>, zone: Zone) -> CardId {
         let id = CardId(u16::try_from(self.table.cards.all.len()).unwrap_or(u16::MAX));
-        self.table.cards.all.push(Card { id, decl, deck, zone, holds: Default::default() });
+        self.table.cards.all.push(Card { id, decl, deck, zone, holds: Default::default(), on: None });
         id
     }
 

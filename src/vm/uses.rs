@@ -22,8 +22,8 @@ impl Machine<'_> {
                 continue;
             }
             for carrier in self.carriers(rule) {
-                if carrier.model == Some(Model::Hero(hero))
-                    && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero)))
+                if self.is_user(op, rule, &carrier, hero)
+                    && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero), hero))
                     && self.can_use(rule, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
@@ -34,11 +34,20 @@ impl Machine<'_> {
         out
     }
 
+    /// True where a text can be used by a hero: by whoever has it; and by any other whom it means, where it does not say `this hero`.
+    fn is_user(&self, op: &Op, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
+        let user = Model::Hero(hero);
+        match op.select(Slot::Who).filter(|who| !self.is_this(*who)) {
+            Some(who) => self.matches(who, user, &self.rule_scope(rule, carrier)),
+            None => carrier.model == Some(user),
+        }
+    }
+
     /// True where what answers to harm answers to the harm of the one about to be harmed.
-    fn helps_now(&self, rule: &Op, scope: &Scope) -> bool {
+    fn helps_now(&self, rule: &Op, scope: &Scope, user: HeroId) -> bool {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
-        whom.map_or(scope.this == Some(harmed), |whom| self.matches(whom, harmed, scope))
+        whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
     }
 
     fn when(&self, op: &Op) -> Option<When> {
@@ -53,10 +62,17 @@ impl Machine<'_> {
     pub(super) fn can_use(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
         let Some(op) = self.program.op(rule.op) else { return false };
         let Some(user) = self.table.hero(hero) else { return false };
-        if !user.is_standing() || carrier.card.is_some_and(|card| !self.card_works(card, hero)) {
+        let upgrade = op.word == Word::Member(Member::Upgrade);
+        if !user.is_standing() || (!upgrade && !self.carrier_works(carrier, hero)) {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
+        if upgrade && carrier.card.is_some_and(|card| self.comes_off(card)) {
+            return true;
+        }
+        if upgrade && carrier.card.is_none_or(|card| self.fitting_items(card, hero).is_empty()) {
+            return false;
+        }
         let payable = [Slot::Cost, Slot::More]
             .into_iter()
             .filter_map(|slot| op.op(slot))
@@ -67,9 +83,18 @@ impl Machine<'_> {
             && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
     }
 
+    /// True where a card does something for whoever has it.
+    fn carrier_works(&self, carrier: &Carrier, user: HeroId) -> bool {
+        let holder = carrier.model.and_then(Model::hero).unwrap_or(user);
+        carrier.card.is_none_or(|card| self.card_works(card, holder))
+    }
+
     fn use_scope(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Scope {
         let mut scope = self.rule_scope(rule, carrier);
-        scope.this = Some(Model::Hero(hero));
+        scope.this = carrier.model.or(Some(Model::Hero(hero)));
+        if scope.this != Some(Model::Hero(hero)) {
+            scope.bind(Model::Hero(hero));
+        }
         scope.hit = self.hit_under_way();
         scope.amount = self.damage.last().copied().or(scope.amount);
         scope.hero = self.harmed.last().copied().or(scope.hero);
@@ -166,12 +191,13 @@ impl Machine<'_> {
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
         let Some(rule) = self.uses().find(|rule| rule.op == *op).copied() else { return Ok(()) };
-        let carrier = self
-            .carriers(&rule)
-            .into_iter()
-            .find(|carrier| carrier.model == Some(Model::Hero(hero)) && carrier.card == *card);
-        let Some(carrier) = carrier else { return Ok(()) };
-        if !self.can_use(&rule, &carrier, hero) {
+        let Some(found) = self.program.op(rule.op) else { return Ok(()) };
+        let user = Some(Model::Hero(hero));
+        let mut carriers = self.carriers(&rule);
+        carriers.retain(|carrier| carrier.card == *card && self.is_user(found, &rule, carrier, hero));
+        let own = carriers.iter().find(|carrier| carrier.model == user);
+        let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
+        if !self.can_use(&rule, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
             return Ok(());
         }
         let mut scope = self.use_scope(&rule, &carrier, hero);
@@ -181,6 +207,11 @@ impl Machine<'_> {
             .op(rule.op)
             .map(|op| [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.op(slot)).collect())
             .unwrap_or_default();
+        if let (Some(Word::Member(Member::Upgrade)), Some(card)) =
+            (self.program.op(rule.op).map(|op| op.word), carrier.card)
+        {
+            return self.moves_upgrade(card, hero, &costs, &scope);
+        }
         self.count_use(&rule, &carrier)?;
         for cost in costs {
             self.pay(cost, &scope, hero)?;
@@ -198,11 +229,20 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Whoever has a thing has the last word on its use by another.
+    fn agreed(&mut self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Result<bool, Halt> {
+        match carrier.model.and_then(Model::hero).filter(|owner| *owner != hero) {
+            Some(owner) => {
+                let about = About::Lend { source: rule.decl, hero };
+                let options = vec![Choice::Yes, Choice::Pass];
+                Ok(self.ask(Decision { who: Chooser::Hero(owner), about, options })? == Choice::Yes)
+            }
+            None => Ok(true),
+        }
+    }
+
     fn spent_by_use(&self, card: CardId) -> bool {
-        let decl = self.table.cards.decl(card).and_then(|id| self.program.decl(id));
-        decl.is_some_and(|decl| {
-            decl.members.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Member(Member::Off))
-        })
+        self.table.cards.decl(card).is_some_and(|decl| self.line_of(decl, Member::Off).is_some())
     }
 
     /// Asks a hero whether to use something in a window.

@@ -33,7 +33,7 @@ table! {
     HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
-    Gains "effect.gains" "{who:model} gains {n:amount} {what:name(token,marker)} [for each {per:count}]" Nothing [] []
+    Gains "effect.gains" "{who:model} gains {n:amount} {what:name(token,marker,item)} [for each {per:count}]" Nothing [] []
         "Markers or tokens are gained.", "that hero gains 1 Poison", "SBSD 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
     Loses "effect.loses" "{who:model} loses {n:amount} {what:name(token,marker)}" Nothing [] []

@@ -105,10 +105,10 @@ table! {
     Former "member.formerly" "formerly {name:text}" Nothing [] []
         "A name it had before.", "formerly \"Old Name\"", "design"
         => "";
-    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item]
+    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item, Spell]
         "How many of this card its deck holds.", "copies 2", "SBSD 3"
         => "Copies: {n}";
-    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Loot, Scavenge]
+    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge]
         "The deck it belongs to.", "deck Low Threat", "SBSD 23"
         => "Deck: {what}";
     Size "member.size" "size {size:size}" Nothing [] [Enemy]
@@ -156,6 +156,9 @@ table! {
     UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
         "Upgrade slots.", "slots 2", "SBSD 21"
         => "Upgrade slots {n}";
+    Upgrade "member.upgrade" "upgrade filling {n:number} slots [of {list:names(keyword,item)}] [for {cost:cost} [and {more:cost}]] [{lasting:lasting}]" Nothing [] [Item]
+        "Fills upgrade slots of an item of this keyword, or of any item; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
+        => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ (attached by {cost}[ and {more}])][ ({lasting})]";
     Price "member.gold" "gold {n:money}" Nothing [] [Item]
         "What it sells for.", "gold $200", "SBSD 21"
         => "Gold {n}";

@@ -101,18 +101,18 @@ table! {
         => "the damage";
     OwnDamage "replaced.own-damage" "damage to {who:model}" Effects [Model] []
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
-    Drawing "replaced.drawing" "drawing {deck:name(deck)}" Effects [] []
-        "A card of this deck would be drawn.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
-        => "drawing a {deck} card";
+    Drawing "replaced.drawing" "drawing {deck:name(deck)} [for {who:hero}]" Effects [Hero] []
+        "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
+        => "drawing a {deck} card[ for {who}]";
     Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [Attack] []
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
     PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
     Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
-    Gaining "replaced.gaining" "{who:model} gaining {what:name(token,marker)}" Effects [Model] []
-        "Markers or tokens would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
-        => "{who} gaining a {what#one}";
+    Gaining "replaced.gaining" "{who:model} gaining {thing:thing}" Effects [Model] []
+        "Markers, tokens, XP, Grit and the like would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
+        => "{who} gaining {thing}";
 }
 
 table! {

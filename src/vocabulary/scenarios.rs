@@ -22,7 +22,7 @@ table! {
         "Its Brutal side is used.", "given brutal Hungry Dead", "design";
     GivenCard "step.given-card" "given card {what:name(darkness,dread,encounter)} in play" Nothing [] []
         "A card lies open on the table.", "given card Chill of the Grave in play", "design";
-    GivenTop "step.given-top" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,item)} on top" Nothing [] []
+    GivenTop "step.given-top" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,item,spell)} on top" Nothing [] []
         "The card is the next of its deck.", "given card Chill of the Grave on top", "design";
     GivenRuling "step.given-ruling" "given ruling {which:name(ruling)} is {reading:reading}" Nothing [] []
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";

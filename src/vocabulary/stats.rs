@@ -175,6 +175,14 @@ stats! {
     SeeksMost "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag;
     /// Cannot spend Grit.
     NoGrit "cannot spend grit" => "cannot spend Grit" Flag;
+    /// Is left out of skill tests, its own and everybody's.
+    NoTests "makes no skill tests" => "makes no skill tests" Flag;
+    /// Gets no items beyond what it begins with.
+    NoItems "carries no items" => "carries no items" Flag;
+    /// A Revive token does not save it.
+    NoRevive "cannot be revived" => "cannot be revived" Flag;
+    /// Is a hero like all others but for the size of the party, and what hangs on that.
+    Uncounted "does not count in the party" => "does not count in the party" Flag;
     /// Gets no activation.
     Stunned "does not activate" => "does not activate" Flag;
 }

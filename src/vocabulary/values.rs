@@ -65,6 +65,8 @@ table! {
         "The stat is so high or higher.", "that hero has at least 4 Strength", "SBSD 19";
     Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" "there is {who:model}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
+        => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
     Melee "condition.melee" "in a melee attack" Nothing [] [] "The attack under way is a melee attack.", "in a melee attack", "SBSD 26";
     Ranged "condition.ranged" "in a ranged attack" Nothing [] [] "The attack under way is a ranged attack.", "in a ranged attack", "SBSD 26";

@@ -1,6 +1,8 @@
 //! Cards going from place to place: every card is in exactly one, and the piles say the same as the cards.
 
-use super::super::cards::Zone;
+use std::collections::BTreeMap;
+
+use super::super::cards::{Attached, Card, Zone};
 use super::super::ids::{CardId, DeclId, HeroId};
 use super::super::table::Table;
 
@@ -27,6 +29,53 @@ impl Table {
             (Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed, _) => {}
         }
         self.set_zone(id, to);
+        self.move_attached(id, to);
+    }
+
+    /// A new card, with a hero.
+    pub(super) fn new_item(&mut self, hero: HeroId, decl: DeclId) {
+        let Ok(id) = u16::try_from(self.cards.all.len()) else { return };
+        let (id, zone) = (CardId(id), Zone::Hero(hero));
+        if let Some(hero) = self.hero_mut(hero) {
+            hero.cards.push(id);
+            self.cards.all.push(Card { id, decl, deck: None, zone, holds: BTreeMap::new(), on: None });
+        }
+    }
+
+    /// An upgrade sits on an item of the hero who has both, or on none.
+    pub(super) fn attach(&mut self, id: CardId, on: Option<Attached>) {
+        let zone = |id: CardId| self.cards.card(id).map(|card| card.zone);
+        let with_hero =
+            |on: &Attached| on.to != id && matches!(zone(id), Some(Zone::Hero(_))) && zone(id) == zone(on.to);
+        let on = on.filter(with_hero);
+        if let Some(card) = self.cards.all.get_mut(id.index()) {
+            card.on = on;
+        }
+    }
+
+    /// A card that goes elsewhere comes off what it sat on. What sits on it goes along to another hero; where the item goes out of play, what is
+    /// forged into it goes too, and the rest stays behind with the hero.
+    fn move_attached(&mut self, id: CardId, to: Zone) {
+        let on = self.cards.card(id).and_then(|card| card.on);
+        let stays = on.and_then(|on| self.cards.card(on.to)).is_some_and(|item| item.zone == to);
+        if let Some(card) = self.cards.all.get_mut(id.index()).filter(|_| !stays) {
+            card.on = None;
+        }
+        let attached: Vec<(CardId, bool)> =
+            self.cards.attached(id).filter_map(|card| Some((card.id, card.on?.forged))).collect();
+        for (upgrade, forged) in attached {
+            match to {
+                Zone::Hero(_) => self.move_card(upgrade, to),
+                _ => {
+                    if let Some(card) = self.cards.all.get_mut(upgrade.index()) {
+                        card.on = None;
+                    }
+                    if forged {
+                        self.move_card(upgrade, Zone::Removed);
+                    }
+                }
+            }
+        }
     }
 
     /// Lays a draw pile anew. Cards of the order that are not in the deck's pile or discard pile are left where they are;

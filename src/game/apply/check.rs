@@ -51,6 +51,11 @@ impl Table {
             if !matches!(card.zone, Zone::Resolving | Zone::Removed) && !seen.contains(&card.id) {
                 faults.push(format!("card {} says {:?} but does not lie there", card.id.0, card.zone));
             }
+            if let Some(on) = card.on
+                && self.cards.card(on.to).is_none_or(|item| item.on.is_some() || item.zone != card.zone)
+            {
+                faults.push(format!("card {} is attached to card {}, which lies elsewhere", card.id.0, on.to.0));
+            }
             if card.holds.values().any(|count| *count <= 0) {
                 faults.push(format!("card {} holds none or fewer of something", card.id.0));
             }

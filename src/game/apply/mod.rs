@@ -140,6 +140,8 @@ impl Table {
             What::Shuffled { deck, order } => self.lay_pile(*deck, order),
             What::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
             What::CardMoves { card, to } => self.move_card(*card, *to),
+            What::Receives { hero, item } => self.new_item(*hero, *item),
+            What::Attaches { card, on } => self.attach(*card, *on),
             What::CardGains { card, what, amount } => {
                 if let Some(card) = self.cards.all.get_mut(card.index()) {
                     gain(&mut card.holds, *what, *amount);

@@ -75,6 +75,7 @@ impl Table {
     /// Effects that wait for the next adventure begin.
     pub(super) fn begin_adventure(&mut self) {
         self.uses.clear(Span::Adventure);
+        self.outcome = None;
         let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextAdventure);
         waiting.for_each(|effect| effect.from = From::Now);
     }

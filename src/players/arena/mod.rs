@@ -168,7 +168,7 @@ fn seat_hero(table: &mut Table, seat: u8, at: SpaceId) {
     if shoots {
         let id = CardId(u16::try_from(table.cards.all.len()).unwrap());
         let zone = Zone::Hero(hero.id);
-        table.cards.all.push(Card { id, decl: GUN, deck: None, zone, holds: BTreeMap::new() });
+        table.cards.all.push(Card { id, decl: GUN, deck: None, zone, holds: BTreeMap::new(), on: None });
         hero.cards.push(id);
     }
     table.heroes.push(hero);

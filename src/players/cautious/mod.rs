@@ -77,7 +77,7 @@ impl Cautious {
             About::Use => acting::in_window(self, eyes, hero),
             About::Heal { amount, hero } => resting::split(eyes, *hero, *amount),
             About::CatchBreath { hero } => resting::breath(eyes, *hero),
-            About::Revive { .. } => Some(Choice::Yes),
+            About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
             About::Card { .. } => acting::labelled(eyes),
             About::Pick { .. } => targets::pick(eyes, hero),
             About::Pay { .. } => resting::pay(eyes),

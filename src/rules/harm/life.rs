@@ -61,7 +61,8 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
     }
     let what = What::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
     if propose(engine, what, cause)?.is_none() {
-        return Ok(Life::Stands);
+        let dead = engine.table().hero(hero).is_none_or(|hero| hero.dead);
+        return Ok(if dead { Life::Dead } else { Life::Stands });
     }
     if engine.table().standing().next().is_none() {
         return Err(Halt::Over(Outcome::AllKo));
@@ -72,7 +73,7 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
 /// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
 /// choice) the party wants to.
 fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Halt> {
-    if engine.table().revives <= 0 {
+    if engine.table().revives <= 0 || engine.stat(Model::Hero(hero), Stat::NoRevive) != 0 {
         return Ok(false);
     }
     if engine.table().rules.flag(Rule::ReviveOptional) {

@@ -156,6 +156,7 @@ fn hands_are_filled() {
             deck: None,
             zone: crate::game::cards::Zone::Removed,
             holds: std::collections::BTreeMap::new(),
+            on: None,
         });
     }
     for card in 1..5 {

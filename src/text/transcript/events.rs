@@ -153,6 +153,21 @@ impl Transcript<'_> {
                 self.line(&format!("{}{deck}: {card}.", who.map_or_else(String::new, |who| format!("{who} - "))));
             }
             What::CardMoves { card, to } => self.card_moves(*card, *to),
+            What::Receives { hero, item } => {
+                let (who, item) = (self.hero(*hero), self.decl(*item));
+                self.line(&format!("{who} has the {item} now."));
+            }
+            What::Attaches { card, on } => {
+                let name = self.card(*card);
+                match on {
+                    None => self.line(&format!("the {name} is taken off.")),
+                    Some(on) => {
+                        let item = self.card(on.to);
+                        let how = if on.forged { "is forged into" } else { "is attached to" };
+                        self.line(&format!("the {name} {how} the {item}."));
+                    }
+                }
+            }
             What::CardGains { card, what, amount } => {
                 let (card, what) = (self.card(*card), self.decl(*what));
                 self.gains(&card, *amount, &what);

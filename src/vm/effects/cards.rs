@@ -11,7 +11,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::{Op, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Effect, Kind, Member, Word};
+use crate::vocabulary::{Effect, Kind, Member};
 
 impl Machine<'_> {
     pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -63,12 +63,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::vm) fn no_discard(&self, deck: DeclId) -> bool {
-        self.program.decl(deck).is_some_and(|decl| {
-            decl.members
-                .iter()
-                .filter_map(|op| self.program.op(*op))
-                .any(|op| op.word == Word::Member(Member::NoDiscard))
-        })
+        self.line_of(deck, Member::NoDiscard).is_some()
     }
 
     /// Shuffles the draw pile with the discard pile.
@@ -101,6 +96,9 @@ impl Machine<'_> {
             let holder = hero.or_else(|| self.table.standing().next().map(|hero| hero.id));
             let to = holder.map_or(Zone::Removed, Zone::Hero);
             self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            if let Zone::Hero(hero) = to {
+                self.forge(card, hero, &Scope { decl: decl_id, card: Some(card), ..Scope::default() })?;
+            }
             return Ok(());
         }
         self.open(Window::Revealed)?;
@@ -110,11 +108,7 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         let body = decl.on_reveal.clone();
-        let remains = decl
-            .members
-            .iter()
-            .filter_map(|op| self.program.op(*op))
-            .any(|op| op.word == Word::Member(Member::Remains));
+        let remains = self.line_of(decl_id, Member::Remains).is_some();
         let done = self.block(&body, &mut scope);
         // Whatever the card brought about, it is put where it belongs before anything else goes on.
         if self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving) {

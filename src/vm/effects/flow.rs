@@ -18,6 +18,9 @@ impl Machine<'_> {
     pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         let Some(need) = op.int(Slot::Need) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
+            if machine.stat_of(model, StatKey::Stat(Stat::NoTests)) != 0 {
+                return Ok(());
+            }
             let (mut successes, mut passed, mut any_one) = (0i32, true, false);
             for skill in op.decls_in(Slot::Skill) {
                 let (reached, one) = machine.test(model, *skill, need, scope)?;

@@ -6,10 +6,10 @@ use crate::game::chance::Purpose;
 use crate::game::effect::{Effect as Lasting, From, Until};
 use crate::game::engine::Halt;
 use crate::game::event::What;
-use crate::game::ids::{EffectId, Model, OpId};
+use crate::game::ids::{DeclId, EffectId, Model, OpId};
 use crate::ir::{Op, Slot};
 use crate::rules::{harm, placing};
-use crate::vocabulary::{Duration, Effect, Word};
+use crate::vocabulary::{Duration, Effect, Kind, Word};
 
 impl Machine<'_> {
     pub(super) fn holds_change(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -20,11 +20,27 @@ impl Machine<'_> {
                 Effect::Loses => -machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,
                 _ => machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,
             };
+            if machine.kind(what) == Some(Kind::Item) {
+                return machine.receives(model, what, amount, scope);
+            }
             if amount != 0 {
                 machine.happens(What::Gains { model, what, amount }, scope)?;
             }
             Ok(())
         })
+    }
+
+    /// Items that a hero gets, one by one.
+    fn receives(&mut self, model: Model, item: DeclId, count: i32, scope: &Scope) -> Result<(), Halt> {
+        let Model::Hero(hero) = model else { return Ok(()) };
+        for _ in 0..count.clamp(0, 100) {
+            self.happens(What::Receives { hero, item }, scope)?;
+            let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
+            if let Some(card) = newest {
+                self.forge(card, hero, scope)?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn purse(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

@@ -1,0 +1,106 @@
+//! Upgrades: cards that fill the upgrade slots of an item (SBSD p. 21).
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::cards::Attached;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{CardId, DeclId, HeroId, OpId};
+use crate::ir::{Op, Slot};
+use crate::rules::ask;
+use crate::vocabulary::{Member, Word};
+
+impl Machine<'_> {
+    /// The item that an upgrade sits on.
+    pub(super) fn item_under(&self, card: CardId) -> Option<CardId> {
+        Some(self.table.cards.card(card)?.on?.to)
+    }
+
+    /// An upgrade that sits on something and can be taken off.
+    pub(super) fn comes_off(&self, card: CardId) -> bool {
+        self.table.cards.card(card).and_then(|card| card.on).is_some_and(|on| !on.forged)
+    }
+
+    /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
+    pub(super) fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
+        let printed = self.table.cards.decl(card).and_then(|decl| self.line_of(decl, Member::Upgrade));
+        let (Some(printed), Some(holder)) = (printed, self.table.hero(hero)) else { return Vec::new() };
+        let wanted = printed.decls_in(Slot::List);
+        let fits = |item: &CardId| {
+            let Some(decl) = self.table.cards.decl(*item) else { return false };
+            let keywords = self.program.decl(decl).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
+            let asked = |what: &DeclId| *what == decl || keywords.contains(what);
+            *item != card
+                && self.item_under(card) != Some(*item)
+                && (wanted.is_empty() || wanted.iter().any(asked))
+                && self.free_slots(*item, decl) >= printed.int(Slot::N).unwrap_or(1)
+        };
+        holder.cards.iter().copied().filter(fits).collect()
+    }
+
+    /// Upgrade slots of an item that nothing fills yet. An upgrade has none of its own.
+    fn free_slots(&self, item: CardId, decl: DeclId) -> i32 {
+        let slots = self.line_of(decl, Member::UpgradeSlots).and_then(|op| op.int(Slot::N)).unwrap_or(0);
+        let filled =
+            |upgrade: DeclId| self.line_of(upgrade, Member::Upgrade).and_then(|op| op.int(Slot::N)).unwrap_or(0);
+        let taken: i32 = self.table.cards.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
+        if self.item_under(item).is_some() { 0 } else { slots.saturating_sub(taken) }
+    }
+
+    /// The first line of a kind in a declaration.
+    pub(super) fn line_of(&self, decl: DeclId, member: Member) -> Option<&Op> {
+        let lines = self.program.decl(decl)?.members.iter().filter_map(|op| self.program.op(*op));
+        lines.into_iter().find(|op| op.word == Word::Member(member))
+    }
+
+    /// A hero attaches an upgrade, moves it to another item, or takes it off. What was paid for it before is lost.
+    pub(super) fn moves_upgrade(
+        &mut self,
+        card: CardId,
+        hero: HeroId,
+        costs: &[OpId],
+        scope: &Scope,
+    ) -> Result<(), Halt> {
+        let payable = costs.iter().all(|cost| self.payable(*cost, scope, hero));
+        let items = if payable { self.fitting_items(card, hero) } else { Vec::new() };
+        let mut options: Vec<Choice> = items.into_iter().map(Choice::Card).collect();
+        if self.comes_off(card) {
+            options.insert(0, Choice::Pass);
+        }
+        let about = About::Card { source: scope.decl };
+        match ask::choose(self, Chooser::Hero(hero), about, options)? {
+            Choice::Card(to) => {
+                for cost in costs {
+                    self.pay(*cost, scope, hero)?;
+                }
+                self.attaches(card, Some(Attached { to, forged: false }), scope)
+            }
+            _ => self.attaches(card, None, scope),
+        }
+    }
+
+    /// An upgrade that is part of its item for good is put on one as soon as its hero has it, or it is of no use.
+    pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
+        let printed = self.table.cards.decl(card).and_then(|decl| self.line_of(decl, Member::Upgrade));
+        if printed.is_none_or(|op| op.arg(Slot::Lasting).is_none()) {
+            return Ok(());
+        }
+        let options: Vec<Choice> = self.fitting_items(card, hero).into_iter().map(Choice::Card).collect();
+        let about = About::Card { source: scope.decl };
+        let choice = match options.as_slice() {
+            [] => return Ok(()),
+            [only] => only.clone(),
+            _ => self.ask(Decision { who: Chooser::Hero(hero), about, options })?,
+        };
+        match choice {
+            Choice::Card(to) => self.attaches(card, Some(Attached { to, forged: true }), scope),
+            _ => Ok(()),
+        }
+    }
+
+    fn attaches(&mut self, card: CardId, on: Option<Attached>, scope: &Scope) -> Result<(), Halt> {
+        let cause = self.cause_of(scope);
+        ask::propose(self, What::Attaches { card, on }, &cause).map(|_| ())
+    }
+}
