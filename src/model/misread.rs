@@ -31,7 +31,9 @@ pub(super) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -
     let found = shown(first);
     let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
     let mut near = similar(&found, kinds.iter().copied());
-    near.extend(meant(&found).filter(|word| near.is_empty() && kinds.contains(word)));
+    if near.is_empty() {
+        near.extend(meant(&found).filter(|word| kinds.contains(word)));
+    }
     let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
         .label("a declaration begins with its kind");
     let diagnostic = match near.as_slice() {
@@ -471,7 +473,13 @@ impl Builder<'_> {
                 let lists = format!("`brim explain {}` lists the lines it can have", kind.word());
                 match homes(found).as_slice() {
                     [] => lists,
-                    homes => format!("`{found}` is a line of {}; {lists}", homes.join(" or ")),
+                    homes => {
+                        let (of, kind) = (homes.join(" or "), kind.word());
+                        format!(
+                            "`{found}` is a line of {of}; `brim explain {kind}` lists those of {} {kind}",
+                            article(kind)
+                        )
+                    }
                 }
             }
             _ => self.example(miss, spot),
