@@ -28,6 +28,10 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Drawn => EventKind::Draws,
         Moment::Casts => EventKind::Casts,
         Moment::Tested => EventKind::Tested,
+        Moment::HoldsBack => EventKind::HoldsBack,
+        Moment::Advances => EventKind::TrackMoves,
+        Moment::DepthEvents => EventKind::DepthEvent,
+        Moment::Blast => EventKind::BlastEnds,
         Moment::HeroGains => gain.unwrap_or(EventKind::Gains),
         Moment::StartOf => match span {
             Some(Span::Fight) => EventKind::FightStarts,

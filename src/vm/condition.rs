@@ -6,6 +6,7 @@ use crate::game::attack::{Reach, Target};
 use crate::game::ids::{CardId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
+use crate::rules::placing;
 use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
 
 impl Machine<'_> {
@@ -74,6 +75,12 @@ impl Machine<'_> {
             Condition::Either => {
                 [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
             }
+            Condition::Held => self.table.depth.as_ref().is_none_or(|depth| depth.held),
+            Condition::DarknessAt => {
+                let at = op.op(Slot::N).map(|n| self.static_amount(n, scope));
+                self.table.depth.as_ref().is_some_and(|depth| Some(depth.darkness) == at)
+            }
+            Condition::Left => op.decl_in(Slot::Enemy).is_some_and(|kind| placing::free_models(self, kind) > 0),
             Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
         }
     }
