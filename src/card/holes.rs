@@ -72,6 +72,10 @@ impl Pen<'_> {
         }
         let plain = match value {
             Value::Name(id) => self.named(*id, hole.form),
+            Value::Choice(place) if hole.form == Form::One => {
+                let words = choice(phrase.word, hole.name, *place);
+                if words == "dice" { "die".to_owned() } else { words.strip_suffix("es").unwrap_or(&words).to_owned() }
+            }
             Value::Choice(place) => choice(phrase.word, hole.name, *place),
             Value::Choices(places) => {
                 listed(&places.iter().map(|place| choice(phrase.word, hole.name, *place)).collect::<Vec<_>>())

@@ -227,6 +227,7 @@ fn hole(kind: &'static str) -> Hole {
         "bound" => Hole::OneOf(&["at least", "at most"]),
         "edging" => Hole::OneOf(&["wall", "barrier"]),
         "blocked" => Hole::OneOf(&["is blocked"]),
+        "rerolled" => Hole::OneOf(&["dice", "misses"]),
         "own" => Hole::OneOf(&["card", "token"]),
         "usable" => Hole::OneOf(&["can use", "cannot use"]),
         "thing" => Hole::Phrase(Category::Thing),

@@ -103,7 +103,6 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     let mut plans: Vec<(DeclId, TilePlan, Place)> = Vec::new();
     for line in lines {
         let tiles = match (line.step, line.op.arg(Slot::List)) {
-            (Step::GivenTile, _) => line.op.decl_in(Slot::What).into_iter().collect(),
             (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
             (Step::GivenMission, _) => {
                 let map = line.op.decl_in(Slot::What).and_then(|id| of_mission(suite, id, Member::OnMap));

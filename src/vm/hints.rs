@@ -57,12 +57,9 @@ impl Machine<'_> {
             Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
                 hint.harms += 4
             }
-            Effect::GainsDice
-            | Effect::RerollDice
-            | Effect::RerollMiss
-            | Effect::RerollMisses
-            | Effect::HitDamage
-            | Effect::HitIgnores => hint.helps_attack = true,
+            Effect::GainsDice | Effect::RerollDice | Effect::RerollMisses | Effect::HitDamage | Effect::HitIgnores => {
+                hint.helps_attack = true
+            }
             Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),
             _ => {}
         }

@@ -150,13 +150,11 @@ table! {
         "The rest of the card's text does not happen.", "cancel this card", "SBSD 15";
     Attach "effect.attach" "keep this card in play" Nothing [] []
         "The card stays on the table and goes on acting.", "keep this card in play", "SBSD 4";
-    RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} dice" Nothing [] []
-        "Dice of the throw just made are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7"
-        => "{who} re-rolls {n|die|dice}";
+    RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} {what:rerolled}" Nothing [] []
+        "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
+        => "{who} re-rolls {n|{what#one}|{what#many}}";
     RerollMisses "effect.re-roll-misses" "{who:model} re-rolls each miss" Nothing [] []
         "Every die of the throw that did not reach its number is thrown again.", "that hero re-rolls each miss", "SBSD 7";
-    RerollMiss "effect.re-roll-miss" "{who:model} re-rolls a miss" Nothing [] []
-        "One die of the throw that did not reach its number is thrown again.", "that hero re-rolls a miss", "SBSD 8";
     RerollFace "effect.re-roll-face" "{who:model} re-rolls each {face:face}" Nothing [] []
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []

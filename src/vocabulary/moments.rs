@@ -26,7 +26,7 @@ table! {
         "The same, at range.", "when this hero rolls ranged to hit 6: that hit does 1 more damage", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit at range";
     ThrowsToHit "moment.throws-to-hit" "{who:model} throws to hit" Effects [Model, Attack] []
-        "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls a miss", "SBSD 8"
+        "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
     Attacks "moment.attacks" "{who:model} attacks" Effects [Model, Attack] []
         "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";

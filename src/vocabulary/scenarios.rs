@@ -26,10 +26,8 @@ table! {
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";
     GivenEdition "step.given-edition" "given edition {which:name(edition)}" Nothing [] []
         "The table plays by this rulebook.", "given edition Forbidden Fortress", "design";
-    GivenTile "step.given-tile" "given tile {what:name(tile)}" Nothing [] []
-        "The board is this tile; without it, an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given tile Arena", "design";
     GivenMap "step.given-map" "given map {list:names(tile)}" Nothing [] []
-        "The board is these tiles, each joined to the one before it; a space is then said with its tile.", "given map Long Hall, Arena", "design";
+        "The board is this tile, or these, each joined to the one before it: a space of several is said with its tile. Without the line: an open room of 10 by 10 spaces, 1,1 to 10,10 (column, row).", "given map Long Hall, Arena", "design";
     GivenMission "step.given-mission" "given mission {what:name(mission)}" Nothing [] []
         "This mission is played, on its map and in its world; its attack has not come.", "given mission Skirmish", "design";
     GivenWall "step.given-wall" "given {what:edging} between {a:cell} and {b:cell}" Nothing [] []

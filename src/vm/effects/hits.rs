@@ -50,14 +50,13 @@ impl Machine<'_> {
                 let dice = self.showing(low, high);
                 self.reroll(&dice)
             }
-            Effect::RerollMiss => {
-                let misses = self.misses();
-                self.reroll_some(misses, 1, hero, scope)
-            }
             _ => {
                 let most = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-                let all = self.showing(i32::MIN, i32::MAX);
-                self.reroll_some(all, most, hero, scope)
+                let dice = match op.chosen(Slot::What) {
+                    Some(1) => self.misses(),
+                    _ => self.showing(i32::MIN, i32::MAX),
+                };
+                self.reroll_some(dice, most, hero, scope)
             }
         }
     }

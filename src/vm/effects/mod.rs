@@ -121,7 +121,7 @@ impl Machine<'_> {
             Effect::Discards => self.discards(op, scope)?,
             Effect::Cancel => self.cancels(scope)?,
             Effect::Attach => self.keeps_in_play(scope)?,
-            Effect::RerollDice | Effect::RerollMisses | Effect::RerollMiss | Effect::RerollFace => {
+            Effect::RerollDice | Effect::RerollMisses | Effect::RerollFace => {
                 self.rerolls_dice(word, op, scope)?;
             }
             Effect::AddsToRoll => self.adds_to_roll(op, scope)?,
