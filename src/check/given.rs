@@ -39,7 +39,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
         let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
-        if returns || given.contains(&decl.id) {
+        // What a pack without requirements declares is given by those that build on it.
+        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+        if returns || !builds_on || given.contains(&decl.id) {
             continue;
         }
         let Some(line) = spoken.get(&decl.id) else { continue };
