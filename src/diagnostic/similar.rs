@@ -72,7 +72,7 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
         return Some(2);
     }
     let most = allowed(folded.len().max(other.len()));
-    let counted = distance(&singular(folded), &singular(&other), most).map(|slips| 2 * slips + 2);
+    let counted = distance(&singular(folded), &singular(&other), most.min(1)).map(|slips| 2 * slips + 2);
     let plain = distance(folded, &other, most).map(|slips| 2 * slips + 1);
     [plain, counted].into_iter().flatten().min()
 }
