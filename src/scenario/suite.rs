@@ -239,6 +239,8 @@ impl Step {
                 | Step::ExpectCannotUse
                 | Step::ExpectNear
                 | Step::ExpectOver
+                | Step::ExpectPiece
+                | Step::ExpectAmount
                 | Step::ExpectRevives
                 | Step::ExpectOutcome
                 | Step::ExpectSeen

@@ -78,6 +78,12 @@ impl Cautious {
             About::Heal { amount, hero } => resting::split(eyes, *hero, *amount),
             About::CatchBreath { hero } => resting::breath(eyes, *hero),
             About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
+            About::Light => resting::light(eyes),
+            // A card that has been seen is cancelled; one that lies face down can wait until it is.
+            About::Cancel { card } => {
+                let seen = eyes.view.card(*card).is_some();
+                Some(if seen { Choice::Yes } else { Choice::Pass })
+            }
             About::Card { .. } => acting::labelled(eyes),
             About::Pick { .. } => targets::pick(eyes, hero),
             About::Pay { .. } => resting::pay(eyes),
