@@ -6,7 +6,8 @@ use super::context::Context;
 use super::used::names;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Kind, Member, Word};
+use crate::model::{Phrase, Value};
+use crate::vocabulary::{Category, Kind, Member, Word};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,15 +26,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
         decl.walk(&mut |phrase| {
+            let takes = ["loses", "spends", "discard", "raising"];
             let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
-                && phrase
-                    .word
-                    .entry()
-                    .is_some_and(|entry| ["gains", "holding"].iter().any(|word| entry.sentence.contains(word)));
+                && phrase.word.entry().is_some_and(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
             if gives {
-                // Only what stands in this line itself, not what stands under it.
-                let bare = crate::model::Phrase { body: Vec::new(), ..phrase.clone() };
-                names(&bare, &mut given);
+                named(phrase, &mut given);
             }
         });
     }
@@ -58,5 +55,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .other(*line, "spoken of here")
             .help(format!("let something give it: `that hero gains 1 {name}`"));
         out.push(found);
+    }
+}
+
+/// What an effect itself names: not whom it is about, and not what is asked first.
+fn named(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
+    for (_, value) in &phrase.holes {
+        match value {
+            Value::Name(id) => out.extend([*id]),
+            Value::Names(ids) => out.extend(ids),
+            Value::Phrase(inner) if matches!(inner.word.category(), Category::Thing | Category::Effect) => {
+                named(inner, out);
+            }
+            _ => {}
+        }
     }
 }
