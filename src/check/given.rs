@@ -64,7 +64,9 @@ fn named(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
         match value {
             Value::Name(id) => out.extend([*id]),
             Value::Names(ids) => out.extend(ids),
-            Value::Phrase(inner) if matches!(inner.word.category(), Category::Thing | Category::Effect) => {
+            Value::Phrase(inner)
+                if matches!(inner.word.category(), Category::Thing | Category::Holding | Category::Effect) =>
+            {
                 named(inner, out);
             }
             _ => {}
