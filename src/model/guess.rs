@@ -39,7 +39,7 @@ struct Candidates {
 }
 
 /// Of one file, so many findings come with what was meant: whoever has more will mend these first.
-const ENOUGH: usize = 250;
+const ENOUGH: usize = 100;
 
 /// Words that other games have for what is called otherwise here.
 const OTHERWISE: &[(&str, &str)] = &[
