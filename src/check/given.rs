@@ -26,10 +26,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         decl.walk(&mut |phrase| {
             let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
-                && phrase
-                    .word
-                    .entry()
-                    .is_some_and(|entry| ["gains", "holding"].iter().any(|word| entry.sentence.contains(word)));
+                && phrase.word.entry().is_some_and(|entry| {
+                    ["gains", "holding", "lay {"].iter().any(|word| entry.sentence.contains(word))
+                });
             if gives {
                 // Only what stands in this line itself, not what stands under it.
                 let bare = crate::model::Phrase { body: Vec::new(), ..phrase.clone() };
