@@ -4,6 +4,7 @@ mod game_support;
 
 use brimscript::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brimscript::game::cards::{Card, Zone};
+use brimscript::game::depth::{Depth, Piece};
 use brimscript::game::effect::{Effect, From, Span, Until, UseKey};
 use brimscript::game::event::{Event, What};
 use brimscript::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SpaceId};
@@ -19,7 +20,8 @@ const DECK: DeclId = DeclId(50);
 
 /// Two heroes on an entrance tile, and two decks of four cards.
 fn table() -> Table {
-    let mut table = Table { board: board(&entrance()), ..Table::default() };
+    let depth = Some(Depth::new(DeclId(40), 16));
+    let mut table = Table { board: board(&entrance()), depth, ..Table::default() };
     for seat in 0..2 {
         let spot = at(&table.board, i16::from(seat), 6);
         table.heroes.push(Hero { id: HeroId(seat), at: Some(spot), ..Hero::default() });
@@ -374,6 +376,7 @@ fn zone() -> impl Strategy<Value = Zone> {
         Just(Zone::Discard),
         (0u8..4).prop_map(|hero| Zone::Hero(HeroId(hero))),
         Just(Zone::InPlay),
+        Just(Zone::Stack),
         Just(Zone::Resolving),
         Just(Zone::Removed),
     ]
@@ -409,6 +412,14 @@ fn any_event() -> impl Strategy<Value = What> {
         (seat(), amount()).prop_map(|(hero, amount)| What::Grit { hero, amount }),
         (seat(), amount()).prop_map(|(hero, amount)| What::Corruption { hero, amount }),
         amount().prop_map(|amount| What::ReviveTokens { amount }),
+        (any::<bool>(), amount()).prop_map(|(party, to)| What::TrackMoves {
+            piece: if party { Piece::Party } else { Piece::Darkness },
+            from: 0,
+            to,
+        }),
+        amount().prop_map(|amount| What::TrackGains { what: DEAD, amount }),
+        (0u16..4, amount()).prop_map(|(at, amount)| What::Lies { what: DEAD, at: SpaceId(at), amount }),
+        deck().prop_map(|deck| What::StackOpens { deck }),
         seat().prop_map(|hero| What::Revives { hero }),
         seat().prop_map(|hero| What::Dies { hero }),
         (vec(model(), 0..3), from, until).prop_map(|(subjects, from, until)| effect(&subjects, from, until)),

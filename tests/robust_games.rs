@@ -243,6 +243,13 @@ fn otherwise(table: &Table, decision: &Decision) -> Table {
             pile.reverse();
         }
     }
+    for stack in other.cards.stacks.values() {
+        let mut printed: Vec<_> = stack.iter().map(|id| other.cards.all[id.index()].decl).collect();
+        printed.reverse();
+        for (id, decl) in stack.iter().zip(printed) {
+            other.cards.all[id.index()].decl = decl;
+        }
+    }
     other
 }
 

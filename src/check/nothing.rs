@@ -36,7 +36,9 @@ fn idle(phrase: &Phrase) -> Option<(&'static str, &'static str, &'static str)> {
             "a choice with one option leaves nothing to choose",
             "add an option, or say what happens without a choice",
         )),
-        Word::Effect(effect) if effect != Effect::Casts && plain(phrase.phrase("n")) == Some(0) => {
+        Word::Effect(effect)
+            if !matches!(effect, Effect::Casts | Effect::PicksNumber) && plain(phrase.phrase("n")) == Some(0) =>
+        {
             Some(("0", "an amount of 0 changes nothing", take_away))
         }
         _ => None,

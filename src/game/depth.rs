@@ -51,7 +51,7 @@ impl Depth {
         }
     }
 
-    /// Where a marker would be, so many spaces forward on its own way (back, below 0). None leaves the track.
+    /// Where a marker would be, so many spaces forward on its own way (back, below 0). It never leaves the track.
     pub fn ahead(&self, piece: Piece, spaces: i32) -> i32 {
         let to = match piece {
             Piece::Darkness => self.darkness.saturating_add(spaces),
@@ -62,6 +62,7 @@ impl Depth {
 
     /// Moves a marker.
     pub(crate) fn go(&mut self, piece: Piece, to: i32) {
+        let to = to.clamp(0, self.entrance.max(0));
         match piece {
             Piece::Darkness => self.darkness = to,
             Piece::Party => self.party = to,

@@ -113,7 +113,8 @@ impl Machine<'_> {
             }
             Count::OnTrack => {
                 let thing = found.op(Slot::Thing).and_then(|thing| self.program.op(thing));
-                let what = thing.and_then(|thing| thing.decl_in(Slot::What));
+                let held = thing.and_then(|thing| thing.op(Slot::What)).and_then(|held| self.program.op(held));
+                let what = held.and_then(|held| held.decl_in(Slot::What));
                 what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
             }
             Count::Cards => self.cards_lying(found),

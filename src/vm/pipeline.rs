@@ -335,7 +335,8 @@ impl Machine<'_> {
         if kind == EventKind::HitsRolled {
             return Ok(());
         }
-        self.fire(kind, event, None)
+        self.fire(kind, event, None)?;
+        self.come_due(&event.what)
     }
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.

@@ -183,6 +183,12 @@ table! {
     DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []
         "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
         => "trigger a Depth Event";
+    Later "effect.later" "later , at {clock:clock}" Effects [] []
+        "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
+        => "at the next {clock}, {body}";
+    PicksNumber "effect.picks-number" "{who:hero} picks a number from {n:amount} to {to:amount}" Nothing [] []
+        "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"
+        => "{who} picks a number from {n} to {to}";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";
     Win "effect.win" "win the mission" Nothing [] []

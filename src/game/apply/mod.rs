@@ -270,7 +270,7 @@ impl Table {
 
     /// Lays tokens in a space, or takes as many of them away as there are.
     fn lay(&mut self, what: DeclId, at: SpaceId, amount: i32) {
-        for _ in 0..amount {
+        for _ in 0..amount.min(MOST_AT_ONCE) {
             self.lying.push(Lying { what, at });
         }
         for _ in amount..0 {
@@ -318,6 +318,9 @@ impl Table {
         }
     }
 }
+
+/// More tokens than anybody lays in one space at once.
+const MOST_AT_ONCE: i32 = 100;
 
 /// What an attack uses up of a hero's turn.
 fn attacks(turn: &mut HeroTurn, free: bool) {

@@ -6,6 +6,7 @@ mod flow;
 mod gains;
 mod harm;
 mod hits;
+mod later;
 mod placing;
 
 use super::machine::Machine;
@@ -118,6 +119,8 @@ impl Machine<'_> {
             Effect::DiscardsAll => self.discards_all(op, scope)?,
             Effect::MovesPiece => self.moves_piece(op, scope)?,
             Effect::DepthEvent => self.depth_event_now(None)?,
+            Effect::Later => self.waits(id, scope)?,
+            Effect::PicksNumber => self.picks_number(op, scope)?,
             Effect::Discards => self.discards(op, scope)?,
             Effect::Cancel => self.cancels(scope)?,
             Effect::Attach => self.keeps_in_play(scope)?,

@@ -1,0 +1,79 @@
+//! What waits for its time, and numbers that are named beforehand.
+
+use super::{Machine, Scope, keep};
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::effect::{Effect as Lasting, From, Until};
+use crate::game::engine::Halt;
+use crate::game::event::{Event, What};
+use crate::game::ids::{EffectId, Model, OpId};
+use crate::ir::{Arg, Op, Slot};
+use crate::rules::ask;
+use crate::vocabulary::{Effect, Word};
+
+/// More numbers than anybody can choose from.
+const MOST_NUMBERS: usize = 100;
+
+impl Machine<'_> {
+    /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.
+    pub(super) fn waits(&mut self, op: OpId, scope: &Scope) -> Result<(), Halt> {
+        let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero)).or(scope.this);
+        let effect = Lasting {
+            id: EffectId(0),
+            source: scope.decl,
+            modifier: op,
+            amount: scope.amount.unwrap_or(0),
+            subjects: who.into_iter().collect(),
+            from: From::Now,
+            until: Until::Permanent,
+        };
+        self.happens(What::EffectStarts { effect }, scope)?;
+        Ok(())
+    }
+
+    /// What has waited for this moment of the clock happens, once.
+    pub(in crate::vm) fn come_due(&mut self, what: &What) -> Result<(), Halt> {
+        let clock = match what {
+            What::TurnStarts { .. } => 0,
+            What::TurnEnds {} => 1,
+            What::FightStarts {} => 2,
+            What::FightEnds {} => 3,
+            What::AdventureStarts {} => 4,
+            What::AdventureEnds { .. } => 5,
+            _ => return Ok(()),
+        };
+        let due = |effect: &&Lasting| {
+            let op = self.program.op(effect.modifier).filter(|op| op.word == Word::Effect(Effect::Later));
+            matches!(op.and_then(|op| op.arg(Slot::Clock)), Some(Arg::Choice(place)) if *place == clock)
+        };
+        let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
+        let mut halted = None;
+        for effect in all {
+            let mut scope = Scope { decl: effect.source, amount: Some(effect.amount), ..Scope::default() };
+            if let Some(who) = effect.subjects.first() {
+                scope.this = Some(*who);
+                scope.bind(*who);
+            }
+            let cause = self.cause_of(&scope);
+            self.propose_event(Event { what: What::EffectEnds { effect: effect.id }, cause })?;
+            let body = self.body_of(effect.modifier);
+            let done = self.within(&scope.clone(), effect.modifier, |machine| machine.block(&body, &mut scope));
+            keep(done, &mut halted)?;
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    pub(super) fn picks_number(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            let Model::Hero(hero) = model else { return Ok(()) };
+            let low = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let high = machine.amount_in(op, Slot::To, scope, Purpose::Amount)?;
+            let numbers = (low..=high.max(low)).take(MOST_NUMBERS).map(Choice::Number).collect();
+            let about = About::Pick { source: scope.decl };
+            if let Choice::Number(number) = ask::choose(machine, Chooser::Hero(hero), about, numbers)? {
+                scope.amount = Some(number);
+            }
+            Ok(())
+        })
+    }
+}
