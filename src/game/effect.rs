@@ -76,6 +76,10 @@ pub enum Span {
     Fight,
     /// One adventure.
     Adventure,
+    /// One day in a town.
+    Day,
+    /// One stay in a town.
+    Stay,
 }
 
 /// What a limit is counted for: the text, the instance that carries it, and (for "per hero") on whom.

@@ -217,6 +217,19 @@ pub trait Engine {
         self.table().fingerprint(ids)
     }
 
+    /// The locations of a town.
+    fn locations(&self, _town: DeclId) -> Vec<DeclId> {
+        Vec::new()
+    }
+
+    /// A hero has come to a location: its text happens.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Halt> {
+        Ok(())
+    }
+
     /// The rows of an enemy type's Elite chart, on the side of its sheet that is used.
     fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow>;
 

@@ -32,6 +32,8 @@ pub fn moment_event(moment: Moment) -> EventKind {
         Moment::EndOfTurn => EventKind::TurnEnds,
         Moment::StartOfFight => EventKind::FightStarts,
         Moment::EndOfFight => EventKind::FightEnds,
+        Moment::StartOfDay => EventKind::DayStarts,
+        Moment::EndOfDay => EventKind::DayEnds,
         Moment::StartOfAdventure => EventKind::AdventureStarts,
         Moment::EndOfAdventure => EventKind::AdventureEnds,
     }

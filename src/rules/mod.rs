@@ -15,6 +15,7 @@ pub mod initiative;
 pub mod placing;
 pub mod setup;
 pub mod thrown;
+pub mod town;
 pub mod turn;
 pub mod whereabouts;
 

@@ -128,6 +128,8 @@ impl Machine<'_> {
             | (Moment::EndOfTurn, What::TurnEnds {})
             | (Moment::StartOfFight, What::FightStarts {})
             | (Moment::EndOfFight, What::FightEnds {})
+            | (Moment::StartOfDay, What::DayStarts { .. })
+            | (Moment::EndOfDay, What::DayEnds {})
             | (Moment::StartOfAdventure, What::AdventureStarts {})
             | (Moment::EndOfAdventure, What::AdventureEnds { .. }) => Some(scope),
             _ => None,

@@ -389,7 +389,7 @@ impl Machine<'_> {
     /// Initiative; within one of these, the order of the declarations.
     fn turn_of(&self, rule: &RuleRef, carrier: &Carrier) -> (u8, i64) {
         match (self.kind(rule.decl), carrier.model) {
-            (Some(Kind::Mission | Kind::World), _) => (0, 0),
+            (Some(Kind::Mission | Kind::World | Kind::Town), _) => (0, 0),
             (_, None) => {
                 let place =
                     carrier.card.and_then(|card| self.table.cards.in_play.iter().position(|other| *other == card));
@@ -548,6 +548,7 @@ impl Machine<'_> {
             Limit::OncePerTurn => (Span::Turn, 1),
             Limit::OncePerFight => (Span::Fight, 1),
             Limit::OncePerAdventure => (Span::Adventure, 1),
+            Limit::OncePerStay => (Span::Stay, 1),
             Limit::TimesPer => {
                 let span = match limit.arg(Slot::Span) {
                     Some(Arg::Choice(0)) => Span::Attack,
@@ -555,6 +556,8 @@ impl Machine<'_> {
                     Some(Arg::Choice(3)) => Span::Fight,
                     Some(Arg::Choice(4)) => Span::Adventure,
                     Some(Arg::Choice(5)) => Span::Hit,
+                    Some(Arg::Choice(6)) => Span::Day,
+                    Some(Arg::Choice(7)) => Span::Stay,
                     _ => Span::Turn,
                 };
                 (span, limit.int(Slot::N).unwrap_or(1))

@@ -111,6 +111,7 @@ impl Machine<'_> {
         let (Some(op), Some(user)) = (self.program.op(cost), self.table.hero(hero)) else { return false };
         let Word::Cost(word) = op.word else { return false };
         let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
+        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         match word {
             Cost::Token => {
                 op.decl_in(Slot::What).is_some_and(|what| self.table.holds(Model::Hero(hero), what) >= amount)
@@ -139,6 +140,7 @@ impl Machine<'_> {
             Some(n) => self.amount(n, scope, Purpose::Amount, None, &cause)?,
             None => op.int(Slot::N).unwrap_or(1),
         };
+        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         let what = match word {
             Cost::Token => What::Gains { model, what: op.decl_in(Slot::What).unwrap_or_default(), amount: -amount },
             Cost::Grit => What::Grit { hero, amount: -amount },

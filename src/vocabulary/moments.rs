@@ -84,6 +84,12 @@ table! {
     EndOfFight "moment.end-of-fight" "end of fight" Effects [] []
         "The last enemy is gone.", "at end of fight: this hero loses D3 Rage", "GOV 9"
         => "the end of each fight";
+    StartOfDay "moment.start-of-day" "start of day" Effects [] []
+        "A day in a town begins.", "at start of day: each hero loses $10", "AID"
+        => "the start of each day";
+    EndOfDay "moment.end-of-day" "end of day" Effects [] []
+        "A day in a town ends.", "at end of day: each hero gains 5 xp", "AID"
+        => "the end of each day";
     StartOfAdventure "moment.start-of-adventure" "start of adventure" Effects [] []
         "All is set up.", "at start of adventure: this hero gains 1 Faith", "SBSD 10"
         => "the start of each Adventure";
@@ -167,6 +173,8 @@ table! {
     OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
         "Once in each adventure.", "once per adventure", "SBSD 8"
         => "once per Adventure";
+    OncePerStay "limit.stay" "once per stay" Nothing [] []
+        "Once in each stay in a town.", "once per stay", "AID";
     TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
@@ -223,9 +231,9 @@ table! {
     DarkStone "cost.dark-stone" "{n:amount} dark stone" Nothing [] []
         "Shards of Dark Stone.", "1 dark stone", "SBSD 21"
         => "spending {n|Dark Stone|Dark Stone}";
-    Money "cost.money" "{n:money}" Nothing [] []
+    Money "cost.money" "{n:money} [for each {per:count}]" Nothing [] []
         "Gold.", "$50", "SBSD 29"
-        => "paying {n}";
+        => "paying {n}[ for each {per}]";
     Items "cost.items" "{n:amount} items" Nothing [] []
         "Items of the hero, which it picks, are discarded.", "1 item", "original"
         => "discarding {n|Item|Items}";

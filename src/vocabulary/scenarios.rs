@@ -40,6 +40,8 @@ table! {
         "A white edge between two spaces.", "given barrier between 3,3 and 3,4", "design";
     GivenWorld "step.given-world" "given world {what:name(world)}" Nothing [] []
         "The board lies in this world.", "given world Swamps of Jargono", "design";
+    GivenTown "step.given-town" "given town {what:name(town)}" Nothing [] []
+        "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" "given {n:number} revives" Nothing [] []
         "Revive tokens of the party.", "given 1 revives", "design";
     DiceAny "step.dice-any" "dice any" Nothing [] []
@@ -56,6 +58,8 @@ table! {
         "A ranged attack; with two weapons, the first is in the primary hand.", "do Ann shoots Slime with Carbine", "design";
     DoMove "step.do-move" "do {who:who} moves to {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
+    DoVisit "step.do-visit" "do {who:who} visits {what:name(location)}" Nothing [] []
+        "Goes to a location of the town, with what happens there.", "do Ann visits Saloon", "design";
     DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
     DoActivate "step.do-activate" "do {who:who} activates" Nothing [] []

@@ -183,6 +183,32 @@ impl Transcript<'_> {
                 let how = if *ambush { "an ambush" } else { "an attack" };
                 self.line(&format!("{how}: {count} {name}!"));
             }
+            What::StayStarts { town } => {
+                self.close();
+                self.inside = false;
+                let town = self.decl(*town);
+                self.line(&format!("the party comes to {town}."));
+            }
+            What::StayEnds {} => {
+                self.close();
+                self.inside = false;
+                self.line("the party leaves the town.");
+            }
+            What::DayStarts { day } => {
+                self.close();
+                self.inside = false;
+                self.line(&format!("--- Day {day} ---"));
+            }
+            What::Visits { hero, location } => {
+                let who = self.hero(*hero);
+                match location {
+                    Some(location) => {
+                        let location = self.decl(*location);
+                        self.line(&format!("{who} goes to {location}."));
+                    }
+                    None => self.line(&format!("{who} stays in.")),
+                }
+            }
             What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             What::Says { text } => {
                 let text: Vec<String> =
@@ -216,6 +242,7 @@ impl Transcript<'_> {
             | What::EffectStarts { .. }
             | What::EffectEnds { .. }
             | What::DrawWanted { .. }
+            | What::DayEnds {}
             | What::TurnEnds {} => {}
         }
     }
