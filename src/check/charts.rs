@@ -25,6 +25,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                         rows(context, decl, phrase, &dice.to_string(), &results, out);
                     }
                 }
+                if phrase.word == Word::Effect(Effect::RollsOn) {
+                    out.extend(rolls_on(context, decl, phrase));
+                }
                 if matches!(phrase.word, Word::Effect(Effect::Tests | Effect::Casts)) {
                     branches(context, decl, phrase, out);
                 }
@@ -43,6 +46,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
     }
     changed(context, out);
+}
+
+/// A roll on a chart with so much added, or taken off, that it always shows the same end.
+fn rolls_on(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
+    let plus = phrase.number("plus")?;
+    let chart = context.model.sheet(phrase.name("chart")?)?;
+    let Some(Value::Dice(dice)) = chart.member(Member::ChartRoll)?.get("dice") else { return None };
+    let known = Results::of_dice(*dice).known;
+    let (first, last) = (*known.first()?, *known.last()?);
+    if plus.checked_abs().is_some_and(|plus| plus < last.saturating_sub(first)) || first == last {
+        return None;
+    }
+    let end = if plus > 0 { last } else { first };
+    let place = context.figure(phrase.place, &format!("{plus:+}"));
+    let found = context
+        .finding(Code::ChartUnreachable, decl, place, format!("with {plus:+} every roll on this chart shows {end}"))
+        .label("no other row can be reached")
+        .other(chart.place, format!("the chart rolls {dice}: {first} to {last}"))
+        .help("add less, or say what its row says without a roll");
+    Some(found)
 }
 
 /// Charts as operations of patches and of things made from others leave them.

@@ -19,6 +19,9 @@ enum Event {
     Killed,
     Placed(Option<DeclId>),
     Draws(DeclId),
+    Attacks,
+    Moves,
+    Tests(DeclId),
 }
 
 /// Whom it happens to.
@@ -118,6 +121,9 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
         Moment::Killed => Event::Killed,
         Moment::Placed => Event::Placed(None),
         Moment::Drawn => Event::Draws(moment.name("what")?),
+        Moment::Attacks | Moment::EndsAttack => Event::Attacks,
+        Moment::Moves => Event::Moves,
+        Moment::Tested => Event::Tests(moment.name("what")?),
         _ => return None,
     };
     let whom = moment.selector("who").map_or(Whom::Anybody, |who| whom(context, decl, who));
@@ -140,6 +146,12 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
         Effect::Dies => Event::Killed,
         Effect::Places => Event::Placed(effect.name("enemy")),
         Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),
+        Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => Event::Attacks,
+        Effect::MovesNext | Effect::Pushed => Event::Moves,
+        Effect::Tests => match effect.get("skill") {
+            Some(Value::Names(skills)) => Event::Tests(*skills.first()?),
+            _ => return None,
+        },
         _ => return None,
     };
     let whom = match effect.get("who") {

@@ -7,7 +7,7 @@ use crate::vocabulary::{Effect, Word};
 
 /// Counts them, so that nobody takes them for played.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in &context.model.decls {
+    for decl in context.model.decls.iter().chain(&context.model.patches) {
         decl.walk(&mut |phrase| {
             let words = || shortened(&escaped(phrase.text("words").unwrap_or("")), 60).into_owned();
             let found = match phrase.word {

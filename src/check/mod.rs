@@ -6,30 +6,39 @@ mod baseline;
 mod charts;
 mod context;
 mod cycles;
+mod decks;
 mod draws;
 mod endless;
+mod foregone;
 mod former;
 mod formulas;
+mod given;
 mod hand;
 mod likeness;
 mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod missions;
 mod models;
 mod named;
 mod nothing;
+mod own_abilities;
 #[cfg(test)]
 mod pages_tests;
 mod patches;
 mod ranges;
+mod repeats;
 mod results;
 mod scenarios;
 mod settled;
 mod sources;
+mod spans;
 #[cfg(test)]
 mod tests;
 mod trials;
+mod twins;
+mod unusable;
 mod used;
 mod wording;
 
@@ -171,6 +180,15 @@ const LINTS: &[Lint] = &[
     formulas::check,
     cycles::check,
     wording::check,
+    decks::check,
+    unusable::check,
+    missions::check,
+    spans::check,
+    foregone::check,
+    repeats::check,
+    given::check,
+    twins::check,
+    own_abilities::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

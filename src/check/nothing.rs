@@ -2,12 +2,13 @@
 
 use super::context::{Context, plain};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Phrase, Value};
-use crate::vocabulary::{Effect, Modifier, Word};
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Effect, Member, Modifier, Word};
 
 /// Looks for amounts of 0, bonuses of 0 and choices with one option.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
+        elites(context, decl, out);
         decl.walk(&mut |phrase| {
             let Some((figure, message, help)) = idle(phrase) else { return };
             let place = context.figure(phrase.place, figure);
@@ -37,6 +38,58 @@ fn idle(phrase: &Phrase) -> Option<(&'static str, &'static str, &'static str)> {
         )),
         Word::Effect(effect) if effect != Effect::Casts && plain(phrase.phrase("n")) == Some(0) => {
             Some(("0", "an amount of 0 changes nothing", take_away))
+        }
+        _ => None,
+    }
+}
+
+/// Rows of an Elite chart that leave the sheet as it is.
+fn elites(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let Some(elite) = decl.member(Member::Elite) else { return };
+    for row in &elite.body {
+        let nothing = |line: &Phrase| line.word == Word::Effect(Effect::Nothing);
+        if !row.body.is_empty() && row.body.iter().all(nothing) {
+            let found = context
+                .finding(Code::NothingHappens, decl, row.place, "this Elite row gives nothing")
+                .label("the enemy stays as it is")
+                .help("say what changes: `defense +1`");
+            out.push(found);
+        }
+        for line in &row.body {
+            let Some(printed) = printed(sheet, line) else { continue };
+            let found = context
+                .finding(Code::NothingHappens, decl, line.place, "the sheet says so already: this row changes nothing")
+                .label("as on the sheet")
+                .other(printed.place, "printed here")
+                .help("name another figure, or give the row another ability");
+            out.push(found);
+        }
+    }
+}
+
+/// The line of the sheet that says what a line of a row says.
+fn printed<'a>(sheet: &'a Declaration, line: &Phrase) -> Option<&'a Phrase> {
+    match line.word {
+        Word::Modifier(Modifier::Set) if line.get("condition").is_none() => {
+            let figure = |value: Option<&Value>| match value {
+                Some(Value::AtLeast(n)) => Some(*n),
+                Some(Value::Phrase(amount)) => plain(Some(amount)),
+                _ => None,
+            };
+            let same = |printed: &&Phrase| {
+                printed.get("stat") == line.get("stat")
+                    && figure(line.get("to")).is_some()
+                    && figure(printed.get("to")) == figure(line.get("to"))
+            };
+            sheet.members(Member::Printed).find(same)
+        }
+        Word::Modifier(Modifier::Has) => {
+            let wanted = line.name("what").map(|what| (what, line.number("n")));
+            sheet.members(Member::Abilities).find(|printed| match printed.get("list") {
+                Some(Value::Abilities(list)) => list.iter().any(|has| Some(*has) == wanted),
+                _ => false,
+            })
         }
         _ => None,
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::context::Context;
+use super::context::{Context, held_kind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
@@ -42,28 +42,13 @@ fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
         Kind::Keyword | Kind::Marker | Kind::Ability => false,
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
-        Kind::Deck => match decl.member(Member::Holds).and_then(|line| line.get("what")) {
-            Some(Value::Choice(what)) => {
-                const KINDS: [Kind; 8] = [
-                    Kind::Darkness,
-                    Kind::Dread,
-                    Kind::Encounter,
-                    Kind::Threat,
-                    Kind::Loot,
-                    Kind::Scavenge,
-                    Kind::Item,
-                    Kind::Spell,
-                ];
-                KINDS.get(usize::from(*what)).is_some_and(|kind| kinds.contains(kind))
-            }
-            _ => true,
-        },
+        Kind::Deck => held_kind(decl).is_none_or(|kind| kinds.contains(&kind)),
         _ => true,
     }
 }
 
 /// Collects every declaration that a phrase names.
-fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
+pub(super) fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
     for (_, value) in &phrase.holes {
         match value {
             Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([*id]),

@@ -18,7 +18,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let rule = rules(context.model, sheet);
         let whole = card(context.model, decl.id).map_or_else(String::new, |card| card.text);
         let text = own.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
-        let names: Vec<&str> = context.model.of_kind(Kind::Keyword).map(|named| context.model.name(named.id)).collect();
+        let names: Vec<&str> = NAMED
+            .iter()
+            .flat_map(|kind| context.model.of_kind(*kind))
+            .map(|named| context.model.name(named.id))
+            .collect();
         let (said, ruled, printed) = (Said::of(&text, &names), Said::of(&rule, &names), Said::of(&whole, &names));
         let missing: Vec<String> = said.lacks(&ruled);
         let strange: Vec<String> = printed.lacks(&said);
@@ -40,6 +44,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         );
     }
 }
+
+/// Kinds of names that a wording and its rule have in common.
+const NAMED: [Kind; 4] = [Kind::Keyword, Kind::Skill, Kind::Marker, Kind::Token];
 
 /// What a wording says that can be compared.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -94,6 +94,7 @@ codes! {
     Misspelt "B0307" Warning Likely "a name that differs from a declared one by a letter";
     UnknownPack "B0308" Error Sure "a pack that is not among the requirements";
     FormerNameTaken "B0309" Error Sure "a former name that something else has";
+    TwinNames "B0310" Warning Likely "two packs that declare the same thing";
     // Patches: 04xx.
     PatchConflict "B0401" Error Sure "two packs that change one thing";
     PatchNothing "B0402" Error Sure "a change of something that is not there";
@@ -118,6 +119,16 @@ codes! {
     SourceMissing "B0517" Warning Sure "a declaration that does not say where it comes from";
     SettledTwice "B0518" Error Sure "a rule point that two things settle";
     WordingDiffers "B0519" Warning Likely "a wording that differs from the rule";
+    DeckShort "B0520" Warning Sure "a deck with fewer cards than are drawn from it";
+    CardMisplaced "B0521" Warning Sure "a card that no deck holds";
+    NobodyCanUse "B0522" Warning Sure "an item that no hero can use";
+    NoVictory "B0523" Warning Likely "a mission that cannot be won";
+    NeverComes "B0524" Warning Sure "a part of a mission that can never come";
+    LastsNoTime "B0525" Warning Sure "a change that ends at once";
+    LimitIdle "B0526" Warning Sure "a limit that never binds";
+    Foregone "B0527" Warning Sure "a condition that is always so, or never";
+    RowTwice "B0528" Tip Likely "a row that repeats another";
+    NeverGained "B0529" Warning Likely "a marker or token that nothing gives";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -66,6 +66,7 @@ pages! {
     Misspelt "B0307";
     UnknownPack "B0308";
     FormerNameTaken "B0309";
+    TwinNames "B0310";
     PatchConflict "B0401";
     PatchNothing "B0402";
     CannotBeMade "B0403";
@@ -88,6 +89,16 @@ pages! {
     SourceMissing "B0517";
     SettledTwice "B0518";
     WordingDiffers "B0519";
+    DeckShort "B0520";
+    CardMisplaced "B0521";
+    NobodyCanUse "B0522";
+    NoVictory "B0523";
+    NeverComes "B0524";
+    LastsNoTime "B0525";
+    LimitIdle "B0526";
+    Foregone "B0527";
+    RowTwice "B0528";
+    NeverGained "B0529";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

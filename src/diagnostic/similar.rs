@@ -29,14 +29,22 @@ pub fn slips(wanted: &str, candidate: &str) -> Option<usize> {
     [counted, distance(&one, &other, most)].into_iter().flatten().min()
 }
 
+/// As [`similar`], of candidates of which the glance is known already.
+pub fn similar_at_a_glance<'a>(wanted: &str, candidates: impl Iterator<Item = (Look, &'a str)>) -> Vec<&'a str> {
+    let look = Look::of(wanted);
+    similar(wanted, candidates.filter(|(theirs, _)| look.may_be(theirs)).map(|(_, candidate)| candidate))
+}
+
 /// What can be told of a name at a glance: how long it is and which letters are in it.
-struct Look {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
     length: usize,
     letters: u64,
 }
 
 impl Look {
-    fn of(name: &str) -> Look {
+    /// The glance at a name.
+    pub fn of(name: &str) -> Look {
         let mut look = Look { length: 0, letters: 0 };
         for letter in letters(name) {
             look.length += 1;

@@ -12,6 +12,7 @@ use super::read::{Expected, Reader};
 use super::sentence::{Element, Hole, sentences};
 use super::spelled::{PICKS, SIZE_WORDS};
 use super::trie::{Spot, trie};
+use crate::diagnostic::MAX_FINDINGS;
 use crate::diagnostic::similar::{similar, slips};
 use crate::game::chance::Purpose;
 use crate::vocabulary::{Category, Kind, Noun, Rule, RuleType, Stat};
@@ -37,6 +38,9 @@ struct Candidates {
     any: bool,
 }
 
+/// Of one file, so many findings come with what was meant: whoever has more will mend these first.
+const ENOUGH: usize = 250;
+
 /// The most guesses that are tried out.
 const MOST: usize = 6;
 
@@ -51,6 +55,9 @@ impl Builder<'_> {
         named: Option<(&str, usize, &[Kind])>,
         spot: Spot,
     ) -> Vec<Guess> {
+        if self.room + ENOUGH < MAX_FINDINGS {
+            return Vec::new();
+        }
         let mut candidates = Candidates::default();
         expected.iter().for_each(|expected| self.expected(expected, &mut candidates));
         if let Some((_, _, kinds)) = named {
@@ -101,8 +108,7 @@ impl Builder<'_> {
             return;
         }
         let kinds: &[Kind] = if of.any { &[] } else { &of.kinds };
-        let names = self.reader.names.candidates(kinds, self.reader.pack).map(|named| named.name.as_str());
-        for name in similar(written, names) {
+        for name in self.reader.names.like(written, kinds, self.reader.pack) {
             let Some(slips) = slips(written, name) else { continue };
             out.push((slips, true, Guess { text: name.to_owned(), tokens, certain: false }));
         }

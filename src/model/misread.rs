@@ -407,8 +407,20 @@ impl Builder<'_> {
             words.iter().filter(|word| theirs.contains(word)).count() * 100 / (theirs.len() + 1)
         };
         let fitting = sentences().iter().filter(|sentence| spot.takes(sentence)).max_by_key(|sentence| like(sentence));
-        let best = fitting.filter(|best| like(best) > 0).or_else(|| sentences().iter().max_by_key(|all| like(all)));
-        best.map_or_else(String::new, |sentence| format!("for example: `{}`", sentence.entry.example))
+        if let Some(best) = fitting.filter(|best| like(best) > 0) {
+            return format!("for example: `{}`", best.entry.example);
+        }
+        let topic = match spot {
+            Spot::Members(kind) => kind.word(),
+            Spot::Rules => "rule",
+            Spot::Modifiers => "modifier",
+            Spot::Changes => "change",
+            Spot::Labels(_) => "label",
+            Spot::Category(category) => {
+                category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
+            }
+        };
+        format!("`brim explain {topic}` lists what can stand here")
     }
 
     /// A line whose very first word is not known there.

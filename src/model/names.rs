@@ -1,9 +1,10 @@
 //! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::diagnostic::Place;
+use crate::diagnostic::similar::{Look, similar_at_a_glance};
 use crate::game::ids::DeclId;
 use crate::vocabulary::Kind;
 
@@ -33,6 +34,8 @@ pub struct Names {
     /// Names that things had before.
     former: HashMap<String, Vec<DeclId>>,
     longest: HashMap<String, usize>,
+    /// What can be told of each name at a glance, by kind and by [`DeclId`].
+    looks: BTreeMap<Kind, Vec<(Look, DeclId)>>,
     slugs: HashMap<(usize, String), u32>,
 }
 
@@ -56,6 +59,7 @@ impl Names {
         let key = key(&named.name);
         self.measure(&key);
         self.by_key.entry(key).or_default().push(id);
+        self.looks.entry(named.kind).or_default().push((Look::of(&named.name), id));
         *self.slugs.entry((named.pack, slug(&named.name))).or_insert(0) += 1;
         self.all.push(named);
         id
@@ -124,12 +128,16 @@ impl Names {
         }
     }
 
-    /// Names of these kinds that a pack can speak of.
-    pub fn candidates(&self, kinds: &[Kind], from: usize) -> impl Iterator<Item = &Named> {
-        self.all.iter().filter(move |named| {
-            (kinds.is_empty() || kinds.contains(&named.kind))
-                && self.visible.get(from).is_some_and(|packs| packs.contains(&named.pack))
-        })
+    /// Names of these kinds (none: of any) that a pack can speak of and that differ from a wanted one by a slip or two, best first.
+    pub fn like(&self, wanted: &str, kinds: &[Kind], from: usize) -> Vec<&str> {
+        let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let all = self.looks.iter().filter(|(kind, _)| of_kind(kind)).flat_map(|(_, looks)| looks);
+        let seen = self.visible.get(from).map_or(&[][..], Vec::as_slice);
+        let named = all.map(|(look, id)| (*look, self.get(*id)));
+        let visible = named.filter_map(|(look, named)| {
+            named.filter(|named| seen.contains(&named.pack)).map(|named| (look, named.name.as_str()))
+        });
+        similar_at_a_glance(wanted, visible)
     }
 
     /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.

@@ -164,6 +164,11 @@ fn anywhere(sentence: &Sentence) -> bool {
     matches!(sentence.entry.word, Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story))
 }
 
+/// What is not written yet: it can stand wherever lines stand.
+fn hole(sentence: &Sentence) -> bool {
+    sentence.entry.word == Word::Effect(crate::vocabulary::Effect::Todo)
+}
+
 /// The trie of a place.
 pub fn trie(spot: Spot) -> &'static Trie {
     static ALL: OnceLock<BTreeMap<Spot, Trie>> = OnceLock::new();
@@ -194,10 +199,11 @@ impl Spot {
     pub fn takes(self, sentence: &Sentence) -> bool {
         let category = sentence.entry.word.category();
         match self {
+            Spot::Category(Category::Step) => category == Category::Step || hole(sentence),
             Spot::Category(wanted) => category == wanted,
             Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
             Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
-            Spot::Changes => category == Category::Change,
+            Spot::Changes => category == Category::Change || hole(sentence),
             Spot::Labels(labels) => match sentence.entry.word {
                 Word::Label(label) => labels.takes(label),
                 _ => false,

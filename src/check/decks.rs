@@ -1,0 +1,97 @@
+//! Cards that no deck holds, and decks with fewer cards than are drawn from them.
+
+use std::collections::BTreeMap;
+
+use super::context::{Context, held_kind, plain};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::Declaration;
+use crate::vocabulary::{Effect, Kind, Member, Word};
+
+/// Kinds of card that lie in a deck.
+const DRAWN: [Kind; 6] = [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge];
+
+/// Looks at every card, and at every draw.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    let model = context.model;
+    let mut by_kind: BTreeMap<Kind, DeclId> = BTreeMap::new();
+    for deck in model.of_kind(Kind::Deck) {
+        if let Some(kind) = held_kind(deck) {
+            by_kind.entry(kind).or_insert(deck.id);
+        }
+    }
+    let mut cards: BTreeMap<DeclId, i32> = BTreeMap::new();
+    for decl in context.decls() {
+        let line = decl.member(Member::OfDeck);
+        let drawn = DRAWN.contains(&decl.kind);
+        let named = line.and_then(|line| line.name("what"));
+        let Some(deck) = named.or_else(|| by_kind.get(&decl.kind).copied().filter(|_| drawn)) else {
+            if drawn {
+                let kind = decl.kind.word();
+                let found = context
+                    .finding(Code::CardMisplaced, decl, decl.place, format!("no deck holds {kind} cards"))
+                    .label("can never be drawn")
+                    .help(format!("declare one: `deck \"Whispers\" {{ holds {kind} }}`"));
+                out.push(found);
+            }
+            continue;
+        };
+        let copies = decl.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1);
+        let count = cards.entry(deck).or_insert(0);
+        *count = count.saturating_add(copies);
+        let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
+        if let Some(kind) = held_kind(home).filter(|kind| *kind != decl.kind) {
+            let name = context.name(deck);
+            let message = format!("{name} holds {} cards, and this is {}", kind.word(), with_article(decl.kind));
+            let found = context
+                .finding(Code::CardMisplaced, decl, line.place, message)
+                .label("not a deck for this card")
+                .other(home.place, format!("holds {} cards", kind.word()))
+                .help(format!("name a deck that holds {} cards, or take the line away", decl.kind.word()));
+            out.push(found);
+        }
+    }
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |phrase| {
+            let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word else { return };
+            let (Some(deck), Some(wanted)) = (phrase.name("deck"), plain(phrase.phrase("n"))) else { return };
+            let Some(home) = model.decl(deck) else { return };
+            let count = cards.get(&deck).copied().unwrap_or(0);
+            // Others fill the decks of the boxes.
+            if wanted <= count || (count == 0 && home.pack != decl.pack) {
+                return;
+            }
+            let name = context.name(deck);
+            let has = match count {
+                0 => "no card".to_owned(),
+                1 => "1 card".to_owned(),
+                many => format!("{many} cards"),
+            };
+            let found = context
+                .finding(
+                    Code::DeckShort,
+                    decl,
+                    phrase.place,
+                    format!("{name} has {has}, and {wanted} {} drawn", if wanted == 1 { "is" } else { "are" }),
+                )
+                .label(format!("{has} in this deck"))
+                .other(home.place, "the deck")
+                .help("give the deck more cards, or draw fewer");
+            out.push(found);
+        });
+    }
+}
+
+fn with_article(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word} card")
+}
+
+/// True for a kind of card that lies in a deck.
+pub fn is_drawn(decl: &Declaration) -> bool {
+    DRAWN.contains(&decl.kind)
+}

@@ -1,0 +1,55 @@
+//! Markers and tokens that texts speak of and that nothing ever gives.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use super::used::names;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::vocabulary::{Kind, Member, Word};
+
+/// Looks at every marker and token.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    let (mut given, mut spoken): (BTreeSet<DeclId>, BTreeSet<DeclId>) = Default::default();
+    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
+        for line in &decl.body {
+            let mut here = BTreeSet::new();
+            names(line, &mut here);
+            here.remove(&decl.id);
+            spoken.extend(here);
+        }
+        decl.walk(&mut |phrase| {
+            let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
+                && phrase
+                    .word
+                    .entry()
+                    .is_some_and(|entry| ["gains", "holding"].iter().any(|word| entry.sentence.contains(word)));
+            if gives {
+                // Only what stands in this line itself, not what stands under it.
+                let bare = crate::model::Phrase { body: Vec::new(), ..phrase.clone() };
+                names(&bare, &mut given);
+            }
+        });
+    }
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
+        let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
+        if returns || given.contains(&decl.id) || !spoken.contains(&decl.id) {
+            continue;
+        }
+        let kind = decl.kind.word();
+        let name = context.name(decl.id);
+        let found = context
+            .finding(
+                Code::NeverGained,
+                decl,
+                decl.place,
+                format!("texts speak of this {kind}, and nothing ever gives one"),
+            )
+            .label("nobody ever holds it")
+            .help(format!("let something give it: `that hero gains 1 {name}`"));
+        out.push(found);
+    }
+}

@@ -1,0 +1,78 @@
+//! Missions that cannot be won, and lines of theirs that can never come.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Effect, Kind, Member, Under, Word};
+
+/// Looks at every mission.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        let unfinished = mission.body.iter().any(|line| line.word == Word::Effect(Effect::Todo));
+        if !unfinished {
+            victory(context, mission, out);
+        }
+        waves(context, mission, out);
+        tiles(context, mission, out);
+    }
+}
+
+/// Something must happen that can be beaten, or the text must say when it is won.
+fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let happens = |line: &Phrase| match line.word {
+        Word::Member(Member::Reward | Member::PartySize) => false,
+        word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
+    };
+    if mission.body.iter().any(happens) {
+        return;
+    }
+    let found = context
+        .finding(Code::NoVictory, mission, mission.place, "nothing in this mission can be won")
+        .label("no attack, no wave, and no `win the mission`")
+        .help("say what the heroes meet: `attack { … }`; or `win the mission` where it is met");
+    out.push(found);
+}
+
+/// A wave comes when the one before it is beaten.
+fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let numbers: BTreeSet<i32> = mission.members(Member::Waves).filter_map(|line| line.number("n")).collect();
+    for line in mission.members(Member::Waves) {
+        let Some(number) = line.number("n").filter(|number| *number > 2 && !numbers.contains(&(number - 1))) else {
+            continue;
+        };
+        let before = number - 1;
+        let place = context.figure(line.place, &number.to_string());
+        let found = context
+            .finding(Code::NeverComes, mission, place, format!("wave {number} never comes: there is no wave {before}"))
+            .label(format!("comes once wave {before} is beaten"))
+            .help(format!("call it `wave {before}`, or write the wave before it"));
+        out.push(found);
+    }
+}
+
+/// Enemies are placed on tiles that lie on the map.
+fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let Some(map) = mission.member(Member::OnMap) else { return };
+    let Some(Value::Names(tiles)) = map.get("list") else { return };
+    mission.walk(&mut |phrase| {
+        let Some((tile, place)) = tile_of(context, phrase).filter(|(tile, _)| !tiles.contains(tile)) else { return };
+        let name = context.name(tile);
+        let found = context
+            .finding(Code::NeverComes, mission, place, format!("{name} is not on the map of this mission"))
+            .label("there is no such tile on the board")
+            .other(map.place, "its map")
+            .help(format!("add {name} to the map, or name one of its tiles"));
+        out.push(found);
+    });
+}
+
+/// The tile that a place names.
+fn tile_of(context: &Context, phrase: &Phrase) -> Option<(DeclId, crate::diagnostic::Place)> {
+    let Word::Place(_) = phrase.word else { return None };
+    let tile = phrase.name("tile")?;
+    let place = context.figure(phrase.place, context.model.name(tile));
+    Some((tile, place))
+}

@@ -1,0 +1,48 @@
+//! Lines that change an ability of their sheet by its name, and the sheet has none of that name.
+
+use super::context::{Context, listed};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::vocabulary::{Kind, Member, Modifier, Word};
+
+/// Looks at the sheets of enemies, heroes and items.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let kinds = [Kind::Enemy, Kind::Class, Kind::Item];
+    for decl in context.decls().filter(|decl| kinds.contains(&decl.kind)) {
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let mut own: Vec<&str> = Vec::new();
+        for lines in [&sheet.body, &decl.body] {
+            let brutal =
+                lines.iter().filter(|line| line.word == Word::Member(Member::Brutal)).flat_map(|line| &line.body);
+            let named =
+                lines.iter().chain(brutal).filter(|line| matches!(line.word, Word::Member(_) | Word::Change(_)));
+            own.extend(named.filter_map(|line| line.text("name")));
+        }
+        decl.walk(&mut |phrase| {
+            let (Word::Modifier(Modifier::OfAbility), Some(which)) = (phrase.word, phrase.text("which")) else {
+                return;
+            };
+            if own.iter().any(|name| name.eq_ignore_ascii_case(which)) {
+                return;
+            }
+            let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
+            let place = context.figure(phrase.place, &format!("\"{which}\""));
+            let found = context
+                .finding(Code::UnknownName, decl, place, format!("this sheet has no ability called `{}`", shown(which)))
+                .label("nothing on this sheet is called so");
+            let mut all: Vec<String> = own.iter().map(|name| format!("`{}`", shown(name))).collect();
+            all.sort_unstable();
+            all.dedup();
+            out.push(match (similar(which, own.iter().copied()).as_slice(), all.as_slice()) {
+                ([one], _) => found.help(format!("did you mean `{}`?", shown(one))).edit(
+                    place,
+                    format!("\"{one}\""),
+                    sure(which, one),
+                ),
+                (_, []) => found.help(format!("write the ability: `ability \"{}\" {{ … }}`", shown(which))),
+                (_, all) => found.help(format!("its abilities are {}", listed(all))),
+            });
+        });
+    }
+}

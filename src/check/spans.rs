@@ -1,0 +1,127 @@
+//! Changes that end as soon as they begin, and limits that never bind.
+
+use super::context::Context;
+use super::decks::is_drawn;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Kind, Member, RuleForm, Word};
+
+/// The spans of the game, each within the next.
+const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];
+
+/// Looks at every rule with a moment, and at what cards do when they are read.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |rule| {
+            if matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) {
+                ends_at_once(context, decl, rule, out);
+            }
+            if matches!(rule.word, Word::RuleForm(_)) {
+                limit(context, decl, rule, out);
+            }
+        });
+        if is_drawn(decl) {
+            for line in decl.body.iter().filter(|line| matches!(line.word, Word::Effect(_))) {
+                no_attack(context, decl, line, out);
+            }
+        }
+    }
+}
+
+/// Which span a text ends at: `until end of turn`, `end of turn`, `this hero ends an attack`.
+fn ending(text: &str) -> Option<usize> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let last = words.last()?;
+    let span = SPANS.iter().position(|span| span == last)?;
+    let ends = words.iter().any(|word| word == "end" || word == "ends");
+    (ends && !words.iter().any(|word| word == "next")).then_some(span)
+}
+
+/// True where a span has ended once the other one ends. A fight may end in the middle of a turn.
+fn over(span: usize, at_end_of: usize) -> bool {
+    const FIGHT: usize = 3;
+    span == at_end_of || (span < at_end_of && at_end_of != FIGHT)
+}
+
+fn ends_at_once(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+    let Some(moment) = rule.phrase("moment") else { return };
+    let Some(end) = ending(context.text(moment.place)) else { return };
+    for effect in &rule.body {
+        effect.walk(&mut |part| {
+            if !matches!(part.word, Word::Duration(_))
+                || !ending(context.text(part.place)).is_some_and(|span| over(span, end))
+            {
+                return;
+            }
+            let longer = SPANS
+                .get(end + 1)
+                .map_or("during the next adventure".to_owned(), |span| format!("until end of {span}"));
+            let found = context
+                .finding(Code::LastsNoTime, decl, part.place, "this change ends as soon as it begins")
+                .label("is over at that moment")
+                .other(moment.place, "it begins here")
+                .help(format!("name a later end: `{longer}`, or `during the next …`"));
+            out.push(found);
+        });
+    }
+}
+
+/// A card that is read is read outside of any attack.
+fn no_attack(context: &Context, decl: &Declaration, line: &Phrase, out: &mut Vec<Diagnostic>) {
+    line.walk(&mut |part| {
+        if matches!(part.word, Word::Duration(_)) && ending(context.text(part.place)) == Some(0) {
+            let found = context
+                .finding(Code::LastsNoTime, decl, part.place, "no attack is under way when this card is read")
+                .label("ends before any attack begins")
+                .help("name another end: `until end of turn`, `until end of fight`");
+            out.push(found);
+        }
+    });
+}
+
+/// A limit on what cannot come more often anyway.
+fn limit(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+    let Some(limit) = rule.phrase("limit") else { return };
+    let last = context.text(limit.place).split_whitespace().last().unwrap_or("").to_lowercase();
+    let Some(span) = SPANS.iter().position(|span| *span == last) else { return };
+    let cause = rule.phrase("moment").and_then(|moment| {
+        let text = context.text(moment.place).to_lowercase();
+        let mut words = text.split_whitespace();
+        let clock = matches!(words.next(), Some("start" | "end")) && words.next() == Some("of");
+        let comes =
+            SPANS.iter().position(|span| words.next() == Some(span) || text.ends_with(span)).filter(|_| clock)?;
+        (span <= comes)
+            .then(|| (moment.place, format!("comes once in each {} anyway", SPANS.get(comes).unwrap_or(&""))))
+    });
+    let spent = || {
+        let cost = rule.phrase("cost").filter(|cost| context.text(cost.place).eq_ignore_ascii_case("this card"));
+        let gone = cost.or_else(|| decl.member(Member::Off));
+        gone.map(|line| (line.place, "gone once it is used".to_owned()))
+    };
+    let Some((place, why)) = cause.or_else(spent) else { return };
+    let found = context
+        .finding(Code::LimitIdle, decl, limit.place, "this limit never binds: it cannot come more often anyway")
+        .label("changes nothing")
+        .other(place, why)
+        .help("take the limit away, or name a longer span");
+    out.push(found);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ending, over};
+
+    #[test]
+    fn ends_are_found_by_their_words() {
+        assert_eq!(ending("until end of turn"), Some(2));
+        assert_eq!(ending("this hero ends an attack"), Some(0));
+        assert_eq!(ending("start of turn"), None);
+        assert_eq!(ending("until end of the next adventure"), None);
+    }
+
+    #[test]
+    fn a_fight_ends_within_a_turn() {
+        assert!(over(2, 2) && over(0, 2) && over(2, 4));
+        assert!(!over(2, 3) && !over(3, 2));
+    }
+}

@@ -1,0 +1,49 @@
+//! Things that two packs declare.
+
+use std::collections::BTreeMap;
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Declaration;
+use crate::model::names::slug;
+use crate::vocabulary::Kind;
+
+/// Looks at names of one kind across all packs.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    // Where a text names one of two and cannot say which, that is told already.
+    if !context.whole {
+        return;
+    }
+    let mut first: BTreeMap<(Kind, String), &Declaration> = BTreeMap::new();
+    for decl in context.decls() {
+        if matches!(decl.kind, Kind::Scenario | Kind::Rules | Kind::Patch) {
+            continue;
+        }
+        let name = slug(context.model.name(decl.id));
+        let Some(earlier) = first.get(&(decl.kind, name.clone())) else {
+            first.insert((decl.kind, name), decl);
+            continue;
+        };
+        // Packs that do not know each other may use one name: whoever speaks of both says which is meant.
+        let sees = context.model.names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&earlier.pack));
+        if earlier.pack == decl.pack || !sees {
+            continue;
+        }
+        let (Some(theirs), Some(mine)) = (context.pack(earlier), context.pack(decl)) else { continue };
+        let (theirs, mine) = (&theirs.manifest.id, &mine.manifest.id);
+        let (name, kind) = (context.name(decl.id), decl.kind.word());
+        let found = context
+            .finding(Code::TwinNames, decl, decl.place, format!("{theirs} declares {} `{name}` too", article(kind)))
+            .label("which of the two is meant?")
+            .other(earlier.place, format!("the one of {theirs}"))
+            .help(format!(
+                "if it is the same thing, write `change \"{name}\" {{ … }}`; else others must say `{name} of {mine}`"
+            ));
+        out.push(found);
+    }
+}
+
+fn article(kind: &str) -> String {
+    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {kind}")
+}
