@@ -211,7 +211,7 @@ fn hole(kind: &'static str) -> Hole {
             "end of day",
             "end of stay",
         ]),
-        "group" => Hole::OneOf(&["for this group"]),
+        "group" => Hole::OneOf(&["for this group", "for the party"]),
         "condition" => Hole::Phrase(Category::Condition),
         "amount" => Hole::Phrase(Category::Amount),
         "count" => Hole::Phrase(Category::Count),

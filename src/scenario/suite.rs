@@ -205,6 +205,7 @@ impl Step {
                 | Step::DoShoot
                 | Step::DoMove
                 | Step::DoUse
+                | Step::DoVisit
                 | Step::DoActivate
                 | Step::DoTurn
                 | Step::DoStep

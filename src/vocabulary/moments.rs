@@ -173,7 +173,7 @@ table! {
     OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
         "Once in each adventure.", "once per adventure", "SBSD 8"
         => "once per Adventure";
-    OncePerStay "limit.stay" "once per stay" Nothing [] []
+    OncePerStay "limit.stay" "once per stay [{group:group}]" Nothing [] []
         "Once in each stay in a town.", "once per stay", "AID";
     TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
