@@ -217,6 +217,11 @@ pub trait Engine {
         self.table().fingerprint(ids)
     }
 
+    /// How many Dark Stone a hero carries, items that count as one among them.
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
+    }
+
     /// The locations of a town.
     fn locations(&self, _town: DeclId) -> Vec<DeclId> {
         Vec::new()

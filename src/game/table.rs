@@ -125,6 +125,8 @@ pub enum Step {
     End,
     /// The fight that ended is wound up.
     Aftermath,
+    /// An adventure is over: the party comes to a town.
+    Home,
     /// In a town: a day begins.
     Day,
     /// In a town: one hero after the other goes somewhere.

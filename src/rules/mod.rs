@@ -11,6 +11,7 @@ pub mod attack;
 pub mod enemies;
 pub mod harm;
 pub mod hero;
+pub mod home;
 pub mod initiative;
 pub mod placing;
 pub mod setup;

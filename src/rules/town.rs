@@ -9,13 +9,13 @@ use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId};
 use crate::game::table::Step;
 
-/// The party comes to a town; [`super::turn::step`] goes on with its first day.
+/// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
 pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Halt> {
     propose(engine, What::StayStarts { town }, &Cause::default())?;
-    go_to(engine, Step::Day)
+    go_to(engine, Step::Home)
 }
 
 /// A day begins, with its lodging.

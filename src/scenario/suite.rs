@@ -206,6 +206,7 @@ impl Step {
                 | Step::DoMove
                 | Step::DoUse
                 | Step::DoVisit
+                | Step::DoCome
                 | Step::DoActivate
                 | Step::DoTurn
                 | Step::DoStep

@@ -126,6 +126,10 @@ impl Engine for Machine<'_> {
         keys::fingerprint(self.program, &self.table)
     }
 
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.stones(hero)
+    }
+
     fn locations(&self, town: DeclId) -> Vec<DeclId> {
         self.line_of(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
     }

@@ -372,11 +372,7 @@ impl Machine<'_> {
         match word {
             Thing::Wounds => self.wounds(model),
             Thing::Held => op.decl_in(Slot::What).map_or(0, |what| self.table.holds(model, what)),
-            Thing::DarkStone => hero.map_or(0, |hero| {
-                let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
-                let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
-                icons.fold(hero.dark_stone, i32::saturating_add)
-            }),
+            Thing::DarkStone => hero.map_or(0, |hero| self.stones(hero.id)),
             Thing::Gold => hero.map_or(0, |hero| hero.gold),
             Thing::Grit => hero.map_or(0, |hero| hero.grit),
             Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),
@@ -384,6 +380,14 @@ impl Machine<'_> {
             Thing::Xp => hero.map_or(0, |hero| hero.xp),
             Thing::Level => hero.map_or(0, |hero| hero.level),
         }
+    }
+
+    /// Dark Stone that a hero has: shards, and the icons of its items.
+    pub(super) fn stones(&self, hero: HeroId) -> i32 {
+        let Some(hero) = self.table.hero(hero) else { return 0 };
+        let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+        let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
+        icons.fold(hero.dark_stone, i32::saturating_add)
     }
 
     /// A hit that a text speaks of.

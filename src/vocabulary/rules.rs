@@ -81,6 +81,7 @@ rules! {
     StartGrit "grit at the start" RuleType::Number, "Grit a hero starts an adventure with.";
     CarryBase "carrying limit" RuleType::Number, "Weight a hero carries beyond its carrying skill.";
     EscapeRetry "a failed escape may be tried again" RuleType::Flag, "Whether a hero that failed an Escape test may test again in the same activation.";
+    DarkStoneCorrupts "dark stone corruption roll" RuleType::Number, "The highest result of the D6 for each Dark Stone after an adventure that is a Corruption Hit; 0 is no roll.";
     TurnCap "turns at most" RuleType::Number, "The turn after which a game counts as endless.";
     SideBagPassing "tokens reach in a fight" RuleType::Choice(&["adjacent", "same tile"]), "How far a Side Bag Token reaches during a fight.";
 }

@@ -14,8 +14,8 @@ pub use start::{Hook, NoHook};
 use super::ask::propose;
 use super::enemies;
 use super::harm::recover_all;
-use super::town;
 use super::{hero, initiative};
+use super::{home, town};
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::What;
@@ -61,6 +61,10 @@ fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(),
             go_to(engine, Step::End)
         }
         Step::End => end(engine),
+        Step::Home => {
+            home::come_home(engine)?;
+            go_to(engine, Step::Day)
+        }
         Step::Day => town::day(engine),
         Step::Visits => town::visits(engine),
         Step::Night => town::night(engine),
