@@ -169,4 +169,6 @@ impl miette::Diagnostic for Report {
 }
 
 #[cfg(test)]
+mod pages_tests;
+#[cfg(test)]
 mod tests;

@@ -71,7 +71,7 @@ impl Snippet {
         for (spot, label, primary) in marked {
             let (from, to) = (window.drawn(raw, spot.start), window.drawn(raw, spot.end));
             let columns = self.text.get(start..start + (from + to) / 2).map_or(0, |before| before.chars().count());
-            let room = (WIDTH + 1).saturating_sub(columns).max(24);
+            let room = (WIDTH + 1).saturating_sub(columns).max(8);
             self.marks.push(Mark {
                 label: wrapped(&escaped(label), room),
                 primary: *primary,

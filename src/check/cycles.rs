@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
 use crate::vocabulary::{Effect, Kind, Moment, Noun, RuleForm, Word};
@@ -37,7 +37,7 @@ struct Trigger<'a> {
     decl: &'a Declaration,
     rule: &'a Phrase,
     moment: (Event, Whom),
-    makes: Vec<(Event, Whom)>,
+    makes: Vec<(Event, Whom, Place)>,
 }
 
 /// The most triggers that are held against each other.
@@ -55,7 +55,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let next: Vec<Vec<usize>> = triggers
         .iter()
         .map(|one| {
-            let answers = |other: &Trigger| one.makes.iter().any(|made| answers(*made, other.moment));
+            let answers = |other: &Trigger| one.makes.iter().any(|made| answers((made.0, made.1), other.moment));
             triggers.iter().enumerate().filter(|(_, other)| answers(other)).map(|(at, _)| at).collect()
         })
         .collect();
@@ -72,8 +72,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         let mut found =
             context.finding(Code::TriggerCycle, first.decl, first.rule.place, message).label("comes round again");
-        for other in circle.iter().skip(1).filter_map(|at| triggers.get(*at)) {
-            found = found.other(other.rule.place, format!("sets it off: {}", context.subject(other.decl)));
+        for (step, at) in circle.iter().enumerate() {
+            let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
+            let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
+            let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment));
+            let sets = match circle.len() {
+                1 => "and this sets it off again".to_owned(),
+                _ => format!("this sets off {}", context.subject(next.decl)),
+            };
+            found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
         }
         out.push(found.help("a limit such as `once per turn` breaks the circle"));
     }
@@ -129,7 +136,9 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
     let whom = moment.selector("who").map_or(Whom::Anybody, |who| whom(context, decl, who));
     let mut makes = Vec::new();
     for effect in &rule.body {
-        effect.walk(&mut |effect| makes.extend(made(context, decl, effect)));
+        effect.walk(&mut |effect| {
+            makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place)));
+        });
     }
     Some(Trigger { decl, rule, moment: (event, whom), makes })
 }

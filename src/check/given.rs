@@ -1,10 +1,10 @@
 //! Markers and tokens that texts speak of and that nothing ever gives.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::used::names;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::vocabulary::{Kind, Member, Word};
 
@@ -13,13 +13,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     if !context.whole {
         return;
     }
-    let (mut given, mut spoken): (BTreeSet<DeclId>, BTreeSet<DeclId>) = Default::default();
+    let mut given: BTreeSet<DeclId> = BTreeSet::new();
+    let mut spoken: BTreeMap<DeclId, Place> = BTreeMap::new();
     for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
         for line in &decl.body {
             let mut here = BTreeSet::new();
             names(line, &mut here);
             here.remove(&decl.id);
-            spoken.extend(here);
+            for id in here {
+                spoken.entry(id).or_insert(line.place);
+            }
         }
         decl.walk(&mut |phrase| {
             let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
@@ -36,9 +39,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
         let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
-        if returns || given.contains(&decl.id) || !spoken.contains(&decl.id) {
+        if returns || given.contains(&decl.id) {
             continue;
         }
+        let Some(line) = spoken.get(&decl.id) else { continue };
         let kind = decl.kind.word();
         let name = context.name(decl.id);
         let found = context
@@ -49,6 +53,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 format!("texts speak of this {kind}, and nothing ever gives one"),
             )
             .label("nobody ever holds it")
+            .other(*line, "spoken of here")
             .help(format!("let something give it: `that hero gains 1 {name}`"));
         out.push(found);
     }

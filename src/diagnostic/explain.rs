@@ -148,6 +148,21 @@ mod tests {
     }
 
     #[test]
+    fn every_code_has_its_score_and_none_is_below_the_bar() {
+        let scores = include_str!("../../docs/diagnostics.md");
+        for &code in Code::ALL {
+            let head = format!("| {} | {} | ", code.as_str(), code.title());
+            let row = scores.lines().find_map(|line| line.strip_prefix(&head));
+            let row = row.unwrap_or_else(|| panic!("docs/diagnostics.md has no row `{head}`"));
+            let score: u32 = row.split(' ').next().and_then(|score| score.parse().ok()).unwrap_or(0);
+            let lost: u32 =
+                row.split("(−").skip(1).filter_map(|part| part.split(')').next()?.parse::<u32>().ok()).sum();
+            assert_eq!(score, 32 - lost, "{}", code.as_str());
+            assert!(score >= 24, "{}", code.as_str());
+        }
+    }
+
+    #[test]
     fn every_page_has_an_example_that_fails_and_one_that_is_mended() {
         for &code in Code::ALL {
             let (fails, mended) = examples(code).unwrap_or_else(|| panic!("{} has no examples", code.as_str()));

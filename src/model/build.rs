@@ -1,6 +1,6 @@
 //! Builds the model: first all names, then every line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brim_grammar::{Body, File, Statement, TokenKind};
 
@@ -198,6 +198,14 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
         decl.broken = misshapen
             .get(at)
             .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
+        // A line whose form is wrong was told of: what cannot be read in it comes of that.
+        let source = loaded.sources.get(text.file);
+        let line = |place: Place| source.map(|source| source.position(place.span.start).line);
+        let end = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.end));
+        let mended: BTreeSet<_> = misshapen.get(at..end).unwrap_or_default().iter().map(|place| line(*place)).collect();
+        if !mended.is_empty() {
+            builder.diagnostics.retain(|found| !found.place.is_some_and(|place| mended.contains(&line(place))));
+        }
         let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
         let broken = builder.untold > 0 || builder.diagnostics.iter().any(wrong);
         let subject = builder.subject.clone();
@@ -389,7 +397,7 @@ impl<'a> Builder<'a> {
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {
-                let found = super::misread::body_unexpected(phrase, entry, place);
+                let found = super::misread::body_unexpected(place);
                 self.report(found);
             }
             (Under::Picture, false) => {

@@ -41,6 +41,47 @@ struct Candidates {
 /// Of one file, so many findings come with what was meant: whoever has more will mend these first.
 const ENOUGH: usize = 250;
 
+/// Words that other games have for what is called otherwise here.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("monster", "enemy"),
+    ("creature", "enemy"),
+    ("foe", "enemy"),
+    ("minion", "enemy"),
+    ("character", "hero"),
+    ("player", "hero"),
+    ("weapon", "item"),
+    ("equipment", "item"),
+    ("relic", "item"),
+    ("incantation", "spell"),
+    ("prayer", "spell"),
+    ("condition", "marker"),
+    ("status", "marker"),
+    ("table", "chart"),
+    ("room", "tile"),
+    ("quest", "mission"),
+    ("test", "scenario"),
+    ("suffers", "takes"),
+    ("sustains", "takes"),
+    ("receives", "takes"),
+    ("receives", "gains"),
+    ("obtains", "gains"),
+    ("every", "each"),
+    ("all", "each"),
+    ("hp", "health"),
+    ("life", "health"),
+    ("speed", "move"),
+    ("armour", "armor"),
+    ("adjacent to", "next to"),
+    ("dies", "is killed"),
+];
+
+/// What a word of other games is called here.
+pub(super) fn meant(written: &str) -> impl Iterator<Item = &'static str> {
+    let written = written.to_lowercase();
+    let same = move |word: &str| stem(word) == stem(&written);
+    OTHERWISE.iter().filter(move |(word, _)| same(word)).map(|(_, meant)| *meant)
+}
+
 /// The most guesses that are tried out.
 const MOST: usize = 6;
 
@@ -72,6 +113,9 @@ impl Builder<'_> {
                 let Some(slips) = slips(&written, text) else { continue };
                 let text = as_counted(text, &written);
                 found.push((slips, false, Guess { text, tokens: length, certain: false }));
+            }
+            for text in meant(&written).filter(|meant| candidates.words.iter().any(|word| word == meant)) {
+                found.push((2, false, Guess { text: text.to_owned(), tokens: length, certain: false }));
             }
             if named.is_none() {
                 self.names_like(&written, length, &candidates, &mut found);

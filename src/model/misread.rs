@@ -3,11 +3,11 @@
 use brim_grammar::{Statement, Token, TokenKind};
 
 use super::build::Builder;
-use super::guess::{Guess, printed};
+use super::guess::{Guess, meant, printed};
 use super::names::{Found, stem};
 use super::node::Phrase;
 use super::read::{BadName, Expected, Miss};
-use super::sentence::{Hole, Sentence, Sort, sentences};
+use super::sentence::{Element, Hole, Sentence, Sort, sentences};
 use super::trie::{Spot, holds_effects};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
@@ -30,7 +30,10 @@ fn figure(words: &[String]) -> Option<String> {
 pub(super) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
     let found = shown(first);
     let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
-    let near = similar(&found, kinds.iter().copied());
+    let mut near = similar(&found, kinds.iter().copied());
+    if near.is_empty() {
+        near.extend(meant(&found).filter(|word| kinds.contains(word)));
+    }
     let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
         .label("a declaration begins with its kind");
     let diagnostic = match near.as_slice() {
@@ -88,11 +91,10 @@ pub(super) fn body_missing(phrase: &Phrase, entry: &Entry, place: Place) -> Diag
 }
 
 /// A block under a line that takes none.
-pub(super) fn body_unexpected(phrase: &Phrase, entry: &Entry, place: Place) -> Diagnostic {
-    let _ = phrase;
+pub(super) fn body_unexpected(place: Place) -> Diagnostic {
     Diagnostic::new(Code::BodyUnexpected, place, "nothing can stand under this line")
         .label("this line is complete by itself")
-        .help(format!("take the block away: `{}`", entry.example))
+        .help("write what comes next in lines of its own, below this one")
 }
 
 /// An `otherwise` without the `if` that it belongs to.
@@ -121,6 +123,33 @@ fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
     }
     let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
     Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), true))
+}
+
+/// The kinds of declaration that have a line which begins so, as far as they are few.
+fn homes(word: &str) -> Vec<String> {
+    let word = stem(&word.to_lowercase());
+    let begins = |sentence: &&Sentence| {
+        matches!(sentence.entry.word, Word::Member(_)) && literals(&sentence.path).first() == Some(&word)
+    };
+    let mut kinds: Vec<&str> = Vec::new();
+    for sentence in sentences().iter().filter(begins) {
+        for kind in sentence.entry.kinds {
+            if !kinds.contains(&kind.word()) {
+                kinds.push(kind.word());
+            }
+        }
+    }
+    kinds.truncate(3);
+    kinds.into_iter().map(|kind| format!("{} {kind}", article(kind))).collect()
+}
+
+/// The words that a sentence must have, by stem.
+fn literals(path: &[Element]) -> Vec<String> {
+    let words = path.iter().filter_map(|element| match element {
+        Element::Literal(word) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    });
+    words.collect()
 }
 
 fn shown(token: &Token) -> String {
@@ -391,20 +420,23 @@ impl Builder<'_> {
 
     /// A sentence of the vocabulary that goes on from here: of those that fit the place, where one is like it at all.
     fn example(&self, miss: &Miss, spot: Spot) -> String {
-        let first = self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]);
-        let words: Vec<String> = first
-            .iter()
-            .filter_map(|token| match &token.kind {
+        let words = |tokens: &[Token]| -> Vec<String> {
+            let words = tokens.iter().filter_map(|token| match &token.kind {
                 TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
                 _ => None,
-            })
-            .collect();
-        if let (Spot::Members(_), Some(figure)) = (spot, figure(&words)) {
+            });
+            words.collect()
+        };
+        let all = words(self.reader.tokens);
+        let read = words(self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]));
+        if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
             return format!("for example: `{figure}`");
         }
+        // Who is meant says nothing about what happens: sentences are told apart by their own words.
         let like = |sentence: &Sentence| {
-            let theirs: Vec<String> = sentence.entry.sentence.split(' ').map(stem).collect();
-            words.iter().filter(|word| theirs.contains(word)).count() * 100 / (theirs.len() + 1)
+            let theirs: Vec<String> = literals(&sentence.path);
+            let shared = |words: &[String]| words.iter().filter(|word| theirs.contains(word)).count();
+            (shared(&all) + shared(&read)) * 100 / (theirs.len() + 1)
         };
         let fitting = sentences().iter().filter(|sentence| spot.takes(sentence)).max_by_key(|sentence| like(sentence));
         if let Some(best) = fitting.filter(|best| like(best) > 0) {
@@ -437,7 +469,19 @@ impl Builder<'_> {
             return mended.told(diagnostic);
         }
         diagnostic.label(format!("{} would fit", self.fitting(miss))).help(match spot {
-            Spot::Members(kind) => format!("`brim explain {}` lists the lines it can have", kind.word()),
+            Spot::Members(kind) => {
+                let lists = format!("`brim explain {}` lists the lines it can have", kind.word());
+                match homes(found).as_slice() {
+                    [] => lists,
+                    homes => {
+                        let (of, kind) = (homes.join(" or "), kind.word());
+                        format!(
+                            "`{found}` is a line of {of}; `brim explain {kind}` lists those of {} {kind}",
+                            article(kind)
+                        )
+                    }
+                }
+            }
             _ => self.example(miss, spot),
         })
     }
@@ -507,15 +551,23 @@ impl Builder<'_> {
         let wanted = names_of(&name.kinds);
         match &name.found {
             Found::OtherKind(ids) => {
-                let mut diagnostic = Diagnostic::new(Code::WrongKindOfName, place, {
-                    let kind = ids.first().and_then(|id| names.get(*id)).map_or("thing", |named| named.kind.word());
-                    format!("`{text}` is {} {kind}: {wanted} belongs here", article(kind))
-                })
-                .label(format!("{wanted} belongs here"));
+                let kind = ids.first().and_then(|id| names.get(*id)).map_or("thing", |named| named.kind.word());
+                let mut diagnostic = Diagnostic::new(
+                    Code::WrongKindOfName,
+                    place,
+                    format!("`{text}` is {} {kind}: {wanted} belongs here", article(kind)),
+                )
+                .label(format!("this is {} {kind}", article(kind)));
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
                     diagnostic = diagnostic.other(named.place, format!("declared as {} here", named.kind.word()));
                 }
-                suggest(diagnostic, name, mended)
+                if mended.any() {
+                    return mended.offered(diagnostic);
+                }
+                diagnostic.help(format!(
+                    "write {wanted}; `brim explain {kind}` tells what can be done with {} {kind}",
+                    article(kind)
+                ))
             }
             Found::Several(ids) => {
                 let mut diagnostic =

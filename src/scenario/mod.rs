@@ -19,6 +19,8 @@ mod walk;
 mod way;
 mod words;
 
+use crate::diagnostic::{Code, Place};
+
 pub use suite::{Outcome, Status, Suite};
 
 /// Why a scenario fails at a step.
@@ -30,6 +32,10 @@ pub(crate) struct Failure {
     pub label: String,
     /// The next step for its author.
     pub help: Option<String>,
+    /// Its code, where it is more than a failed scenario.
+    pub code: Option<Code>,
+    /// Lines of the texts that were being carried out.
+    pub others: Vec<(Place, String)>,
 }
 
 impl Failure {

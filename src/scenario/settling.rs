@@ -3,10 +3,12 @@
 use super::Failure;
 use super::answers::Aim;
 use super::walk::Walk;
+use crate::diagnostic::Code;
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Fault, Halt};
 use crate::game::event::{Event, What};
 use crate::game::table::Step as TurnStep;
+use crate::text;
 
 impl Walk<'_> {
     /// Begins a step that may ask questions.
@@ -48,7 +50,8 @@ impl Walk<'_> {
             Err(Halt::Ask(_)) => {
                 let asked = self.said.borrow_mut().question.take();
                 let message = asked.unwrap_or_else(|| "somebody is asked something, and there is no answer".to_owned());
-                Err(Failure::new(message)
+                Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
+                    .label("is asked in this line")
                     .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
             }
             Err(Halt::Fault(fault)) => Err(self.fault(&fault)),
@@ -57,8 +60,13 @@ impl Walk<'_> {
 
     /// A fault of content in words, with the texts that led to it.
     fn fault(&self, fault: &Fault) -> Failure {
-        let texts: Vec<&str> = fault.path.iter().map(|(decl, _)| self.suite.program.name(*decl)).collect();
+        let mut texts: Vec<&str> = fault.path.iter().map(|(decl, _)| self.suite.program.name(*decl)).collect();
+        texts.dedup();
         let mut failure = Failure::new(fault.message.clone());
+        let told = text::fault(fault, self.suite.model);
+        failure.code = Code::parse(fault.code);
+        failure.others.extend(told.place.map(|place| (place, told.label)));
+        failure.others.extend(told.others.into_iter().map(|other| (other.place, other.text)));
         let values = fault.values.iter().filter(|(_, value)| !value.is_empty() && value != "0");
         failure.label = values.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
         if !texts.is_empty() {

@@ -152,10 +152,15 @@ impl<'a> Suite<'a> {
 
     fn fail(&self, outcome: &mut Outcome, place: Place, failure: Failure) {
         outcome.status = Status::Failed;
-        let mut found = Diagnostic::new(Code::ScenarioFails, place, failure.message.clone())
+        let code = failure.code.unwrap_or(Code::ScenarioFails);
+        let mut found = Diagnostic::new(code, place, failure.message.clone())
             .label(failure.label)
             .subject(format!("{} (scenario)", outcome.name));
-        found.help = failure.help;
+        let usual = "mend the text that was played if this should be so, and the scenario if not";
+        found.help = failure.help.or_else(|| Some(usual.to_owned()));
+        for (place, text) in failure.others {
+            found = found.other(place, text);
+        }
         outcome.message = Some(failure.message);
         outcome.finding = Some(found);
     }

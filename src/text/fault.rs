@@ -1,6 +1,6 @@
 //! A fault of a running game, said to the author of the text that it happened in.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::engine::Fault;
 use crate::game::ids::DeclId;
 use crate::model::{Model, Phrase};
@@ -17,7 +17,13 @@ pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
         Some((_, place)) => Diagnostic::new(code, place, fault.message.clone()).label("being carried out"),
         None => Diagnostic::without_place(code, fault.message.clone()),
     };
-    for (decl, place) in places.take(6) {
+    // What sets itself off comes by the same lines again and again.
+    let mut shown: Vec<Place> = innermost.iter().map(|(_, place)| *place).collect();
+    for (decl, place) in places {
+        if shown.contains(&place) || shown.len() > 6 {
+            continue;
+        }
+        shown.push(place);
         diagnostic = diagnostic.other(place, format!("brought about by {}", model.name(decl)));
     }
     if let Some((decl, _)) = innermost {

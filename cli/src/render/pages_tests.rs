@@ -1,0 +1,174 @@
+//! The failing example of every explain page as the terminal shows it, at 80 columns and without colour: one snapshot a code.
+
+use super::*;
+use brimscript::check::check;
+use brimscript::diagnostic::Code;
+use brimscript::diagnostic::explain::examples;
+use brimscript::diagnostic::json::sorted;
+use brimscript::ir::lower;
+use brimscript::pack::{InMemory, Loaded, load};
+use brimscript::scenario::Suite;
+use std::fmt::Write as _;
+
+const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
+const COMMON: &str = "version = \"1.0\"\nlanguage = 1\n";
+
+/// A manifest for a pack of that id.
+fn manifest(id: &str, name: &str, more: &str) -> String {
+    format!("id = \"{id}\"\nname = \"{name}\"\n{COMMON}{more}")
+}
+
+/// The pack `base`, and beside it `mine` with this text.
+fn mine(text: &str, more: &str) -> InMemory {
+    let base = manifest("base", "Base", "source = \"original\"\n");
+    let mine = manifest("mine", "Mine", &format!("{more}requires = [\"base\"]\n"));
+    let files = [
+        ("content/base/pack.toml", &*base),
+        ("content/base/base.brim", BASE),
+        ("mine/pack.toml", &*mine),
+        ("mine/mine.brim", text),
+    ];
+    InMemory::new(files)
+}
+
+const ORIGINAL: &str = "source = \"original\"\n";
+
+/// The files in which the code is found, and what is asked for.
+fn files(code: Code) -> (InMemory, Vec<&'static str>) {
+    let (fails, _) = examples(code).unwrap();
+    let text = format!("{}\n", fails.text);
+    let sound = "keyword \"Damp\"\n";
+    let asked = vec!["mine"];
+    let files = match code {
+        Code::FolderUnreadable => return (mine(sound, ORIGINAL), vec!["swamp-of-death"]),
+        Code::NotText => {
+            let mut files = mine(sound, ORIGINAL);
+            files.add("mine/enemies.brim", &[b'e', 0xE4, b'\n']);
+            files
+        }
+        Code::FileTooLong => mine(&"# a remark, and no end of them\n".repeat(80_000), ORIGINAL),
+        Code::LineTooLong => mine(&text.replace("(more than 4,000 characters)", &"long ".repeat(900)), ORIGINAL),
+        Code::ManifestMissing => InMemory::new([("mine/mine.brim", sound), ("mine/more.brim", sound)]),
+        Code::LinkLeavesPack => {
+            let mut files = mine(sound, ORIGINAL);
+            files.add_link("mine/shared.brim", true);
+            files
+        }
+        Code::PackTwice => {
+            let twice = manifest("mine", "Also Mine", ORIGINAL);
+            let mut files = mine(sound, ORIGINAL);
+            files.add("other/pack.toml", twice.as_bytes());
+            files.add("other/a.brim", sound.as_bytes());
+            return (files, vec!["mine", "other"]);
+        }
+        Code::PackTooLarge => {
+            let all: String = (0..20_001).fold(String::new(), |mut all, at| {
+                let _ = writeln!(all, "keyword \"K{at}\"");
+                all
+            });
+            mine(&all, ORIGINAL)
+        }
+        Code::FindingsLeft => mine(&"helth 3\n".repeat(1_200), ORIGINAL),
+        Code::TooDeep => {
+            let deep =
+                format!("encounter \"Boxes\" {{\n{}nothing\n{}}}\n", "if in a fight {\n".repeat(66), "}\n".repeat(66));
+            mine(&deep, ORIGINAL)
+        }
+        Code::RulingMissing => {
+            let mine = manifest("mine", "Mine", ORIGINAL);
+            InMemory::new([("mine/pack.toml", &*mine), ("mine/mine.brim", &*text)])
+        }
+        Code::SourceMissing => mine(&text, ""),
+        Code::AmbiguousName => {
+            let mut files = mine(&text, ORIGINAL);
+            let needs = manifest(
+                "mine",
+                "Mine",
+                "source = \"original\"\nrequires = [\"base\", \"swamps-of-death\", \"gates-of-valhalla\"]\n",
+            );
+            files.add("mine/pack.toml", needs.as_bytes());
+            for id in ["swamps-of-death", "gates-of-valhalla"] {
+                let pack = manifest(id, "Box", "source = \"original\"\nrequires = [\"base\"]\n");
+                files.add(&format!("content/{id}/pack.toml"), pack.as_bytes());
+                files.add(&format!("content/{id}/a.brim"), b"enemy \"Marsh Giant\" from \"Hungry Dead\"\n");
+            }
+            files
+        }
+        _ if fails.kind == "toml" => {
+            let base = manifest("base", "Base", "");
+            let files = [
+                ("mine/pack.toml", fails.text),
+                ("mine/mine.brim", sound),
+                ("base/pack.toml", &*base),
+                ("base/a.brim", "keyword \"Wet\"\n"),
+            ];
+            return (InMemory::new(files), vec!["mine"]);
+        }
+        _ => mine(&format!("{text}{}", played(code)), ORIGINAL),
+    };
+    (files, asked)
+}
+
+/// A scenario that plays the example of a code that only a running game can find.
+fn played(code: Code) -> &'static str {
+    match code {
+        Code::NestedTooDeep => {
+            "scenario \"It is heard\" {\n  given a Rancher as Ann\n  do: Ann gains 1 Murmur\n  expect Ann has 2 Murmur\n}\n"
+        }
+        _ => "",
+    }
+}
+
+/// Everything that is told of an example.
+fn shown(code: Code) -> Option<String> {
+    let (files, asked) = files(code);
+    let asked: Vec<String> = asked.into_iter().map(str::to_owned).collect();
+    let loaded = load(&files, &asked);
+    let checked = check(&loaded);
+    let mut all = loaded.diagnostics.clone();
+    all.extend(checked.diagnostics.iter().cloned());
+    if code.as_str() >= "B0700" || code == Code::ScenarioFails {
+        all.clear();
+        let program = lower(&checked.model);
+        let suite = Suite::new(&program, &checked.model, &loaded, &all);
+        all.extend(suite.scenarios().filter_map(|decl| suite.run(decl).finding));
+    }
+    // What the page is about, and nothing of the packs beside it.
+    let here = |found: &&Diagnostic| at_home(found, &loaded) && (found.severity != Severity::Tip || found.code == code);
+    let mut text = String::new();
+    for found in sorted(&all, &loaded.sources).into_iter().filter(here).take(2) {
+        text.push_str(&human(found, &loaded.sources, Look::default()));
+        text.push('\n');
+    }
+    text.contains(code.as_str()).then_some(text)
+}
+
+fn at_home(found: &Diagnostic, loaded: &Loaded) -> bool {
+    let file = found.place.and_then(|place| loaded.sources.get(place.file));
+    file.is_none_or(|file| file.path().starts_with("mine") || file.path().starts_with("other"))
+}
+
+/// Codes that are not shown: a fault of the tool, a limit of a million effects, and two that nothing brings about today.
+const UNSHOWN: [Code; 4] = [Code::FuelSpent, Code::NumberOverflow, Code::NothingToChoose, Code::Internal];
+
+#[test]
+fn every_code_reads_well_at_eighty_columns() {
+    let (mut missing, mut wide) = (Vec::new(), Vec::new());
+    for &code in Code::ALL {
+        let Some(text) = shown(code) else {
+            missing.push(code);
+            continue;
+        };
+        for line in text.lines() {
+            if line.chars().count() > 80 {
+                wide.push(format!("{}: {line}", code.as_str()));
+            }
+            assert!(!line.contains(brimscript::diagnostic::escape::acts), "{}: {line}", code.as_str());
+        }
+        assert!(!text.contains("illegal") && !text.contains("invalid"), "{}", code.as_str());
+        insta::assert_snapshot!(code.as_str(), text);
+    }
+    missing.retain(|code| !UNSHOWN.contains(code));
+    assert!(missing.is_empty(), "not shown: {missing:?}");
+    assert!(wide.is_empty(), "wider than 80 columns:\n{}", wide.join("\n"));
+}
