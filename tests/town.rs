@@ -35,7 +35,7 @@ fn setup(program: &Program, seed: u64) -> Setup {
 }
 
 /// Goes on until the adventure, or the stay, is over.
-fn play(machine: &mut Machine<'_>, steps: usize, over: impl Fn(&Table) -> bool) {
+fn play(machine: &mut Machine<'_>, steps: usize, mut over: impl FnMut(&Table) -> bool) {
     for _ in 0..steps {
         match machine.step() {
             Ok(()) | Err(Halt::Over(_)) => {}
