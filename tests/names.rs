@@ -35,6 +35,7 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Fear", "what a throw of Horror Hits is for; an ability has the same name"),
     ("Fire", "an ordinary word of the transcript (heroes fire their guns); a keyword has the same name"),
     ("Tool", "a field of SARIF; a keyword has the same name"),
+    ("Depth Track", "the track that the rules speak of; the one that the books share has the same name"),
     ("Nothing Here", "ordinary words of messages (nothing here); a result of a deck has the same name"),
 ];
 

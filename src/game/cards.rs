@@ -17,6 +17,12 @@ pub struct Cards {
     pub discards: BTreeMap<DeclId, Vec<CardId>>,
     /// Cards that lie open on the table (Remains in Play), in the order of their entry.
     pub in_play: Vec<CardId>,
+    /// Cards that were drawn face down and lie in a stack, top last, by deck.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub stacks: BTreeMap<DeclId, Vec<CardId>>,
+    /// Decks whose stack has been revealed: what comes to it from now on is resolved at once, where the ruling says so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub revealed: Vec<DeclId>,
 }
 
 /// One physical card.
@@ -57,6 +63,8 @@ pub enum Zone {
     Hero(HeroId),
     /// Open on the table.
     InPlay,
+    /// Drawn face down, in the stack of its deck.
+    Stack,
     /// Drawn and being resolved.
     Resolving,
     /// Out of the game.
@@ -67,6 +75,11 @@ impl Cards {
     /// A card.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.all.get(id.index())
+    }
+
+    /// The cards of a deck that lie face down in its stack, top last.
+    pub fn stack(&self, deck: DeclId) -> &[CardId] {
+        self.stacks.get(&deck).map_or(&[], Vec::as_slice)
     }
 
     /// The upgrades attached to an item.

@@ -86,6 +86,13 @@ pub enum About {
         /// Who would be KO'd.
         hero: HeroId,
     },
+    /// Who takes the Light Source.
+    Light,
+    /// Whether all heroes pay to cancel a card: one that lies face down, or one just revealed.
+    Cancel {
+        /// The card.
+        card: CardId,
+    },
     /// One of several labelled options of a card.
     Card {
         /// The declaration that asks.

@@ -201,6 +201,32 @@ pub trait Engine {
         heroes
     }
 
+    /// The Light Source: who bears it, and its card. Of several the first counts, for one alone can be lit.
+    fn light(&self) -> Option<(HeroId, CardId)> {
+        None
+    }
+
+    /// The total needed to Hold Back the Darkness where the party is now.
+    fn hold_back_need(&self) -> i32 {
+        0
+    }
+
+    /// The effect of a space of the depth track that the Darkness has come to.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn track_space(&mut self, _at: i32) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// A Depth Event of the world that the light is in: of this result, or of one that is rolled.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn depth_event(&mut self, _result: Option<i32>) -> Result<(), Halt> {
+        Ok(())
+    }
+
     /// A stable key of a declaration: never a number that another pack could shift.
     fn stable_key(&self, decl: DeclId) -> u64 {
         u64::from(decl.0)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::attack::{Attack, Cause, Hit, Rolled};
+use super::depth::Piece;
 use super::effect::{Effect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId};
 use super::table::{Active, Ko, Outcome, Step};
@@ -456,6 +457,59 @@ events! {
         hero: Option<HeroId>,
         /// How many cards.
         count: i32,
+    }
+    /// A marker goes to another space of the depth track.
+    TrackMoves {
+        /// Which.
+        piece: Piece,
+        /// The number of the space it was on.
+        from: i32,
+        /// The number of the space.
+        to: i32,
+    }
+    /// The roll to Hold Back the Darkness was made.
+    HoldsBack {
+        /// Who bears the light.
+        hero: Option<HeroId>,
+        /// The total.
+        total: i32,
+        /// The total that was needed.
+        need: i32,
+        /// The Darkness was held back, or a Depth Event comes in place of its move.
+        held: bool,
+    }
+    /// A Depth Event: what its row says follows.
+    DepthEvent {
+        /// The chart.
+        chart: DeclId,
+        /// The result.
+        result: i32,
+    }
+    /// Markers are laid on the depth track, or taken off it.
+    TrackGains {
+        /// Which.
+        what: DeclId,
+        /// How many.
+        amount: i32,
+    }
+    /// Tokens or markers are laid in a space of the board, or taken from it.
+    Lies {
+        /// Which.
+        what: DeclId,
+        /// Where.
+        at: SpaceId,
+        /// How many.
+        amount: i32,
+    }
+    /// An explosion is over: told when the models in and next to its space have been hurt.
+    BlastEnds {
+        /// Where.
+        at: SpaceId,
+    }
+    /// The stack of a deck is revealed, card by card.
+    StackOpens {
+        /// The deck.
+        deck: DeclId,
     }
     /// The party's Revive tokens change.
     ReviveTokens {

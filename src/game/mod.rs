@@ -9,6 +9,7 @@ pub mod board;
 pub mod cards;
 pub mod chance;
 pub mod decision;
+pub mod depth;
 pub mod dice;
 pub mod effect;
 pub mod engine;

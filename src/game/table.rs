@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::Attack;
 use super::board::Board;
 use super::cards::Cards;
+use super::depth::Depth;
 use super::effect::{Effect, Uses};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use super::rulebook::Rulebook;
@@ -42,6 +43,12 @@ pub struct Table {
     pub worlds: Vec<Option<DeclId>>,
     /// Revive tokens the party has left.
     pub revives: i32,
+    /// The depth track, where the mission has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<Depth>,
+    /// Tokens and markers that lie in spaces of the board, in the order they came.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lying: Vec<Lying>,
     /// The attacks under way, the innermost last.
     pub attacks: Vec<Attack>,
     /// The next number for a new enemy, effect and card.
@@ -230,6 +237,15 @@ pub struct Enemy {
     pub born: u32,
 }
 
+/// A token or marker that lies in a space of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Lying {
+    /// What it is.
+    pub what: DeclId,
+    /// Where it lies.
+    pub at: SpaceId,
+}
+
 /// What all enemies of one type share for the fight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Group {
@@ -289,6 +305,12 @@ impl Table {
             Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
         };
         holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
+    }
+
+    /// How many of a token or marker lie in a space of the board.
+    pub fn lies(&self, what: DeclId, at: SpaceId) -> i32 {
+        let there = self.lying.iter().filter(|lying| lying.what == what && lying.at == at);
+        i32::try_from(there.count()).unwrap_or(i32::MAX)
     }
 
     /// The attack under way.

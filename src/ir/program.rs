@@ -43,7 +43,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Lasting "lasting", Amount "amount", Rows "rows", Tile "tile", Chart "chart",
+    Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart",
 );
 
 /// Everything that packs declare, lowered.

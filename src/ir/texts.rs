@@ -27,6 +27,8 @@ pub struct Texts {
     pub upgrade: bool,
     /// It must be in hand to do anything.
     pub handed: bool,
+    /// It gives light.
+    pub light: bool,
     /// It is a melee weapon.
     pub melee: bool,
     /// It is a ranged weapon.
@@ -76,6 +78,7 @@ impl Program {
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match op.word {
+                    Word::Member(Member::Light) => texts.light = true,
                     Word::Member(Member::Melee) => texts.melee = true,
                     Word::Member(Member::Ranged) => texts.ranged = true,
                     Word::Member(Member::Upgrade) => texts.upgrade = true,

@@ -200,6 +200,7 @@ impl Hole {
         let text = match self {
             Hole::Selector(sort) => match sort {
                 Sort::Model => "somebody (`this enemy`, `that hero`, `each hero`)",
+                Sort::Placed => "somebody or a space (`this enemy`, `that hero`, `this space`)",
                 Sort::Hero => "a hero (`this hero`, `that hero`, `each hero`)",
                 Sort::Enemy => "an enemy (`this enemy`, `each enemy`)",
                 Sort::Hit => "`that hit`",

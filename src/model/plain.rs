@@ -15,6 +15,8 @@ pub fn line_key(line: &Phrase) -> Option<String> {
         Member::PartyDraws => return Some(format!("{member:?} {:?} {:?}", line.get("n"), line.get("other"))),
         Member::StartsHolding => "what",
         Member::SetsBack => "span",
+        Member::Stage => "face",
+        Member::TrackSpace => "list",
         Member::Reading => "list",
         Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
         _ => "",

@@ -83,6 +83,8 @@ pub enum Hole {
 pub enum Sort {
     /// A hero or an enemy.
     Model,
+    /// A hero, an enemy or a space: whatever is somewhere.
+    Placed,
     /// A hero.
     Hero,
     /// An enemy.
@@ -189,6 +191,7 @@ fn hole(kind: &'static str) -> Hole {
     }
     match kind {
         "model" => Hole::Selector(Sort::Model),
+        "placed" => Hole::Selector(Sort::Placed),
         "hero" => Hole::Selector(Sort::Hero),
         "enemy" => Hole::Selector(Sort::Enemy),
         "hit" => Hole::Selector(Sort::Hit),
@@ -250,6 +253,9 @@ fn hole(kind: &'static str) -> Hole {
         "often" => Hole::OneOf(&["attack", "activation", "turn", "fight", "adventure", "hit", "day", "stay"]),
         "role" => Hole::OneOf(&["injury", "madness", "mutation"]),
         "reach" => Hole::OneOf(&["melee", "ranged"]),
+        "piece" => Hole::OneOf(&["darkness", "party"]),
+        "back" => Hole::OneOf(&["back"]),
+        "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
         "again" => Hole::OneOf(&["can be gained again"]),
         "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),

@@ -8,7 +8,7 @@ use crate::vocabulary::{Kind, Noun};
 /// True where a selector can stand where this sort of thing is asked for.
 pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
     let noun = match &selector.noun {
-        NounRef::Alias(_) => return matches!(sort, Sort::Model | Sort::Hero | Sort::Enemy),
+        NounRef::Alias(_) => return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy),
         NounRef::Named(id) => match names.get(*id).map(|named| named.kind) {
             Some(Kind::Class) => Noun::Hero,
             _ => Noun::Enemy,
@@ -17,6 +17,12 @@ pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
     };
     match sort {
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
+        Sort::Placed => {
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Space
+            )
+        }
         Sort::Model => {
             matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
         }

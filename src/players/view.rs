@@ -4,12 +4,13 @@ use crate::game::attack::Attack;
 use crate::game::board::Board;
 use crate::game::cards::{Card, Zone};
 use crate::game::decision::{Choice, Decision};
+use crate::game::depth::Depth;
 use crate::game::dice::Dice;
 use crate::game::effect::Effect;
 use crate::game::engine::{Engine, Hint, Size};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use crate::game::rulebook::Rulebook;
-use crate::game::table::{Cursor, Enemy, Group, Hero, Table};
+use crate::game::table::{Cursor, Enemy, Group, Hero, Lying, Table};
 use crate::vocabulary::Stat;
 
 /// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
@@ -114,7 +115,8 @@ impl<'a> View<'a> {
     /// A card that can be seen: held by a hero, in play, being resolved, discarded, or offered by the decision at hand.
     pub fn card(&self, id: CardId) -> Option<&'a Card> {
         let card = self.whole().cards.card(id)?;
-        let shown = card.zone != Zone::Pile || self.decision.options.iter().any(|option| shows(option, id));
+        let shown = !matches!(card.zone, Zone::Pile | Zone::Stack)
+            || self.decision.options.iter().any(|option| shows(option, id));
         shown.then_some(card)
     }
 
@@ -131,6 +133,26 @@ impl<'a> View<'a> {
     /// How many cards a deck's draw pile has left.
     pub fn pile_size(&self, deck: DeclId) -> usize {
         self.whole().cards.piles.get(&deck).map_or(0, Vec::len)
+    }
+
+    /// How many cards of a deck lie face down in its stack.
+    pub fn stack_size(&self, deck: DeclId) -> usize {
+        self.whole().cards.stack(deck).len()
+    }
+
+    /// The depth track with its markers.
+    pub fn depth(&self) -> Option<&'a Depth> {
+        self.whole().depth.as_ref()
+    }
+
+    /// Who bears the Light Source.
+    pub fn light(&self) -> Option<HeroId> {
+        self.engine.light().map(|(hero, _)| hero)
+    }
+
+    /// Tokens and markers that lie in spaces of the board.
+    pub fn lying(&self) -> &'a [Lying] {
+        &self.whole().lying
     }
 
     /// A model's stat after everything that changes it.

@@ -8,6 +8,7 @@
 
 pub mod ask;
 pub mod attack;
+pub mod darkness;
 pub mod enemies;
 pub mod harm;
 pub mod hero;

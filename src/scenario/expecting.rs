@@ -11,8 +11,8 @@ use crate::ir::listing::stat_words;
 use crate::ir::{Arg, Op, Slot};
 use crate::model::{StatKey, purpose_words};
 use crate::rules::{initiative, whereabouts};
-use crate::vm::Scope;
-use crate::vocabulary::{Stat, Step};
+use crate::vm::{Scope, piece_of};
+use crate::vocabulary::{Kind, Stat, Step};
 
 impl Walk<'_> {
     pub(super) fn expecting(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {
@@ -30,6 +30,19 @@ impl Walk<'_> {
             Step::ExpectSeen | Step::ExpectUnseen => self.expect_sight(op, step == Step::ExpectSeen),
             Step::ExpectSees | Step::ExpectNotSees => self.expect_sees(op, step == Step::ExpectSees),
             Step::ExpectCanUse | Step::ExpectCannotUse => self.expect_usable(op, step == Step::ExpectCanUse),
+            Step::ExpectPiece => {
+                let piece = piece_of(op);
+                let depth = self.machine.table().depth.as_ref();
+                let depth = depth.ok_or_else(|| Failure::new("there is no depth track"))?;
+                let (wanted, found) = (op.int(Slot::N).unwrap_or(0), depth.space(piece));
+                same(wanted, found, || format!("{} is at {found}, not at {wanted}", words::piece(piece)))
+            }
+            Step::ExpectAmount => {
+                let scope = Scope { decl: self.decl, ..Scope::default() };
+                let found = op.op(Slot::A).map_or(0, |amount| self.machine.static_amount(amount, &scope));
+                let wanted = op.int(Slot::N).unwrap_or(0);
+                same(wanted, found, || format!("it is {found}, not {wanted}"))
+            }
             Step::ExpectRevives => {
                 let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table().revives);
                 same(wanted, found, || format!("{found} Revive tokens are left, not {wanted}"))
@@ -130,6 +143,12 @@ impl Walk<'_> {
         let kind = declared(op, Slot::What)?;
         let wanted = op.int(Slot::N).unwrap_or(0);
         let at = if step == Step::ExpectCountAt { Some(self.the_space(op, Slot::At)?) } else { None };
+        if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
+            let lying = &self.machine.table().lying;
+            let there = lying.iter().filter(|one| one.what == kind && at.is_none_or(|at| one.at == at)).count();
+            let (found, name) = (i32::try_from(there).unwrap_or(i32::MAX), self.suite.program.name(kind));
+            return same(wanted, found, || format!("{found} {name} lie there, not {wanted}"));
+        }
         let models = || self.machine.table().enemies.iter().filter(|enemy| enemy.kind == kind);
         let there = |at| whereabouts::base(&self.machine, at).into_iter();
         let counted =

@@ -4,12 +4,14 @@ use super::Failure;
 use super::walk::Walk;
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
+use crate::game::depth::Piece;
 use crate::game::event::{Event, What};
 use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use crate::game::table::{Group, Hero, Ko};
 use crate::ir::{Op, Slot};
 use crate::model::StatKey;
 use crate::rules::whereabouts::{fits, free_near, width};
+use crate::vm::piece_of;
 use crate::vocabulary::{Kind, Stat, Step, Thing, Word};
 
 impl Walk<'_> {
@@ -47,6 +49,26 @@ impl Walk<'_> {
                 self.happens(What::DayStarts { day: 1 });
                 Ok(())
             }
+            Step::GivenPiece => {
+                let (piece, at) = (piece_of(op), op.int(Slot::N).unwrap_or(0));
+                let track = self.suite.program.first_track();
+                let new = track.map(|track| self.suite.program.depth_of(track));
+                let depth = &mut self.machine.table_mut().depth;
+                let depth = match (depth, new) {
+                    (Some(depth), _) => depth,
+                    (empty, Some(new)) => empty.insert(new),
+                    (_, None) => return Err(Failure::new("no pack declares a depth track")),
+                };
+                if !(0..=depth.entrance).contains(&at) {
+                    let ends = depth.entrance;
+                    return Err(Failure::new(format!("the track goes from 0 to {ends}, and has no space {at}")));
+                }
+                match piece {
+                    Piece::Darkness => depth.darkness = at,
+                    Piece::Party => depth.party = at,
+                }
+                Ok(())
+            }
             Step::GivenRevives => {
                 self.machine.table_mut().revives = op.int(Slot::N).unwrap_or(0);
                 Ok(())
@@ -59,6 +81,11 @@ impl Walk<'_> {
     /// A model stands on the board.
     fn place_model(&mut self, op: &Op) -> Result<(), Failure> {
         let kind = declared(op, Slot::What)?;
+        if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
+            let at = self.the_space(op, Slot::At)?;
+            self.happens(What::Lies { what: kind, at, amount: 1 });
+            return Ok(());
+        }
         let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
         let wide = if hero { 1 } else { width(&self.machine, kind) };
         let at = self.free_space(op, wide)?;

@@ -73,6 +73,8 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     table.cursor.turn = 1;
     table.cursor.step = TurnStep::Start;
     table.worlds.push(world);
+    table.depth =
+        mission.and_then(|mission| suite.program.track_of(mission)).map(|(track, _)| suite.program.depth_of(track));
     let stage = lay(suite, decl, lines, &mut table)?;
     Ok((table, stage))
 }

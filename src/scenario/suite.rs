@@ -241,6 +241,8 @@ impl Step {
                 | Step::ExpectCannotUse
                 | Step::ExpectNear
                 | Step::ExpectOver
+                | Step::ExpectPiece
+                | Step::ExpectAmount
                 | Step::ExpectRevives
                 | Step::ExpectOutcome
                 | Step::ExpectSeen

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::stage::Stage;
 use crate::game::decision::{About, Choice};
+use crate::game::depth::Piece;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Table;
 use crate::ir::{Op, Program, Slot};
@@ -95,12 +96,22 @@ pub(super) fn question(about: &About) -> &'static str {
         About::Heal { .. } => "how many Wounds to heal",
         About::CatchBreath { .. } => "whether to heal or to recover Grit",
         About::Revive { .. } => "whether to spend a Revive token",
+        About::Light => "who takes the light",
+        About::Cancel { .. } => "whether all pay to cancel a card",
         About::Card { .. } => "which option to take",
         About::Pick { .. } => "whom or what to pick",
         About::Visit => "where to go today",
         About::Leave => "whether to leave the town",
         About::Pay { .. } => "how much to pay",
         About::ByHand { .. } => "something done by hand",
+    }
+}
+
+/// A marker of the depth track.
+pub(super) fn piece(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Darkness => "the Darkness",
+        Piece::Party => "the party",
     }
 }
 

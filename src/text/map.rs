@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{Cast, Names, safe};
 use crate::game::board::draw;
-use crate::game::ids::{Model, SpaceId};
-use crate::game::table::Table;
+use crate::game::ids::{DeclId, Model, SpaceId};
+use crate::game::table::{Lying, Table};
 
 /// Draws the board as it is now: heroes by their initials, enemies by a letter and a number, KO'd heroes' markers as `x` with the
-/// initial. A line for each hero and each enemy type says who they are.
+/// initial; `o` is a token or marker that lies there. A line for each hero and each enemy type says who they are.
 pub fn map(table: &Table, cast: &Cast, names: &dyn Names) -> String {
     map_with(table, cast, names, &BTreeMap::new())
 }
@@ -32,8 +32,25 @@ pub fn map_with(table: &Table, cast: &Cast, names: &dyn Names, more: &BTreeMap<S
         text.push_str(&draw(&table.board, *region, &|id| marks.get(&id).cloned()));
     }
     text.push_str(&legend(table, cast, names));
+    text.push_str(&track(table));
     text
 }
+
+/// The depth track on one line: the Entrance to the left, `P` the party, `D` the Darkness, `B` both in one space.
+fn track(table: &Table) -> String {
+    let Some(depth) = &table.depth else { return String::new() };
+    let mark = |space: i32| match (space == depth.party, space == depth.darkness) {
+        (true, true) => "B",
+        (true, false) => "P",
+        (false, true) => "D",
+        (false, false) => ".",
+    };
+    let spaces: Vec<&str> = (0..=depth.entrance.min(LONGEST_TRACK)).rev().map(mark).collect();
+    format!("Entrance {} Darkness Start (party {}, Darkness {})\n", spaces.join(" "), depth.party, depth.darkness)
+}
+
+/// More spaces of a track than are drawn.
+const LONGEST_TRACK: i32 = 40;
 
 /// What stands on each space.
 fn marks(table: &Table, cast: &Cast, names: &dyn Names) -> BTreeMap<SpaceId, String> {
@@ -43,13 +60,16 @@ fn marks(table: &Table, cast: &Cast, names: &dyn Names) -> BTreeMap<SpaceId, Str
         let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
         marks.extend(base.into_iter().map(|space| (space, cast.mark(enemy.id))));
     }
+    for lying in &table.lying {
+        marks.entry(lying.at).or_insert_with(|| "o".to_owned());
+    }
     for hero in table.heroes.iter().filter(|hero| !hero.dead) {
         let Some(at) = hero.at else { continue };
         let initial = cast.initial(table, hero.id);
         if hero.ko.is_none() {
             marks.insert(at, initial);
-        } else {
-            marks.entry(at).or_insert_with(|| format!("x{initial}"));
+        } else if marks.get(&at).is_none_or(|mark| mark == "o") {
+            marks.insert(at, format!("x{initial}"));
         }
     }
     marks
@@ -67,6 +87,13 @@ fn legend(table: &Table, cast: &Cast, names: &dyn Names) -> String {
         let class = safe(&names.name(hero.class));
         let class = if name == class { String::new() } else { format!(", {class}") };
         lines.push_str(&format!("{:>3} {name}{class}: {state}\n", cast.initial(table, hero.id)));
+    }
+    let mut lying: BTreeMap<DeclId, usize> = BTreeMap::new();
+    for one in &table.lying {
+        *lying.entry(one.what).or_default() += 1;
+    }
+    for (what, count) in lying {
+        lines.push_str(&format!("  o {}: {count}\n", safe(&names.name(what))));
     }
     for (kind, letter) in cast.kinds() {
         let there: Vec<String> = table
@@ -87,11 +114,20 @@ fn legend(table: &Table, cast: &Cast, names: &dyn Names) -> String {
     lines
 }
 
+/// What a drawing shows: who stands where, what lies where, how much of the board there is, and the markers of the track.
+#[derive(Clone, Debug, PartialEq)]
+struct Drawn {
+    stand: Vec<(Model, SpaceId)>,
+    lying: Vec<Lying>,
+    spaces: usize,
+    track: Option<(i32, i32)>,
+}
+
 /// Draws the board whenever somebody stands elsewhere than before, or the board has grown.
 #[derive(Clone, Debug, Default)]
 pub struct Maps {
     cast: Cast,
-    drawn: Option<(Vec<(Model, SpaceId)>, usize)>,
+    drawn: Option<Drawn>,
 }
 
 impl Maps {
@@ -100,11 +136,21 @@ impl Maps {
         self.cast.look(table);
         let heroes = table.heroes.iter().filter_map(|hero| Some((Model::Hero(hero.id), hero.at?)));
         let enemies = table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
-        let now = Some((heroes.chain(enemies).collect(), table.board.space_count()));
+        let now = Some(Drawn {
+            stand: heroes.chain(enemies).collect(),
+            lying: table.lying.clone(),
+            spaces: table.board.space_count(),
+            track: table.depth.as_ref().map(|depth| (depth.party, depth.darkness)),
+        });
         if now == self.drawn {
             return None;
         }
-        self.drawn = now;
+        let before = std::mem::replace(&mut self.drawn, now);
+        // Where the markers of the track alone have moved, the board need not be seen again.
+        let board = |drawn: &Option<Drawn>| drawn.as_ref().map(|drawn| Drawn { track: None, ..drawn.clone() });
+        if board(&before) == board(&self.drawn) {
+            return Some(track(table));
+        }
         Some(map(table, &self.cast, names))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::words::{faces, list};
 use super::{Cast, Names, safe};
+use crate::game::cards::Zone;
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use crate::game::ids::{CardId, Model};
@@ -48,6 +49,11 @@ impl Wording<'_> {
             About::Heal { amount, hero: id } => format!("{amount} to heal on {}: how much of it wounds?", hero(*id)),
             About::CatchBreath { hero: id } => format!("{} catches breath: heal, or take Grit?", hero(*id)),
             About::Revive { hero: id } => format!("spend a Revive token on {}?", hero(*id)),
+            About::Light => "who takes the light?".to_owned(),
+            About::Cancel { card } => match self.table.cards.card(*card).map(|card| card.zone) {
+                Some(Zone::Stack) => "does everybody pay to cancel the card that lies face down on top?".to_owned(),
+                _ => format!("does everybody pay to cancel {}?", self.card(*card)),
+            },
             About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
             About::Card { source: id } => format!("{}: which?", source(*id)),
             About::Pick { source: id } => format!("{}: which one?", source(*id)),
@@ -125,6 +131,9 @@ impl Wording<'_> {
                 _ => "wait",
             }
             .to_owned(),
+            Choice::Give(card, hero) if decision.who == Chooser::Hero(*hero) => {
+                format!("take the {}", self.card(*card))
+            }
             Choice::Give(card, hero) => {
                 format!("give the {} to {}", self.card(*card), self.cast.hero(self.table, *hero))
             }
@@ -164,6 +173,7 @@ fn purpose_words(purpose: Purpose) -> &'static str {
         Purpose::Move => "move",
         Purpose::Test => "skill test",
         Purpose::Armor | Purpose::SpiritArmor => "armor",
+        Purpose::HoldBack => "hold back the darkness",
         _ => "the dice",
     }
 }

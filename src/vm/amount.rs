@@ -74,6 +74,10 @@ impl Machine<'_> {
                 .op(Slot::Thing)
                 .zip(self.one(found, scope))
                 .map_or(0, |(thing, model)| self.thing_of(thing, model)),
+            Amount::SpaceOf => {
+                self.table.depth.as_ref().map_or(0, |depth| depth.space(super::darkness::piece_of(found)))
+            }
+            Amount::Distance => self.distance_meant(found, scope),
             Amount::Half => found.op(Slot::Of).map_or(0, |of| self.static_amount(of, scope).div_euclid(2)),
             Amount::Times => found
                 .op(Slot::Of)
@@ -107,6 +111,12 @@ impl Machine<'_> {
                 let thing = found.op(Slot::Thing);
                 who().into_iter().map(|model| thing.map_or(0, |thing| self.thing_of(thing, model))).sum()
             }
+            Count::OnTrack => {
+                let thing = found.op(Slot::Thing).and_then(|thing| self.program.op(thing));
+                let what = thing.and_then(|thing| thing.decl_in(Slot::What));
+                what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
+            }
+            Count::Cards => self.cards_lying(found),
             Count::Elites => {
                 let kind = who().first().and_then(|model| self.kind_of(*model));
                 kind.and_then(|kind| self.table.group(kind)).map_or(0, |group| number(group.elites.len()))

@@ -6,7 +6,7 @@ use crate::game::attack::{Reach, Target};
 use crate::game::ids::{CardId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
-use crate::rules::whereabouts;
+use crate::rules::{placing, whereabouts};
 use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
 
 impl Machine<'_> {
@@ -22,9 +22,13 @@ impl Machine<'_> {
                         .zip(self.stands_at(two))
                         .is_some_and(|(a, b)| self.table.board.adjacent(a, b))
             }),
-            Condition::OnTile => self.two(op, scope, &|one, two| {
-                self.stands_at(one).zip(self.stands_at(two)).is_some_and(|(a, b)| self.table.board.share_tile(a, b))
-            }),
+            Condition::OnTile => {
+                let others = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+                let own = |model| self.stands_at(model);
+                self.every(op, scope, &|model| {
+                    own(model).is_some_and(|at| others.iter().any(|other| self.table.board.share_tile(at, *other)))
+                })
+            }
             Condition::Wounded => self.every(op, scope, &|model| self.wounds(model) > 0),
             Condition::Ko => self.every(op, scope, &|model| {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some())
@@ -86,6 +90,12 @@ impl Machine<'_> {
             Condition::Either => {
                 [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
             }
+            Condition::Held => self.table.depth.as_ref().is_none_or(|depth| depth.held),
+            Condition::DarknessAt => {
+                let at = op.op(Slot::N).map(|n| self.static_amount(n, scope));
+                self.table.depth.as_ref().is_some_and(|depth| Some(depth.darkness) == at)
+            }
+            Condition::Left => op.decl_in(Slot::Enemy).is_some_and(|kind| placing::free_models(self, kind) > 0),
             Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
         }
     }

@@ -114,6 +114,22 @@ impl Engine for Machine<'_> {
         if first.is_empty() { heroes } else { first }
     }
 
+    fn light(&self) -> Option<(HeroId, CardId)> {
+        self.light_source()
+    }
+
+    fn hold_back_need(&self) -> i32 {
+        self.hold_back_number()
+    }
+
+    fn track_space(&mut self, at: i32) -> Result<(), Halt> {
+        self.track_space_effect(at)
+    }
+
+    fn depth_event(&mut self, result: Option<i32>) -> Result<(), Halt> {
+        self.depth_event_now(result)
+    }
+
     fn stable_key(&self, decl: DeclId) -> u64 {
         keys::stable_decl(self.program, decl)
     }

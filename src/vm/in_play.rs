@@ -165,6 +165,11 @@ impl<'a> Machine<'a> {
             .chain(town)
             .chain(self.program.of_kind(Kind::Keyword).map(|(id, _)| id));
         found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, Carrier::TABLE)));
+        let track = self.table.depth.as_ref().map(|depth| depth.track).filter(|track| self.speaks(*track));
+        found.carriers.extend(track.map(|track| (track, Carrier::TABLE)));
+        for lying in self.table.lying.iter().filter(|lying| self.speaks(lying.what)) {
+            found.carriers.push((lying.what, Carrier { lies: Some(lying.at), ..Carrier::TABLE }));
+        }
         for card in &self.table.cards.in_play {
             let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
             if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter)) {
@@ -306,6 +311,7 @@ impl<'a> Machine<'a> {
 fn changes_texts(what: &What) -> bool {
     match what {
         What::EnemyPlaced { .. }
+        | What::AdventureEnds { .. }
         | What::Killed { .. }
         | What::Leaves { .. }
         | What::Dies { .. }
@@ -319,9 +325,10 @@ fn changes_texts(what: &What) -> bool {
         | What::DayStarts { .. }
         | What::Visits { .. }
         | What::EffectStarts { .. }
+        | What::TrackGains { .. }
+        | What::Lies { .. }
         | What::EffectEnds { .. } => true,
         What::AdventureStarts {}
-        | What::AdventureEnds { .. }
         | What::TurnStarts { .. }
         | What::StepStarts { .. }
         | What::TurnEnds {}
@@ -372,6 +379,11 @@ fn changes_texts(what: &What) -> bool {
         | What::AttackArrives { .. }
         | What::DrawWanted { .. }
         | What::DayEnds {}
+        | What::TrackMoves { .. }
+        | What::HoldsBack { .. }
+        | What::DepthEvent { .. }
+        | What::BlastEnds { .. }
+        | What::StackOpens { .. }
         | What::ReviveTokens { .. }
         | What::Says { .. } => false,
     }

@@ -7,6 +7,7 @@ mod amount;
 mod carriers;
 mod charts;
 mod condition;
+mod darkness;
 pub mod effects;
 mod engine;
 mod faults;
@@ -25,6 +26,7 @@ mod throws;
 mod upgrades;
 mod uses;
 
+pub use darkness::piece_of;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
 pub use machine::{Answers, Left, Machine, Script, Thrown};
 pub use scope::{Carrier, Scope};

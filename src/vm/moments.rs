@@ -3,6 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Cause, Reach};
+use crate::game::depth::Piece;
 use crate::game::event::What;
 use crate::game::ids::Model;
 use crate::game::table::Active;
@@ -59,7 +60,26 @@ impl Machine<'_> {
                 self.both(op, by, *target, scope)
             }
             (Moment::Kills, What::Killed { enemy, .. }) => self.both(op, actor?, Model::Enemy(*enemy), scope),
-            (Moment::Killed, What::Killed { enemy, .. }) => self.subject(op, Slot::Who, Model::Enemy(*enemy), scope),
+            (Moment::HoldsBack, What::HoldsBack { hero, total, .. }) => {
+                let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
+                scope.roll = Some(*total);
+                scope.amount = Some(*total);
+                let rolls = (low..=high).contains(total);
+                hero.filter(|_| rolls).and_then(|hero| self.subject(op, Slot::Who, Model::Hero(hero), scope))
+            }
+            (Moment::Advances, What::TrackMoves { piece: Piece::Darkness, from, to }) if to > from => Some(scope),
+            (Moment::DepthEvents, What::DepthEvent { result, .. }) => {
+                scope.amount = Some(*result);
+                Some(scope)
+            }
+            (Moment::Blast, What::BlastEnds { at }) => {
+                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, &scope))?;
+                (space == *at || self.table.board.adjacent(space, *at)).then_some(scope)
+            }
+            (Moment::Killed, What::Killed { enemy, at, .. }) => {
+                scope.space = Some(*at);
+                self.subject(op, Slot::Who, Model::Enemy(*enemy), scope)
+            }
             (Moment::Wounds, What::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 self.both(op, actor?, *model, scope)

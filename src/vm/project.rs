@@ -232,7 +232,12 @@ impl Machine<'_> {
                     count => vec![Carrier { count, ..Carrier::TABLE }],
                 }
             }
-            (Some(whom), _) if self.speaks_of_group(whom) => self.once_a_type(self.carriers(&standing.rule)),
+            (Some(whom), _)
+                if self.speaks_of_group(whom)
+                    || standing.conditions.iter().any(|condition| self.condition_of_group(*condition)) =>
+            {
+                self.once_a_type(self.carriers(&standing.rule))
+            }
             (Some(_), _) => self.carriers(&standing.rule),
         };
         for carrier in carriers {
@@ -274,6 +279,16 @@ impl Machine<'_> {
         group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
     }
 
+    /// The same of a condition.
+    fn condition_of_group(&self, condition: OpId) -> bool {
+        let Some(op) = self.program.op(condition) else { return false };
+        op.args.iter().any(|(_, arg)| match arg {
+            crate::ir::Arg::Select(select) => self.speaks_of_group(*select),
+            crate::ir::Arg::Op(inner) => self.condition_of_group(*inner),
+            _ => false,
+        })
+    }
+
     fn once_a_type(&self, mut carriers: Vec<Carrier>) -> Vec<Carrier> {
         let mut seen = Vec::new();
         carriers.retain(|carrier| {
@@ -304,8 +319,14 @@ impl Machine<'_> {
 
     /// The bindings of a text that a carrier has.
     pub(super) fn carrier_scope(&self, decl: DeclId, carrier: &Carrier) -> Scope {
-        let mut scope =
-            Scope { decl, this: carrier.model, card: carrier.card, amount: carrier.number, ..Scope::default() };
+        let mut scope = Scope {
+            decl,
+            this: carrier.model,
+            card: carrier.card,
+            amount: carrier.number,
+            lies: carrier.lies,
+            ..Scope::default()
+        };
         if let Some(model) = carrier.model {
             scope.bind(model);
         }

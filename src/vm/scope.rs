@@ -14,11 +14,13 @@ pub struct Carrier {
     pub number: Option<i32>,
     /// How many of it there are (three Poison markers).
     pub count: i32,
+    /// The space it lies in, where it lies on the board.
+    pub lies: Option<SpaceId>,
 }
 
 impl Carrier {
     /// The table itself: a mission, a world, a card in play.
-    pub const TABLE: Carrier = Carrier { model: None, card: None, number: None, count: 1 };
+    pub const TABLE: Carrier = Carrier { model: None, card: None, number: None, count: 1, lies: None };
 }
 
 /// The bindings of a text under way.
@@ -44,6 +46,10 @@ pub struct Scope {
     pub hit: Option<u16>,
     /// `that space`.
     pub space: Option<SpaceId>,
+    /// `this space`: where the marker lies whose text it is.
+    pub lies: Option<SpaceId>,
+    /// The text speaks of heroes of this region of the board alone.
+    pub region: Option<u8>,
     /// `that many`.
     pub amount: Option<i32>,
     /// `that roll`: the total.

@@ -7,7 +7,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Size};
 use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use crate::ir::{Arg, NounArg, Select, Slot};
-use crate::rules::whereabouts;
+use crate::rules::{darkness, whereabouts};
 use crate::vocabulary::{Filter, Noun, Pick, Relation, Thing, Word};
 
 impl Machine<'_> {
@@ -71,6 +71,10 @@ impl Machine<'_> {
         }
         if select.pick == Pick::EachOther {
             all.retain(|model| Some(*model) != scope.this);
+        }
+        if let Some(region) = scope.region.filter(|_| !that_or_this) {
+            let within = |at: SpaceId| self.table.board.space(at).is_some_and(|space| space.region == region);
+            all.retain(|model| self.table.place_of(*model).is_none_or(within));
         }
         all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model, scope)));
         for relation in &select.relations {
@@ -276,7 +280,7 @@ impl Machine<'_> {
                 all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
             }
             Relation::InOrNextTo => {
-                let space = scope.space;
+                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
                 all.retain(|model| {
                     space.is_some_and(|space| {
                         whereabouts::base(self, *model).contains(&space) || whereabouts::beside(self, *model, space)
@@ -284,8 +288,17 @@ impl Machine<'_> {
                 });
             }
             Relation::OnTile => {
-                all.retain(|model| near(*model, &|one, two| board.share_tile(one, two)) || others.contains(model))
+                let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+                all.retain(|model| {
+                    let at = self.stands_at(*model);
+                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| board.share_tile(at, *to)))
+                });
             }
+            Relation::Bearer => {
+                let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
+                all.retain(|model| Some(*model) == bearer);
+            }
+            Relation::Lit => all.retain(|model| darkness::is_lit(self, *model)),
             Relation::NearTile => {
                 all.retain(|model| near(*model, &|one, two| board.near_tile(one, two)) || others.contains(model))
             }

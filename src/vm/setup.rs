@@ -7,12 +7,14 @@ use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
+use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
+use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
 use crate::model::StatKey;
-use crate::rules::{setup, turn};
+use crate::rules::{ask, setup, turn};
 use crate::vocabulary::{Kind, Member, Stat, Word};
 
 /// What a game begins from.
@@ -67,6 +69,12 @@ impl<'a> Machine<'a> {
         }
         let revives = machine.for_this_party(Member::Revives).next().and_then(|op| op.int(Slot::Revives));
         machine.table.revives = revives.unwrap_or(0);
+        let track = setup.mission.and_then(|mission| program.track_of(mission));
+        machine.table.depth = track.map(|(track, _)| program.depth_of(track));
+        if let Some(light) = track.and_then(|(_, light)| light) {
+            machine.new_card(light, None, Zone::Removed);
+        }
+        machine.look_again();
         machine
     }
 
@@ -81,8 +89,21 @@ impl<'a> Machine<'a> {
             self.shuffle_deck(deck, &cause)?;
         }
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
+        self.hand_out_light()?;
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)
+    }
+
+    /// One hero is given the Light Source of the mission, which waits beside the table: who, the party says.
+    fn hand_out_light(&mut self) -> Result<(), Halt> {
+        let light = self.table.mission.and_then(|mission| self.program.track_of(mission)).and_then(|(_, light)| light);
+        let waits = |card: &&Card| Some(card.decl) == light && card.zone == Zone::Removed;
+        let Some(card) = self.table.cards.all.iter().find(waits).map(|card| card.id) else { return Ok(()) };
+        let heroes = self.table.heroes.iter().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
+        if let Choice::Model(Model::Hero(hero)) = ask::choose(self, Chooser::Party, About::Light, heroes)? {
+            ask::propose(self, What::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
+        }
+        Ok(())
     }
 
     /// The declarations that the table is made of as it stands: the mission, its map, the classes, the cards of the heroes.
@@ -304,6 +325,10 @@ impl<'a> Machine<'a> {
 struct Waves;
 
 impl turn::Hook<Machine<'_>> for Waves {
+    fn start_of_turn(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
+        engine.offer_stacks()
+    }
+
     fn after_fight(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
         engine.after_wave()
     }

@@ -142,6 +142,12 @@ table! {
     Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place} [for each {per:count}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
         => "place {n|{enemy#one}|{enemy#many}} {where}[ for each {per}]";
+    Lays "effect.lay" "lay {n:amount} {what:name(token,marker)} at {where:space}" Nothing [] []
+        "Markers or tokens are laid in a space of the board. Their texts call it `this space`.", "lay 1 Poison at that space", "FF 33"
+        => "lay {n|{what#one}|{what#many}} in {where}";
+    LaysOnTrack "effect.lay-on-track" "lay {n:amount} {what:name(token,marker)} on the track" Nothing [] []
+        "Markers or tokens are laid on the depth track.", "lay 1 Poison on the track", "GOV 38"
+        => "lay {n|{what#one}|{what#many}} on the Depth Track";
     Arrives "effect.attack-arrives" "{what:attack} arrives {where:place}" Nothing [] []
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
@@ -166,6 +172,12 @@ table! {
     Orders "effect.orders" "{who:hero} orders the top {n:amount} {deck:name(deck)} [cards]" Nothing [] []
         "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
         => "{who} looks at the top {n} {deck} cards and puts them back in any order";
+    Reveals "effect.reveal" "reveal all {deck:name(deck)} [cards]" Nothing [] []
+        "The cards that lie face down in the stack of a deck are turned over and resolved, one at a time from the top.", "reveal all Growing Dread cards", "SBSD 16"
+        => "reveal and resolve all {deck} cards, from the top of the stack";
+    DiscardsAll "effect.discard-all" "discard all {deck:name(deck)} [cards]" Nothing [] []
+        "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
+        => "discard all other {deck} cards in play";
     Discards "effect.discard" "discard {what:discard}" Nothing [] []
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
     Cancel "effect.cancel" "cancel {what:card}" Nothing [] []
@@ -205,6 +217,12 @@ table! {
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
+    MovesPiece "effect.track" "shift the {which:piece} {n:amount} [spaces] [{back:back}]" Nothing [] []
+        "A marker of the depth track goes on, or back. The Darkness goes space by space; each that it comes to has its effect.", "shift the darkness 1 space", "SBSD 12"
+        => "move the {which^} {n|space|spaces}[ {back}]";
+    DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []
+        "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
+        => "trigger a Depth Event";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
         "The turn ends at once.", "end the turn", "SBSD 25";
     Win "effect.win" "win the mission" Nothing [] []

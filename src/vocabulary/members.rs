@@ -72,6 +72,9 @@ table! {
     Mission "kind.mission" "mission {name:new}" Members [] []
         "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10"
         => "Mission";
+    Track "kind.track" "track {name:new}" Members [] []
+        "A depth track: its stages, and the spaces on which something happens.", "track \"Depth Track\" { stage 0-16 needs 7+ }", "SBSD 12"
+        => "Depth Track";
     Rules "kind.rules" "rules {name:new}" Members [] []
         "Figures that the procedures of the game read.", "rules \"Fights\" { hero damage is D6 }", "SBSD 26"
         => "Rules";
@@ -204,6 +207,9 @@ table! {
     NoDiscard "member.no-discard" "has no discard pile" Nothing [] [Deck]
         "Shuffled whole before each draw.", "has no discard pile", "SBSD 4"
         => "Has no discard pile";
+    FaceDown "member.face-down" "drawn face down [, cancelled for {cost:cost} from each hero]" Nothing [] [Deck]
+        "Its cards are laid face down on a stack when they are drawn; the top one, or one just revealed, can be cancelled where every standing hero pays.", "drawn face down, cancelled for 1 grit from each hero", "SBSD 16"
+        => "Drawn face down on a stack[; cancelled by each Hero {cost}]";
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
         "Stays on the table and goes on acting.", "remains in play", "SBSD 4"
         => "Remains in play";
@@ -237,6 +243,18 @@ table! {
     InWorld "member.world" "world {what:name(world)}" Nothing [] [Mission]
         "The world it is played in.", "world Mines", "SBSD 10"
         => "World: {what}";
+    OnTrack "member.track" "track {what:name(track)} [, light {item:name(item)}]" Nothing [] [Mission]
+        "The depth track that it is played with, and the Light Source that one hero is given.", "track Depth Track, light Old Lantern", "SBSD 11-12"
+        => "Depth Track: {what}[, lit by the {item}]";
+    Stage "member.stage" "stage {face:face} needs {need:atleast}" Nothing [] [Track]
+        "What Hold Back the Darkness needs while the party is on these numbers. 0 is the Darkness Start; the highest number of all is the Entrance.", "stage 11-16 needs 7+", "SBSD 12"
+        => "Stage {face}: {need} to Hold Back the Darkness";
+    TrackSpace "member.space" "space {list:numbers} [{name:text}]" Effects [] [Track]
+        "What happens when the Darkness comes forward to one of these numbers.", "space 15, 11, 6 \"Growing Dread\": nothing", "SBSD 12"
+        => "Space {list}[ {name}]: {body^}";
+    DepthEvents "member.depth-events" "depth events {chart:name(chart)}" Nothing [] [World, Track]
+        "The chart of the Depth Events: of this world, or of each world that has none of its own.", "depth events Injury", "SBSD 35"
+        => "Depth Events: {chart}";
     Attack "member.mission-attack" "attack" Effects [] [Mission]
         "What the heroes meet.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
         => "Attack: {body^}";
@@ -258,9 +276,9 @@ table! {
     Question "member.question" "question {words:text}" Nothing [] [Ruling]
         "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design"
         => "{words}";
-    Reading "member.reading" "reading {reading:reading} for {list:names(edition)}" Nothing [] [Ruling]
-        "One reading, and the editions that take it.", "reading yes for Forbidden Fortress", "design"
-        => "{reading^} for {list}";
+    Reading "member.reading" "reading {reading:reading} [for {list:names(edition)}]" Nothing [] [Ruling]
+        "One reading, and the editions that take it; one that none takes is an option of the table.", "reading yes for Forbidden Fortress", "design"
+        => "{reading^}[ for {list}]";
     PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
         "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design"
         => "Printed in: {words}";
@@ -280,7 +298,7 @@ table! {
     CarrySkill "member.carries" "carries weight" Nothing [] [Skill]
         "The skill that adds to how much a hero carries.", "carries weight", "SBSD 20"
         => "Adds to how much a Hero can carry";
-    Quick "member.light" "light source" Nothing [] [Item]
+    Light "member.light" "light source" Nothing [] [Item]
         "Gives light.", "light source", "SBSD 14"
         => "A light source";
 }

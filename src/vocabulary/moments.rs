@@ -49,8 +49,8 @@ table! {
         => "Armor of {who} stops Wounds";
     Healed "moment.heals" "{who:model} heals" Effects [Model] []
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
-    Killed "moment.killed" "{who:enemy} is killed" Effects [Enemy] []
-        "An enemy died.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
+    Killed "moment.killed" "{who:enemy} is killed" Effects [Enemy, Space] []
+        "An enemy died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" "{who:hero} is KO'd" Effects [Hero] []
         "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" "{who:hero} recovers" Effects [Hero] []
@@ -72,6 +72,18 @@ table! {
     Rerolls "moment.recovers-grit" "{who:hero} gains grit" Effects [Hero] []
         "Grit was recovered.", "when a hero gains grit: that hero takes 1 corruption hit", "facts"
         => "{who} gains Grit";
+    HoldsBack "moment.hold-back" "{who:hero} rolls to hold back [{face:face}]" Effects [Hero, Roll] []
+        "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
+        => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
+    Advances "moment.darkness-advances" "darkness advances" Effects [] []
+        "The Darkness came a space nearer to the Entrance.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
+        => "the Darkness moves forward";
+    DepthEvents "moment.depth-event" "depth events happen" Effects [] []
+        "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
+        => "a Depth Event happens";
+    Blast "moment.explosion" "explosion reaches {where:space}" Effects [] []
+        "Something went off in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
+        => "an explosion reaches {where}";
     StartOfTurn "moment.start-of-turn" "start of turn" Effects [] []
         "A turn begins.", "at start of turn: this hero gains 1 Ki", "SBSD 13"
         => "the start of each turn";

@@ -6,9 +6,9 @@ table! {
     /// A step of a scenario.
     Step;
 
-    Given "step.given" "given a {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
-        "A model stands on the board: at a space, next to somebody, or anywhere free.", "given a Samurai Warrior as Kenji at 3,3", "design";
-    GivenAn "step.given-an" "given an {what:name(class,enemy)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
+    Given "step.given" "given a {what:name(class,enemy,token,marker)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
+        "A model stands on the board: at a space, next to somebody, or anywhere free; a token or marker lies in a space.", "given a Samurai Warrior as Kenji at 3,3", "design";
+    GivenAn "step.given-an" "given an {what:name(class,enemy,token,marker)} [as {alias:alias}] [at {at:cell}] [of {tile:name(tile)}] [next to {whom:who}]" Nothing [] []
         "The same.", "given an Acidic Tentacles as Slime next to Kenji", "design";
     GivenHolds "step.given-holds" "given {who:who} has {n:number} {thing:thing}" Nothing [] []
         "Tokens, markers, grit, gold, wounds … at the start.", "given Kenji has 2 Fury", "design";
@@ -44,6 +44,8 @@ table! {
         "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" "given {n:number} revives" Nothing [] []
         "Revive tokens of the party.", "given 1 revives", "design";
+    GivenPiece "step.given-track" "given the {which:piece} at {n:number}" Nothing [] []
+        "Where a marker of the depth track is: of the mission's track, or of the first there is.", "given the darkness at 9", "design";
     DiceAny "step.dice-any" "dice any" Nothing [] []
         "Throws without a scripted face roll as they like.", "dice any", "design";
     Dice "step.dice" "dice {purpose:purpose} {faces:numbers}" Nothing [] []
@@ -88,10 +90,10 @@ table! {
         "It stands there.", "expect Kenji at 5,5", "design";
     ExpectDead "step.expect-dead" "expect {who:who} is dead" Nothing [] []
         "It has been killed.", "expect Slime is dead", "design";
-    ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy)} on the board" Nothing [] []
-        "So many models of the type.", "expect 2 Hungry Dead on the board", "design";
-    ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy)} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
-        "So many models of the type stand in that space.", "expect 1 Hungry Dead at 3,1", "design";
+    ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy,token,marker)} on the board" Nothing [] []
+        "So many models of the type, or so many of the token or marker.", "expect 2 Hungry Dead on the board", "design";
+    ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy,token,marker)} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
+        "So many models of the type stand in that space, or so many of the token or marker lie there.", "expect 1 Hungry Dead at 3,1", "design";
     ExpectThrown "step.expect-thrown" "expect {n:number} {purpose:purpose} dice" Nothing [] []
         "So many dice were thrown for this since the last `do`, re-rolls counted.", "expect 3 to hit dice", "design";
     ExpectSo "step.expect" "expect if {condition:condition}" Nothing [] []
@@ -108,6 +110,10 @@ table! {
         "They stand in adjacent spaces.", "expect Slime next to Kenji", "design";
     ExpectOver "step.expect-over" "expect the fight is over" Nothing [] []
         "No enemy is left and the fight has ended.", "expect the fight is over", "design";
+    ExpectPiece "step.expect-track" "expect the {which:piece} at {n:number}" Nothing [] []
+        "Where a marker of the depth track is.", "expect the darkness at 8", "design";
+    ExpectAmount "step.expect-amount" "expect {n:number} for {a:amount}" Nothing [] []
+        "The amount is so much.", "expect 2 for the number of heroes", "design";
     ExpectRevives "step.expect-revives" "expect {n:number} revives" Nothing [] []
         "So many Revive tokens are left.", "expect 0 revives", "design";
     ExpectOutcome "step.expect-outcome" "expect the adventure is {how:word}" Nothing [] []

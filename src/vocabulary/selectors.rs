@@ -98,7 +98,7 @@ table! {
     InOrNextTo "relation.in-or-next-to" "in or next to {where:space}" Nothing [] []
         "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
         => "in or adjacent to {where}";
-    OnTile "relation.on-tile" "on the tile of {whom:model}" Nothing [] []
+    OnTile "relation.on-tile" "on the tile of {whom:placed}" Nothing [] []
         "On the same map tile.", "each hero on the tile of this enemy", "SBSD 25";
     NearTile "relation.near-tile" "on or next to the tile of {whom:model}" Nothing [] []
         "On the same or an adjacent map tile.", "each hero on or next to the tile of this enemy", "SBSD 25"
@@ -128,6 +128,10 @@ table! {
         "Who has the least of it.", "the hero with the lowest health", "SBSD 19";
     Most "relation.most" "with the most {thing:thing}" Nothing [] []
         "Who holds the most of it.", "the hero with the most dark stone", "facts";
+    Bearer "relation.with-light" "with the light" Nothing [] []
+        "Who bears the Light Source.", "the hero with the light", "SBSD 14";
+    Lit "relation.in-light" "in the light" Nothing [] []
+        "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
     Other "relation.other-than" "other than {whom:model}" Nothing [] []
         "Not that one.", "a random hero other than that hero", "SBSD 18";
     Targeting "relation.targeted-by" "targeted by {whom:enemy}" Nothing [] []
@@ -173,6 +177,9 @@ table! {
         => "as an Ambush";
     Attack "place.attack" "as an attack" Nothing [] []
         "On the heroes' tile, in a checkerboard from its back.", "place 6 Tentacles as an attack", "SBSD 24";
+    Space "place.space" "at {where:space}" Nothing [] []
+        "In that space, or where it is taken as near to it as can be.", "place 1 Hungry Dead at that space", "FF 33"
+        => "in {where}";
     Near "place.near-random" "next to random heroes" Nothing [] []
         "Each next to a random hero.", "place 2 Drowned Dead next to random heroes", "facts"
         => "adjacent to random Heroes";

@@ -63,6 +63,8 @@ impl Stat {
 stats! {
     /// When it activates: highest first.
     Initiative "initiative" => "Initiative" Sum;
+    /// Added to the number that it needs to Hold Back the Darkness.
+    ToHoldBack "to hold back" => "to Hold Back the Darkness" Sum;
     /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll.
     Move "move" => "Move" Sum;
     /// The number a hero must roll to move on from beside this enemy.

@@ -21,6 +21,11 @@ table! {
         => "the {stat} of {who}[ plus {n}]";
     ThingOf "amount.thing" "the {thing:thing} of {who:model}" Nothing [] []
         "How many are held.", "the corruption of that hero", "SBSD 18";
+    SpaceOf "amount.track" "the space of the {which:piece}" Nothing [] []
+        "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
+        => "the number of the space of the {which^}";
+    Distance "amount.distance" "the distance from {who:model} to {whom:placed}" Nothing [] []
+        "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
     Half "amount.half" "half {of:amount}" Nothing [] []
         "Half of it, rounded down.", "half that many", "GOV 9";
     Times "amount.times" "{by:number} times {of:amount}" Nothing [] []
@@ -40,6 +45,11 @@ table! {
         => "Enemy";
     Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
     Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
+    OnTrack "count.on-track" "{thing:thing} on the track" Nothing [] []
+        "Markers or tokens that lie on the depth track.", "Poison on the track", "GOV 38";
+    Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
+        "Cards of a deck that lie face down in its stack, in play, or discarded.", "card of Growing Dread face down", "facts"
+        => "{deck} card {where}";
     Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
         => "Elite Ability of {who}";
 }
@@ -51,7 +61,7 @@ table! {
     NextTo "condition.next-to" "{who:model} is next to {whom:model}" Nothing [] []
         "In an adjacent space, no wall between.", "no hero is next to this enemy", "FF 22"
         => "{who} is adjacent to {whom}";
-    OnTile "condition.on-tile" "{who:model} is on the tile of {whom:model}" Nothing [] []
+    OnTile "condition.on-tile" "{who:model} is on the tile of {whom:placed}" Nothing [] []
         "On the same map tile.", "a hero is on the tile of this enemy", "SBSD 25";
     Wounded "condition.wounded" "{who:model} is wounded" Nothing [] [] "It has at least one Wound.", "this hero is wounded", "SBSD 27";
     Ko "condition.ko" "{who:hero} is KO'd" Nothing [] [] "It is KO'd.", "that hero is KO'd", "SBSD 17";
@@ -84,6 +94,15 @@ table! {
     RollIs "condition.roll" "{what:roll} is {face:face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
     Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID"
         => "the ruling on {which} is \"{reading}\"";
+    Held "condition.held-back" "darkness is held back" Nothing [] []
+        "The roll of this turn held the Darkness back, or brought a Depth Event.", "not darkness is held back", "SBSD 12"
+        => "the Darkness was held back this turn";
+    DarknessAt "condition.darkness-at" "darkness is at {n:amount}" Nothing [] []
+        "The Darkness is on the space with this number.", "darkness is at that many", "AID"
+        => "the Darkness is on space {n}";
+    Left "condition.models-left" "models of {enemy:name(enemy)} are left" Nothing [] []
+        "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
+        => "there is a {enemy#one} model to place";
     Not "condition.not" "not {condition:condition}" Nothing [] [] "It is not so.", "not in a fight", "SBSD 4";
     Both "condition.and" "{a:condition} and {b:condition}" Nothing [] [] "Both are so.", "in a melee attack and attacking a Beast enemy", "GOV 9";
     Either "condition.or" "{a:condition} or {b:condition}" Nothing [] [] "One of them is so, or both.", "attacking a Beast enemy or attacking a Demon enemy", "GOV 9";

@@ -13,20 +13,21 @@ impl Table {
         let Some(card) = self.cards.card(id) else { return };
         let (deck, from) = (card.deck, card.zone);
         let to = match to {
-            Zone::Pile | Zone::Discard if deck.is_none() => Zone::Removed,
+            Zone::Pile | Zone::Discard | Zone::Stack if deck.is_none() => Zone::Removed,
             Zone::Hero(hero) if self.hero(hero).is_none() => Zone::Removed,
             to => to,
         };
-        if from == to && matches!(to, Zone::Hero(_) | Zone::InPlay) {
+        if from == to && matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Stack) {
             return;
         }
         self.take_card(id, deck, from);
         match (to, deck) {
             (Zone::Pile, Some(deck)) => self.cards.piles.entry(deck).or_default().push(id),
             (Zone::Discard, Some(deck)) => self.cards.discards.entry(deck).or_default().push(id),
+            (Zone::Stack, Some(deck)) => self.cards.stacks.entry(deck).or_default().push(id),
             (Zone::Hero(hero), _) => self.with_hero(hero, |hero| hero.cards.push(id)),
             (Zone::InPlay, _) => self.cards.in_play.push(id),
-            (Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed, _) => {}
+            (Zone::Pile | Zone::Discard | Zone::Stack | Zone::Resolving | Zone::Removed, _) => {}
         }
         self.set_zone(id, to);
         self.move_attached(id, to);
@@ -113,6 +114,14 @@ impl Table {
         });
     }
 
+    /// The adventure is over: what lies in play or face down goes back to its discard pile.
+    pub(super) fn clear_cards(&mut self) {
+        let down = self.cards.stacks.values().flatten();
+        let left: Vec<CardId> = self.cards.in_play.iter().chain(down).copied().collect();
+        left.into_iter().for_each(|card| self.move_card(card, Zone::Discard));
+        self.cards.revealed.clear();
+    }
+
     fn take_card(&mut self, id: CardId, deck: Option<DeclId>, from: Zone) {
         let out = |list: Option<&mut Vec<CardId>>| {
             if let Some(list) = list {
@@ -122,12 +131,18 @@ impl Table {
         match (from, deck) {
             (Zone::Pile, Some(deck)) => out(self.cards.piles.get_mut(&deck)),
             (Zone::Discard, Some(deck)) => out(self.cards.discards.get_mut(&deck)),
+            (Zone::Stack, Some(deck)) => {
+                out(self.cards.stacks.get_mut(&deck));
+                if self.cards.stack(deck).is_empty() {
+                    self.cards.stacks.remove(&deck);
+                }
+            }
             (Zone::InPlay, _) => out(Some(&mut self.cards.in_play)),
             (Zone::Hero(hero), _) => self.with_hero(hero, |hero| {
                 out(Some(&mut hero.cards));
                 out(Some(&mut hero.hands));
             }),
-            (Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed, _) => {}
+            (Zone::Pile | Zone::Discard | Zone::Stack | Zone::Resolving | Zone::Removed, _) => {}
         }
     }
 

@@ -20,7 +20,9 @@ impl Table {
     fn check_cards(&self, faults: &mut Vec<String>) {
         let mut places: Vec<(CardId, Zone, Option<DeclId>)> = Vec::new();
         let piles = self.cards.piles.iter().map(|pile| (pile, Zone::Pile));
-        for ((deck, cards), zone) in piles.chain(self.cards.discards.iter().map(|pile| (pile, Zone::Discard))) {
+        let discards = self.cards.discards.iter().map(|pile| (pile, Zone::Discard));
+        let stacks = self.cards.stacks.iter().map(|pile| (pile, Zone::Stack));
+        for ((deck, cards), zone) in piles.chain(discards).chain(stacks) {
             places.extend(cards.iter().map(|id| (*id, zone, Some(*deck))));
         }
         places.extend(self.cards.in_play.iter().map(|id| (*id, Zone::InPlay, None)));
@@ -90,6 +92,15 @@ impl Table {
             if enemy.wounds < 0 || enemy.holds.values().any(|count| *count <= 0) {
                 faults.push(format!("enemy {} has a count below what can be", enemy.id.0));
             }
+        }
+        if let Some(depth) = &self.depth {
+            let off = |space: i32| !(0..=depth.entrance).contains(&space);
+            if off(depth.darkness) || off(depth.party) || depth.holds.values().any(|count| *count <= 0) {
+                faults.push("a marker of the depth track lies where it cannot be".to_owned());
+            }
+        }
+        for lying in self.lying.iter().filter(|lying| self.board.space(lying.at).is_none()) {
+            faults.push(format!("something lies in space {}, which is not there", lying.at.0));
         }
         if self.revives < 0 {
             faults.push(format!("the party has {} revive tokens", self.revives));

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::effect::Span;
 use super::event::{Event, What};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Stay, Step, Table};
+use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Lying, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -154,6 +154,27 @@ impl Table {
             What::EffectStarts { effect } => self.add_effect(effect.clone()),
             What::EffectEnds { effect } => self.effects.retain(|one| one.id != *effect),
             What::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
+            What::TrackMoves { piece, to, .. } => {
+                if let Some(depth) = &mut self.depth {
+                    depth.go(*piece, *to);
+                }
+            }
+            What::HoldsBack { held, .. } => {
+                if let Some(depth) = &mut self.depth {
+                    depth.held = *held;
+                }
+            }
+            What::TrackGains { what, amount } => {
+                if let Some(depth) = &mut self.depth {
+                    gain(&mut depth.holds, *what, *amount);
+                }
+            }
+            What::Lies { what, at, amount } => self.lay(*what, *at, *amount),
+            What::StackOpens { deck } => {
+                if !self.cards.revealed.contains(deck) {
+                    self.cards.revealed.push(*deck);
+                }
+            }
             What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
             What::StayStarts { town } => {
                 self.uses.clear(Span::Stay);
@@ -177,6 +198,7 @@ impl Table {
             | What::ActivationEnds { .. }
             | What::AttackEnds { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
+            What::DepthEvent { .. } | What::BlastEnds { .. } => {}
             What::ModelActivates { .. }
             | What::MoveRolled { .. }
             | What::MoveEnds { .. }
@@ -262,6 +284,17 @@ impl Table {
         });
         #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
         &mut self.groups[place]
+    }
+
+    /// Lays tokens in a space, or takes as many of them away as there are.
+    fn lay(&mut self, what: DeclId, at: SpaceId, amount: i32) {
+        for _ in 0..amount {
+            self.lying.push(Lying { what, at });
+        }
+        for _ in amount..0 {
+            let Some(place) = self.lying.iter().position(|lying| lying.what == what && lying.at == at) else { return };
+            self.lying.remove(place);
+        }
     }
 
     fn wound(&mut self, model: Model, amount: i32, actor: Option<Model>) {

@@ -14,6 +14,7 @@ impl Table {
                 self.uses.clear(Span::Adventure);
                 self.attacks.clear();
                 self.end_adventure();
+                self.clear_cards();
             }
             What::TurnEnds {} => self.end_turn(),
             What::FightEnds {} => self.end_fight(),

@@ -14,6 +14,11 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
     if let Some(choice) = healing(cautious, eyes, hero) {
         return Some(choice);
     }
+    // The light of a fallen friend is taken up.
+    let light = eyes.options().iter().find(|choice| matches!(choice, Choice::Give(_, to) if *to == hero));
+    if let Some(light) = light {
+        return Some(light.clone());
+    }
     if eyes.has(&Choice::Move) {
         // Even who stays where it stands rolls: a Grit may come of it.
         return Some(Choice::Move);

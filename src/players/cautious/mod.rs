@@ -79,6 +79,12 @@ impl Cautious {
             About::CatchBreath { hero } => resting::breath(eyes, *hero),
             About::Visit => resting::visit(eyes),
             About::Leave | About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
+            About::Light => resting::light(eyes),
+            // A card that has been seen is cancelled; one that lies face down can wait until it is.
+            About::Cancel { card } => {
+                let seen = eyes.view.card(*card).is_some();
+                Some(if seen { Choice::Yes } else { Choice::Pass })
+            }
             About::Card { .. } => acting::labelled(eyes),
             About::Pick { .. } => targets::pick(eyes, hero),
             About::Pay { .. } => resting::pay(eyes),

@@ -51,6 +51,14 @@ fn held(view: &View<'_>, hero: HeroId, card: CardId) -> i32 {
     shooting + striking + guarding + of(Stat::Shield) * 20 + 1
 }
 
+/// Who takes the light: who has most Health left.
+pub(super) fn light(eyes: Eyes<'_>) -> Option<Choice> {
+    eyes.best(i32::MIN, |choice| match choice {
+        Choice::Model(Model::Hero(hero)) => Some(life(eyes.view, *hero).0),
+        _ => None,
+    })
+}
+
 /// How much to pay: the least that is something.
 pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     let least = eyes.best(i32::MIN, |choice| match choice {

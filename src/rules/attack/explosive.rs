@@ -79,6 +79,7 @@ pub fn throw_at_space<E: Engine + ?Sized>(
     let lands = if hits(engine, thrown, &cause)? { aim } else { bounce(engine, aim, thrown.bounces, &cause)? };
     propose(engine, What::Explodes { at: lands }, &cause)?;
     landing(engine, lands)?;
+    propose(engine, What::BlastEnds { at: lands }, &cause)?;
     propose(engine, What::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)?;
     Ok(Some(lands))

@@ -12,7 +12,9 @@ pub use options::helpable;
 
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
+use super::darkness;
 use super::harm::recover;
+use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::What;
@@ -35,6 +37,7 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     if propose(engine, What::ActivationStarts { active }, &cause)?.is_none() {
         return Ok(());
     }
+    darkness::voices(engine, hero)?;
     propose(engine, What::ModelActivates { model: Model::Hero(hero) }, &cause)?;
     if stands(engine, hero) && !engine.table().rules.flag(Rule::HandsAtTurn) {
         hands::assign(engine, hero)?;
@@ -51,6 +54,9 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             }
             Choice::Melee => attack(engine, &Plan::melee(hero))?,
             Choice::Ranged(weapons) => attack(engine, &Plan::ranged(hero, weapons.clone()))?,
+            Choice::Give(card, to) => {
+                propose(engine, What::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
+            }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
             other => using(engine, hero, other)?,
         }

@@ -80,7 +80,10 @@ pub(super) fn by_initiative<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arri
 /// How many models of a type can be placed; where the box holds too few, the type gains an Elite ability instead.
 pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, cause: &Cause) -> Result<i32, Halt> {
     let free = free_models(engine, arrival.kind);
-    let elites = arrival.elites + i32::from(arrival.count > free);
+    let mut elites = arrival.elites + i32::from(arrival.count > free);
+    let table = engine.table();
+    let below = table.rules.flag(Rule::BelowDarkness) && table.depth.as_ref().is_some_and(|depth| depth.passed);
+    elites += i32::from(below && !table.enemies.iter().any(|enemy| enemy.kind == arrival.kind));
     for _ in 0..elites.clamp(0, MOST_ELITES) {
         if gain_elite(engine, arrival.kind, cause)?.is_none() {
             break;

@@ -8,12 +8,12 @@ use crate::game::ids::{EnemyId, HeroId, Model};
 use crate::game::table::{Active, Step};
 use crate::rules::ask::propose;
 use crate::rules::harm::check_fight_end;
-use crate::rules::{hero::hands, initiative, whereabouts};
+use crate::rules::{darkness, hero::hands, initiative, whereabouts};
 use crate::vocabulary::{Rule, Stat};
 
 /// What other rooms of the rules do in a turn: exploring, the Darkness, Loot. Each does nothing where nobody says otherwise.
 pub trait Hook<E: Engine + ?Sized> {
-    /// Right after the turn has started (Hold Back the Darkness).
+    /// Right after the turn has started, before Hold Back the Darkness.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
@@ -56,6 +56,7 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
     engine.window(Window::StartOfTurn)?;
     immobile_leave(engine, &cause)?;
     hook.start_of_turn(engine)?;
+    darkness::hold_back(engine)?;
     if engine.table().rules.flag(Rule::HandsAtTurn) {
         for hero in by_initiative(engine) {
             hands::assign(engine, hero)?;

@@ -4,6 +4,7 @@ use super::super::words::amount;
 use super::{Open, Transcript};
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
+use crate::game::depth::Piece;
 use crate::game::event::{Event, HitKind, What};
 use crate::game::ids::{CardId, Model};
 use crate::game::table::{Active, Outcome};
@@ -173,7 +174,12 @@ impl Transcript<'_> {
                 self.gains(&card, *amount, &what);
             }
             What::Cancelled { card } => {
-                let card = card.map_or_else(|| "it".to_owned(), |card| self.card(card));
+                let hidden = |card: &CardId| self.table.cards.card(*card).is_some_and(|card| card.zone == Zone::Stack);
+                let card = match card {
+                    Some(card) if hidden(card) => "the top card".to_owned(),
+                    Some(card) => self.card(*card),
+                    None => "it".to_owned(),
+                };
                 self.line(&format!("{card} is cancelled."));
             }
             What::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
@@ -209,6 +215,34 @@ impl Transcript<'_> {
                     None => self.line(&format!("{who} stays in.")),
                 }
             }
+            What::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
+            What::HoldsBack { hero, total, need, held } => {
+                let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
+                self.line(&match (held, total >= need) {
+                    (true, true) => format!("{who} holds the Darkness back."),
+                    (true, false) => "doubles: the Darkness stays where it is.".to_owned(),
+                    _ => format!("{who} cannot hold the Darkness back."),
+                });
+            }
+            What::DepthEvent { chart, result } => {
+                let chart = self.decl(*chart);
+                self.line(&format!("a Depth Event: {result} on {chart}."));
+            }
+            What::TrackGains { what, amount } => {
+                let what = self.decl(*what);
+                self.gains("the depth track", *amount, &what);
+            }
+            What::Lies { what, amount, .. } => {
+                let what = self.decl(*what);
+                match *amount {
+                    ..0 => self.line(&format!("{what}: taken off the board.")),
+                    _ => self.line(&format!("{what}: {amount} laid on the board.")),
+                }
+            }
+            What::StackOpens { deck } => {
+                let deck = self.decl(*deck);
+                self.line(&format!("the stack of {deck} is revealed."));
+            }
             What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             What::Says { text } => {
                 let text: Vec<String> =
@@ -243,6 +277,7 @@ impl Transcript<'_> {
             | What::EffectEnds { .. }
             | What::DrawWanted { .. }
             | What::DayEnds {}
+            | What::BlastEnds { .. }
             | What::TurnEnds {} => {}
         }
     }
@@ -262,6 +297,23 @@ impl Transcript<'_> {
         }
     }
 
+    /// A marker of the depth track goes on or back; the Darkness first.
+    fn along_the_track(&mut self, piece: Piece, from: i32, to: i32) {
+        let Some(depth) = &self.table.depth else { return };
+        let entrance = depth.entrance;
+        let space = match to {
+            0 => "the Darkness Start".to_owned(),
+            to if to == entrance => "the Entrance".to_owned(),
+            to => to.to_string(),
+        };
+        let (who, back) = match piece {
+            Piece::Darkness => ("the Darkness", to < from),
+            Piece::Party => ("the party", to > from),
+        };
+        let back = if back { " back" } else { "" };
+        self.line(&format!("{who} moves{back} to {space}."));
+    }
+
     fn card_moves(&mut self, card: CardId, to: Zone) {
         let name = self.card(card);
         match to {
@@ -270,6 +322,11 @@ impl Transcript<'_> {
                 self.line(&format!("{who} has the {name} now."));
             }
             Zone::InPlay => self.line(&format!("{name} remains in play.")),
+            Zone::Stack => {
+                let deck = self.table.cards.card(card).and_then(|card| card.deck);
+                let deck = deck.map_or_else(|| "the stack".to_owned(), |deck| self.decl(deck));
+                self.line(&format!("{deck}: a card is laid face down."));
+            }
             Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed => {}
         }
     }

@@ -11,7 +11,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::{Op, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Effect, Kind, Member};
+use crate::vocabulary::{Effect, Kind, Member, Rule};
 
 impl Machine<'_> {
     pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -48,6 +48,12 @@ impl Machine<'_> {
             let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else {
                 return Ok(());
             };
+            let revealed = self.table.cards.revealed.contains(&deck) && self.table.rules.flag(Rule::StackLate);
+            if self.lies_face_down(deck) && !revealed {
+                self.propose_event(Event { what: What::CardMoves { card, to: Zone::Stack }, cause: cause.clone() })?;
+                self.offer_cancel(card)?;
+                continue;
+            }
             self.propose_event(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
             self.resolve(card, hero, &cause)?;
         }
@@ -89,7 +95,7 @@ impl Machine<'_> {
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
-    fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub(in crate::vm) fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {
@@ -102,6 +108,9 @@ impl Machine<'_> {
             return Ok(());
         }
         self.open(Window::Revealed)?;
+        if self.offer_cancel(card)? {
+            return Ok(());
+        }
         let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), ..Scope::default() };
         if let Some(hero) = hero {
             scope.this = Some(Model::Hero(hero));
@@ -155,7 +164,9 @@ impl Machine<'_> {
         let noun = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
         match noun {
             Some(NounArg::Noun(Noun::Marker | Noun::Token)) => {
-                if let Some(model) = scope.this
+                if let Some(at) = scope.lies {
+                    self.happens(What::Lies { what: scope.decl, at, amount: -1 }, scope)?;
+                } else if let Some(model) = scope.this
                     && self.table.holds(model, scope.decl) > 0
                 {
                     self.happens(What::Gains { model, what: scope.decl, amount: -1 }, scope)?;

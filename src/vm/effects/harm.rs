@@ -24,7 +24,13 @@ impl Machine<'_> {
     }
 
     /// The amount of an effect, for each of what it says, with the bonus of the ability it stands in.
-    pub(super) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Halt> {
+    pub(in crate::vm) fn amount_in(
+        &mut self,
+        op: &Op,
+        slot: Slot,
+        scope: &Scope,
+        purpose: Purpose,
+    ) -> Result<i32, Halt> {
         let cause = self.cause_of(scope);
         let amount = match op.op(slot) {
             Some(id) => self.amount(id, scope, purpose, None, &cause)?,

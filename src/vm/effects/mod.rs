@@ -116,6 +116,7 @@ impl Machine<'_> {
             Effect::Otherwise => {}
             Effect::Repeat => self.repeat(op, scope)?,
             Effect::Places => self.places(op, scope)?,
+            Effect::Lays | Effect::LaysOnTrack => self.lays(op, scope)?,
             Effect::Arrives => self.arrives(op, scope)?,
             Effect::Becomes => self.becomes(op, scope)?,
             Effect::Leaves => self.leaves(op, scope)?,
@@ -124,6 +125,10 @@ impl Machine<'_> {
             Effect::MovesNext => self.moves_up_to(op, scope)?,
             Effect::Draw | Effect::Draws => self.draws(word, op, scope)?,
             Effect::Orders => self.orders(op, scope)?,
+            Effect::Reveals => self.reveals(op, scope)?,
+            Effect::DiscardsAll => self.discards_all(op, scope)?,
+            Effect::MovesPiece => self.moves_piece(op, scope)?,
+            Effect::DepthEvent => self.depth_event_now(None)?,
             Effect::Discards => self.discards(op, scope)?,
             Effect::Cancel => self.cancels(scope)?,
             Effect::Attach => self.keeps_in_play(scope)?,
@@ -184,7 +189,7 @@ impl Machine<'_> {
     }
 
     /// Proposes what a text brings about.
-    fn happens(&mut self, what: What, scope: &Scope) -> Result<Option<What>, Halt> {
+    pub(in crate::vm) fn happens(&mut self, what: What, scope: &Scope) -> Result<Option<What>, Halt> {
         let cause = self.cause_of(scope);
         crate::rules::ask::propose(self, what, &cause)
     }
@@ -221,7 +226,7 @@ impl Machine<'_> {
 }
 
 /// The end of a turn waits until a text is through; every other halt does not.
-pub(super) fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+pub(in crate::vm) fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
     match done {
         Err(Halt::EndTurn) => {
             *halted = Some(Halt::EndTurn);

@@ -38,6 +38,12 @@ impl Machine<'_> {
                 }
                 placing::place_near(self, kind, count, at, &cause)?;
             }
+            Place::Space => {
+                let at = place.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
+                if let Some(at) = at {
+                    placing::place_near(self, kind, count, at, &cause)?;
+                }
+            }
             Place::OnTile => {
                 let wanted = place.decl_in(Slot::Tile);
                 let board = &self.table.board;

@@ -1,0 +1,176 @@
+//! The Darkness and the light (SBSD p.12-15, FF p.12-15, GOV p.12-15): Hold Back the Darkness at the start of every turn, the markers of the
+//! depth track, who bears the Light Source, and the voices that heroes hear outside of it.
+
+use super::ask::{choose, propose, roll};
+use super::harm::{Ignores, Strike, strike};
+use super::placing::gain_elite;
+use super::whereabouts::adjacent;
+use crate::game::attack::Cause;
+use crate::game::cards::Zone;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::depth::Piece;
+use crate::game::engine::{Engine, Halt, ThrowSpec};
+use crate::game::event::{HitKind, What};
+use crate::game::ids::{DeclId, HeroId, Model};
+use crate::game::table::Outcome;
+use crate::vocabulary::Rule;
+
+/// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
+/// Darkness move. It is nobody's to re-roll (SBSD p.7).
+///
+/// # Errors
+/// Whatever is asked or happens on the way; [`Halt::Over`] when the Darkness escapes.
+pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let dice = engine.table().rules.dice(Rule::HoldBack);
+    if engine.table().depth.is_none() || dice.count == 0 {
+        return Ok(());
+    }
+    take_up_light(engine)?;
+    let cause = Cause::default();
+    let (hero, need) = (engine.light().map(|(hero, _)| hero), engine.hold_back_need());
+    let throw = engine.throw(ThrowSpec {
+        purpose: Purpose::HoldBack,
+        owner: None,
+        die: dice.die,
+        count: dice.count,
+        need: Some(need),
+        total: true,
+        modifier: dice.plus,
+        cause: cause.clone(),
+        grit: false,
+    })?;
+    let first = throw.faces.first().copied();
+    let doubles = first.filter(|face| throw.faces.len() > 1 && throw.faces.iter().all(|other| other == face));
+    let total = throw.total();
+    let held = doubles.is_some() || total >= need;
+    propose(engine, What::HoldsBack { hero, total, need, held }, &cause)?;
+    match doubles {
+        Some(face) => engine.depth_event(Some(face)),
+        None if held => Ok(()),
+        None => advance(engine, 1, &cause),
+    }
+}
+
+/// Moves the Darkness so many spaces forward, or back where there are fewer than none. Each space that it comes forward to has its effect, and
+/// on the Entrance the mission is lost.
+///
+/// # Errors
+/// Whatever the spaces bring about; [`Halt::Over`] when the Darkness escapes. The end of the turn waits until all is done.
+pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Halt> {
+    let mut ends = false;
+    for _ in 0..spaces.unsigned_abs() {
+        let Some(depth) = &engine.table().depth else { break };
+        let (from, to) = (depth.darkness, depth.ahead(Piece::Darkness, spaces.signum()));
+        let (entrance, passed) = (depth.entrance, depth.passed);
+        if from == to {
+            break;
+        }
+        let happened = propose(engine, What::TrackMoves { piece: Piece::Darkness, from, to }, cause)?;
+        if happened.is_none() || spaces < 0 {
+            continue;
+        }
+        below_the_darkness(engine, passed, cause)?;
+        if to >= entrance {
+            return Err(Halt::Over(Outcome::DarknessEscaped));
+        }
+        ends |= later(engine.track_space(to))?;
+    }
+    if ends { Err(Halt::EndTurn) } else { Ok(()) }
+}
+
+/// Moves the party so many spaces forward, or back where there are fewer than none.
+///
+/// # Errors
+/// Whatever answers to it.
+pub fn move_party<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Halt> {
+    let Some(depth) = &engine.table().depth else { return Ok(()) };
+    let (from, to, passed) = (depth.party, depth.ahead(Piece::Party, spaces), depth.passed);
+    if from == to || propose(engine, What::TrackMoves { piece: Piece::Party, from, to }, cause)?.is_none() {
+        return Ok(());
+    }
+    below_the_darkness(engine, passed, cause)
+}
+
+/// Where the optional rule is played, all enemies gain an Elite ability when the Darkness first passes the party (SBSD p.38); those that come
+/// later bring it along.
+fn below_the_darkness<E: Engine + ?Sized>(engine: &mut E, before: bool, cause: &Cause) -> Result<(), Halt> {
+    let passed = engine.table().depth.as_ref().is_some_and(|depth| depth.passed);
+    if before || !passed || !engine.table().rules.flag(Rule::BelowDarkness) {
+        return Ok(());
+    }
+    let mut kinds: Vec<DeclId> = engine.table().enemies.iter().map(|enemy| enemy.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for kind in kinds {
+        gain_elite(engine, kind, cause)?;
+    }
+    Ok(())
+}
+
+/// The end of a turn waits: true where it came.
+fn later(done: Result<(), Halt>) -> Result<bool, Halt> {
+    match done {
+        Ok(()) => Ok(false),
+        Err(Halt::EndTurn) => Ok(true),
+        Err(halt) => Err(halt),
+    }
+}
+
+/// A Light Source whose bearer has died is taken up by one of the others, as the party likes.
+fn take_up_light<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let Some((bearer, card)) = engine.light() else { return Ok(()) };
+    if engine.table().hero(bearer).is_none_or(|hero| !hero.dead) {
+        return Ok(());
+    }
+    let others: Vec<Choice> = engine.table().standing().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
+    if let Choice::Model(Model::Hero(hero)) = choose(engine, Chooser::Party, About::Light, others)? {
+        propose(engine, What::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
+    }
+    Ok(())
+}
+
+/// What a hero can do with the Light Source: hand it to another within reach, or take it from a KO'd one (SBSD p.20: to an adjacent hero,
+/// or anywhere on the tile where there are no enemies on the board).
+pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
+    let table = engine.table();
+    let Some((bearer, card)) = engine.light() else { return Vec::new() };
+    if table.depth.is_none() {
+        return Vec::new();
+    }
+    let places = |a: HeroId, b: HeroId| table.place_of(Model::Hero(a)).zip(table.place_of(Model::Hero(b)));
+    let reach = |other: HeroId| {
+        adjacent(engine, Model::Hero(hero), Model::Hero(other))
+            || places(hero, other)
+                .is_some_and(|(a, b)| a == b || table.enemies.is_empty() && table.board.share_tile(a, b))
+    };
+    if bearer != hero {
+        let fallen = table.hero(bearer).is_some_and(|bearer| bearer.ko.is_some());
+        return if fallen && reach(bearer) { vec![Choice::Give(card, hero)] } else { Vec::new() };
+    }
+    let others = table.standing().map(|other| other.id).filter(|other| *other != hero && reach(*other));
+    others.map(|other| Choice::Give(card, other)).collect()
+}
+
+/// True where a hero is in the light: on the tile of the Light Source or on one next to it (SBSD p.14). Where nobody has one, everybody is.
+pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+    let table = engine.table();
+    let Some(light) = engine.light().and_then(|(bearer, _)| table.place_of(Model::Hero(bearer))) else { return true };
+    table.place_of(model).is_some_and(|at| table.board.near_tile(light, at))
+}
+
+/// Voices in the Dark: a hero whose activation begins outside of the light takes Horror Hits (SBSD p.14).
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let model = Model::Hero(hero);
+    if engine.table().depth.is_none() || is_lit(engine, model) {
+        return Ok(());
+    }
+    let cause = Cause::default();
+    let dice = engine.table().rules.dice(Rule::Voices);
+    let hits = roll(engine, Purpose::Fear, dice, None, &cause)?;
+    strike(engine, model, &Strike::of(HitKind::Horror, hits, 1, Ignores::default(), &cause))?;
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! What content says of the Darkness: the track's stages and spaces, the charts of the Depth Events, the Light Source, cards that lie face down.
+
+use super::effects::keep;
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::depth::{Depth, Piece};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
+use crate::ir::{Arg, Op, Program, Slot};
+use crate::model::StatKey;
+use crate::rules::{ask, darkness};
+use crate::vocabulary::{Kind, Member, Noun, Pick, Stat, Word};
+
+impl Program {
+    /// The lines of a declaration with this word.
+    pub(crate) fn lines(&self, decl: DeclId, member: Member) -> impl Iterator<Item = (OpId, &Op)> {
+        let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
+        let ops = lines.iter().filter_map(|id| Some((*id, self.op(*id)?)));
+        ops.filter(move |(_, op)| op.word == Word::Member(member))
+    }
+
+    /// A track with its markers where they start; the Entrance is the highest number of its stages.
+    pub fn depth_of(&self, track: DeclId) -> Depth {
+        let ends = self.lines(track, Member::Stage).filter_map(|(_, op)| op.face(Slot::Face));
+        Depth::new(track, ends.map(|(low, high)| if high == i32::MAX { low } else { high }).max().unwrap_or(0))
+    }
+
+    /// The depth track and the Light Source of a mission.
+    pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
+        let (_, line) = self.lines(mission, Member::OnTrack).next()?;
+        Some((line.decl_in(Slot::What)?, line.decl_in(Slot::Item)))
+    }
+
+    /// The first track that is declared.
+    pub fn first_track(&self) -> Option<DeclId> {
+        self.of_kind(Kind::Track).map(|(id, _)| id).next()
+    }
+}
+
+/// The marker of the track that a hole names.
+pub fn piece_of(op: &Op) -> Piece {
+    match op.arg(Slot::Which) {
+        Some(Arg::Choice(1)) => Piece::Party,
+        _ => Piece::Darkness,
+    }
+}
+
+impl Machine<'_> {
+    /// The Light Source and who bears it: the first in the order of seats and cards.
+    pub(super) fn light_source(&self) -> Option<(HeroId, CardId)> {
+        let light = |card: &&CardId| {
+            let decl = self.table.cards.decl(**card);
+            decl.and_then(|decl| self.program.texts(decl)).is_some_and(|texts| texts.light)
+        };
+        self.table.heroes.iter().find_map(|hero| Some((hero.id, *hero.cards.iter().find(light)?)))
+    }
+
+    /// The stage of the party, and what makes it harder for the bearer of the light.
+    pub(super) fn hold_back_number(&self) -> i32 {
+        let Some(depth) = &self.table.depth else { return 0 };
+        let stage = |op: &Op| op.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&depth.party));
+        let stage = self.program.lines(depth.track, Member::Stage).find(|(_, op)| stage(op));
+        let need = stage.and_then(|(_, op)| op.int(Slot::Need)).unwrap_or(0);
+        let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
+        need.saturating_add(bearer.map_or(0, |bearer| self.stat_of(bearer, StatKey::Stat(Stat::ToHoldBack))))
+    }
+
+    pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Halt> {
+        let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return Ok(()) };
+        let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));
+        let lines: Vec<OpId> =
+            self.program.lines(track, Member::TrackSpace).filter(|(_, op)| here(op)).map(|(id, _)| id).collect();
+        let mut halted = None;
+        for line in lines {
+            self.spend(line)?;
+            let body = self.body_of(line);
+            let mut scope = Scope { decl: track, ..Scope::default() };
+            keep(self.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope)), &mut halted)?;
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// The chart of the world that the light is in, else the track's. It speaks of the heroes of that world alone.
+    pub(super) fn depth_event_now(&mut self, result: Option<i32>) -> Result<(), Halt> {
+        let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
+        let at = bearer.and_then(|bearer| self.table.place_of(bearer));
+        let region = at.and_then(|at| self.table.board.space(at)).map(|space| space.region);
+        let world = self.table.worlds.get(usize::from(region.unwrap_or(0))).copied().flatten();
+        let track = self.table.depth.as_ref().map(|depth| depth.track);
+        let chart_of = |decl: DeclId| {
+            self.program.lines(decl, Member::DepthEvents).next().and_then(|(_, op)| op.decl_in(Slot::Chart))
+        };
+        let Some(chart) = world.and_then(chart_of).or_else(|| track.and_then(chart_of)) else { return Ok(()) };
+        let cause = Cause { source: Some(chart), ..Cause::default() };
+        let rolled = self.program.lines(chart, Member::ChartRoll).next();
+        let result = match (result, rolled.and_then(|(_, op)| op.arg(Slot::Dice))) {
+            (Some(result), _) => result,
+            (None, Some(Arg::Dice(dice))) => ask::roll(self, Purpose::Chart, *dice, None, &cause)?,
+            (None, _) => return Ok(()),
+        };
+        let told = self.propose_event(Event { what: What::DepthEvent { chart, result }, cause })?;
+        if told == crate::game::engine::Fate::Gone {
+            return Ok(());
+        }
+        let rows: Vec<OpId> =
+            self.program.lines(chart, Member::ChartRows).flat_map(|(_, op)| op.body.iter().copied()).collect();
+        let mut scope = Scope { decl: chart, roll: Some(result), region, ..Scope::default() };
+        self.row(&rows, result, &mut scope)
+    }
+
+    /// Moves a marker of the track as a text says.
+    pub(super) fn moves_piece(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let spaces = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+        let spaces = if op.arg(Slot::Back).is_some() { spaces.saturating_neg() } else { spaces };
+        let cause = self.cause_of(scope);
+        match piece_of(op) {
+            Piece::Darkness => darkness::advance(self, spaces, &cause),
+            Piece::Party => darkness::move_party(self, spaces, &cause),
+        }
+    }
+
+    /// True where the cards of a deck are laid face down when they are drawn.
+    pub(super) fn lies_face_down(&self, deck: DeclId) -> bool {
+        self.program.lines(deck, Member::FaceDown).next().is_some()
+    }
+
+    /// Offers the party to cancel a card of a stack: every standing hero pays. True where it did.
+    pub(super) fn offer_cancel(&mut self, card: CardId) -> Result<bool, Halt> {
+        let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(false) };
+        let cost = self.program.lines(deck, Member::FaceDown).next().and_then(|(_, op)| op.op(Slot::Cost));
+        let Some(cost) = cost else { return Ok(false) };
+        let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        let scope = |hero: HeroId| Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
+        if heroes.is_empty() || !heroes.iter().all(|hero| self.payable(cost, &scope(*hero), *hero)) {
+            return Ok(false);
+        }
+        let options = vec![Choice::Pass, Choice::Yes];
+        let about = About::Cancel { card };
+        if self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {
+            return Ok(false);
+        }
+        for hero in heroes {
+            self.pay(cost, &scope(hero), hero)?;
+        }
+        let cause = Cause { source: Some(deck), ..Cause::default() };
+        self.propose_event(Event { what: What::Cancelled { card: Some(card) }, cause: cause.clone() })?;
+        let to = self.discard_zone(card);
+        self.propose_event(Event { what: What::CardMoves { card, to }, cause })?;
+        Ok(true)
+    }
+
+    /// The top cards of the stacks may be cancelled unseen, one after the other.
+    pub(super) fn offer_stacks(&mut self) -> Result<(), Halt> {
+        let decks: Vec<DeclId> = self.table.cards.stacks.keys().copied().collect();
+        for deck in decks {
+            while let Some(card) = self.table.cards.stack(deck).last().copied() {
+                if !self.offer_cancel(card)? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reveals the cards of a stack one at a time from the top, and resolves each. What comes to the stack meanwhile comes on top.
+    pub(super) fn reveals(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
+        let cause = self.cause_of(scope);
+        self.propose_event(Event { what: What::StackOpens { deck }, cause: cause.clone() })?;
+        let mut halted = None;
+        while let Some(card) = self.table.cards.stack(deck).last().copied() {
+            let what = What::Draws { card, deck, hero: None };
+            self.propose_event(Event { what, cause: cause.clone() })?;
+            keep(self.resolve(card, None, &cause), &mut halted)?;
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// Discards what remains in play of a deck.
+    pub(super) fn discards_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
+        let lies = |card: &CardId| Some(*card) != scope.card && self.deck_in_play(*card) == Some(deck);
+        let cards: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(lies).collect();
+        scope.amount = i32::try_from(cards.len()).ok();
+        for card in cards {
+            let to = self.discard_zone(card);
+            self.happens(What::CardMoves { card, to }, scope)?;
+        }
+        Ok(())
+    }
+
+    fn deck_in_play(&self, card: CardId) -> Option<DeclId> {
+        self.table.cards.card(card).and_then(|card| card.deck)
+    }
+
+    /// Cards of a deck in a place: face down, in play, or discarded.
+    pub(super) fn cards_lying(&self, op: &Op) -> i32 {
+        let Some(deck) = op.decl_in(Slot::Deck) else { return 0 };
+        let cards = &self.table.cards;
+        let count = match op.arg(Slot::Where) {
+            Some(Arg::Choice(0)) => cards.stack(deck).len(),
+            Some(Arg::Choice(1)) => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
+            _ => cards.discards.get(&deck).map_or(0, Vec::len),
+        };
+        i32::try_from(count).unwrap_or(i32::MAX)
+    }
+
+    /// Tokens or markers are laid in a space of the board, or on the track.
+    pub(super) fn lays(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let Some(what) = op.decl_in(Slot::What) else { return Ok(()) };
+        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+        let what = match op.select(Slot::Where) {
+            Some(select) => self.space_meant(select, scope).map(|at| What::Lies { what, at, amount }),
+            None => self.table.depth.is_some().then_some(What::TrackGains { what, amount }),
+        };
+        if let Some(what) = what.filter(|_| amount > 0) {
+            self.happens(what, scope)?;
+        }
+        Ok(())
+    }
+
+    /// The space that a text speaks of: where its own marker lies, or the one that was named before.
+    pub(super) fn space_meant(&self, select: u32, scope: &Scope) -> Option<SpaceId> {
+        let select = self.program.select(select)?;
+        match (select.pick, &select.noun) {
+            (Pick::This, crate::ir::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
+            (_, crate::ir::NounArg::Noun(Noun::Space)) => scope.space,
+            _ => None,
+        }
+    }
+
+    /// The spaces of whatever a text points at that is somewhere: a space, or models.
+    pub(super) fn spaces_meant(&self, select: u32, scope: &Scope) -> Vec<SpaceId> {
+        if let Some(space) = self.space_meant(select, scope) {
+            return vec![space];
+        }
+        let models = self.program.select(select).map(|select| self.fitting(select, scope)).unwrap_or_default();
+        models.into_iter().filter_map(|model| self.stands_at(model)).collect()
+    }
+
+    /// The spaces between two: how far away the nearest of those meant is. 0 where there is nobody, or no way.
+    pub(super) fn distance_meant(&self, op: &Op, scope: &Scope) -> i32 {
+        let spaces = |slot| op.select(slot).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+        let far = self.table.board.distances_from(&spaces(Slot::Who));
+        let far = far.as_ref();
+        spaces(Slot::Whom).into_iter().filter_map(|space| far?.to(space)).min().unwrap_or(0)
+    }
+}
