@@ -100,7 +100,7 @@ fn every_declaration_reads_well() {
 fn figures(phrase: &Phrase, out: &mut Vec<String>) {
     for (_, value) in &phrase.holes {
         match value {
-            Value::Number(n) | Value::AtLeast(n) | Value::Money(n) | Value::Face(n, _) => out.push(n.to_string()),
+            Value::Number(n) | Value::AtLeast(n) | Value::Face(n, _) => out.push(n.to_string()),
             Value::Signed(n) => out.push(format!("{n:+}")),
             Value::Dice(dice) => out.push(dice.to_string().replace(' ', "")),
             _ => {}

@@ -41,21 +41,16 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
         "Selectors",
         "How somebody is pointed at: first words, words before the noun, the noun, and what stands behind it. \
          `each` + `wounded` + `hero` + `next to this enemy`.",
-        &[Category::Pick, Category::Filter, Category::Noun, Category::Relation],
+        &[Category::Pick, Category::Filter, Category::Noun, Category::Relation, Category::Position],
     ),
     (
         "amounts",
         "Amounts",
         "How much, what can be counted, and what is held.",
-        &[Category::Amount, Category::Count, Category::Thing],
+        &[Category::Amount, Category::Count, Category::Thing, Category::Holding],
     ),
     ("modifiers", "Modifiers", "Changes of figures that last, and facts.", &[Category::Modifier]),
-    (
-        "places",
-        "Places",
-        "Where enemies are placed, and what is ignored on the way from a hit to a Wound.",
-        &[Category::Place, Category::Past],
-    ),
+    ("places", "Places", "Where enemies are placed.", &[Category::Place]),
     (
         "times-and-costs",
         "Times and costs",

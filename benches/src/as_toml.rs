@@ -169,7 +169,7 @@ impl Writer<'_> {
 
     fn value(&mut self, value: &Value) {
         let _ = match value {
-            Value::Number(n) | Value::Signed(n) | Value::AtLeast(n) | Value::Money(n) => write!(self.text, "{n}"),
+            Value::Number(n) | Value::Signed(n) | Value::AtLeast(n) => write!(self.text, "{n}"),
             Value::Face(low, high) if low == high => write!(self.text, "{low}"),
             Value::Face(low, high) => write!(self.text, "[{low}, {high}]"),
             Value::Cell(column, row) => write!(self.text, "[{column}, {row}]"),

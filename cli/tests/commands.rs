@@ -185,6 +185,6 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
     assert!(run.stdout.contains("so it is 5"), "{run:?}");
     let run = brim(&folder, &["explain", "once per turn", "--format", "json"]);
     let topics = run.json();
-    assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.turn".into()));
+    assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.once".into()));
     assert_eq!(brim(&folder, &["explain", "mine/no-such-lamp", "mine"]).code, 2);
 }

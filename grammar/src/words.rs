@@ -204,6 +204,8 @@ impl<'t> Lexer<'t, '_> {
         let written = rest.get(1..length).unwrap_or("").replace(',', "");
         let amount = self.value(start, length, &written);
         self.push(start, length, TokenKind::Money(amount));
+        // `$50` says what `50 gold` says: the word is there and takes no room.
+        self.push(start + length, 0, TokenKind::Word("gold".to_owned()));
     }
 
     fn signed(&mut self, sign: char) {

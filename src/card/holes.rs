@@ -6,13 +6,22 @@ use crate::game::engine::Size;
 use crate::game::ids::DeclId;
 use crate::model::sentence::{Element, Hole as Typed, sentences};
 use crate::model::{NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Amount, Condition, Count, Entry, Kind, Noun, Pick, Word};
+use crate::vocabulary::{Amount, Condition, Cost, Count, Entry, Holding, Kind, Noun, Pick, Thing, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
     pub(super) fn phrase(&self, phrase: &Phrase) -> String {
         match phrase.word {
             Word::Condition(Condition::Not) => self.negated(phrase.phrase("condition")),
+            Word::Thing(_) | Word::Holding(_) => self.held(phrase, Form::Plain),
+            Word::Cost(Cost::Held) => {
+                let verb = match phrase.phrase("what").map(|held| held.word) {
+                    Some(Word::Holding(Holding::Gold)) => "paying",
+                    Some(Word::Holding(Holding::Corruption)) => "taking",
+                    _ => "spending",
+                };
+                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}"), phrase, None)
+            }
             word => self.fill(english(word), phrase, None).trim_end().to_owned(),
         }
     }
@@ -56,6 +65,9 @@ impl Pen<'_> {
     fn hole(&self, hole: Hole, phrase: &Phrase) -> Option<String> {
         let value = phrase.get(hole.name)?;
         if let Some((one, many)) = hole.unit {
+            if let Some(dollars) = dollars(value, phrase) {
+                return Some(dollars);
+            }
             return Some(self.counted(value, &self.fill(one, phrase, None), &self.fill(many, phrase, None)));
         }
         let plain = match value {
@@ -63,6 +75,9 @@ impl Pen<'_> {
             Value::Choice(place) => choice(phrase.word, hole.name, *place),
             Value::Choices(places) => {
                 listed(&places.iter().map(|place| choice(phrase.word, hole.name, *place)).collect::<Vec<_>>())
+            }
+            Value::Phrase(inner) if matches!(inner.word, Word::Thing(_) | Word::Holding(_)) => {
+                self.held(inner, hole.form)
             }
             Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
             other => self.value(other),
@@ -114,7 +129,6 @@ impl Pen<'_> {
             Value::Face(low, i32::MAX) => format!("{low}+"),
             Value::Face(low, high) => format!("{low}-{high}"),
             Value::Dice(dice) => dice.to_string().replace(' ', ""),
-            Value::Money(n) => format!("${n}"),
             Value::Text(text) => text.clone(),
             Value::Name(id) => self.named(*id, Form::Plain),
             Value::Names(ids) => ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>().join(", "),
@@ -156,6 +170,22 @@ impl Pen<'_> {
         }
     }
 
+    /// What is held or counted.
+    fn held(&self, thing: &Phrase, form: Form) -> String {
+        match thing.word {
+            Word::Thing(Thing::Held) => thing.phrase("what").map_or_else(String::new, |held| self.held(held, form)),
+            Word::Holding(Holding::Named) => {
+                let one = if form == Form::Article { Form::One } else { form };
+                let name = thing.name("what").map_or_else(String::new, |id| self.named(id, one));
+                if form == Form::Article { format!("a {name}") } else { name }
+            }
+            word => {
+                let (one, many) = english(word).split_once('|').unwrap_or((english(word), english(word)));
+                if matches!(form, Form::One | Form::Article) { one } else { many }.to_owned()
+            }
+        }
+    }
+
     /// Several of what is counted: `the number of Heroes`.
     fn several(&self, count: &Phrase) -> String {
         match (count.word, count.selector("who")) {
@@ -182,8 +212,7 @@ impl Pen<'_> {
         let mut out = String::new();
         let alias = matches!(selector.noun, NounRef::Alias(_));
         if !many && !alias && !noun.starts_with("the ") {
-            let pick = if selector.pick == Pick::An { "a" } else { english(Word::Pick(selector.pick)) };
-            out.push_str(pick);
+            out.push_str(english(Word::Pick(selector.pick)));
             out.push(' ');
         }
         for filter in &selector.filters {
@@ -216,6 +245,19 @@ pub(super) fn english(word: Word) -> &'static str {
     word.entry().map_or("", |entry: &Entry| entry.english)
 }
 
+/// Gold as cards print it: `$50`.
+fn dollars(value: &Value, phrase: &Phrase) -> Option<String> {
+    let gold = phrase.phrase("what").is_some_and(|held| held.word == Word::Holding(Holding::Gold));
+    let amount = match value {
+        Value::Number(n) => Some(*n),
+        Value::Phrase(amount) if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() => {
+            amount.number("n")
+        }
+        _ => None,
+    };
+    amount.filter(|_| gold).map(|n| format!("${n}"))
+}
+
 /// The words of one of a closed list.
 fn choice(word: Word, hole: &str, place: u8) -> String {
     fn find(elements: &[Element], hole: &str) -> Option<&'static [&'static str]> {
@@ -232,8 +274,18 @@ fn choice(word: Word, hole: &str, place: u8) -> String {
     let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
     match words.strip_prefix("at end of ") {
         Some(span) => format!("at the end of the {span}"),
-        None => words.replace("on ko", "when KO'd").replace("enemies", "Enemies"),
+        None => capitals(&words.replace("on ko", "when KO'd")),
     }
+}
+
+/// Words that cards print with a capital.
+fn capitals(words: &str) -> String {
+    let printed = ["Enemies", "Defense", "Armor", "Willpower", "Adventure"];
+    let word = |word: &str| {
+        let found = printed.iter().find(|printed| printed.eq_ignore_ascii_case(word));
+        found.map_or_else(|| word.to_owned(), |printed| (*printed).to_owned())
+    };
+    words.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn size_word(size: Size) -> &'static str {

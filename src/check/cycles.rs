@@ -6,7 +6,7 @@ use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Effect, Kind, Moment, Noun, RuleForm, Word};
+use crate::vocabulary::{Effect, Holding, Kind, Moment, Noun, RuleForm, Word};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -123,8 +123,7 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
         Moment::Wounded => Event::Wounds,
         Moment::Healed => Event::Heals,
         Moment::SanityLost => Event::SanityDamage,
-        Moment::Rerolls => Event::Grit,
-        Moment::HeroGains => Event::Gains(moment.name("what")?),
+        Moment::HeroGains => gains(moment)?,
         Moment::Killed => Event::Killed,
         Moment::Placed => Event::Placed(None),
         Moment::Drawn => Event::Draws(moment.name("what")?),
@@ -143,6 +142,16 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
     Some(Trigger { decl, rule, moment: (event, whom), makes })
 }
 
+/// The gain that a moment or an effect speaks of.
+fn gains(phrase: &Phrase) -> Option<Event> {
+    let held = phrase.phrase("what")?;
+    match held.word {
+        Word::Holding(Holding::Grit) => Some(Event::Grit),
+        Word::Holding(Holding::Named) => held.name("what").map(Event::Gains),
+        _ => None,
+    }
+}
+
 /// What an effect makes happen.
 fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event, Whom)> {
     let Word::Effect(word) = effect.word else { return None };
@@ -150,8 +159,7 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
         Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
-        Effect::GainsGrit => Event::Grit,
-        Effect::Gains => Event::Gains(effect.name("what")?),
+        Effect::Gains => gains(effect)?,
         Effect::Dies => Event::Killed,
         Effect::Places => Event::Placed(effect.name("enemy")),
         Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::used::names;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Kind, Member, Word};
+use crate::vocabulary::{Effect, Kind, Member, Word};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,11 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
         decl.walk(&mut |phrase| {
-            let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
-                && phrase
-                    .word
-                    .entry()
-                    .is_some_and(|entry| ["gains", "holding"].iter().any(|word| entry.sentence.contains(word)));
+            let gives = matches!(phrase.word, Word::Effect(Effect::Gains) | Word::Member(Member::StartsHolding));
             if gives {
                 // Only what stands in this line itself, not what stands under it.
                 let bare = crate::model::Phrase { body: Vec::new(), ..phrase.clone() };

@@ -16,8 +16,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut removed: BTreeSet<DeclId> = BTreeSet::new();
     for decl in context.model.decls.iter().chain(&context.model.patches) {
         decl.walk(&mut |phrase| {
-            if matches!(phrase.word, Word::Effect(Effect::Loses | Effect::LosesAll) | Word::Cost(Cost::Token)) {
-                removed.extend(phrase.name("what"));
+            if matches!(phrase.word, Word::Effect(Effect::Loses | Effect::LosesAll) | Word::Cost(Cost::Held)) {
+                removed.extend(phrase.phrase("what").and_then(|held| held.name("what")));
             }
         });
     }

@@ -30,6 +30,8 @@ pub struct Effect {
 pub enum From {
     /// At once.
     Now,
+    /// When the next turn begins.
+    NextTurn,
     /// When the next fight begins.
     NextFight,
     /// When its subject's next activation begins.
@@ -80,6 +82,24 @@ pub enum Span {
     Day,
     /// One stay in a town.
     Stay,
+}
+
+impl Span {
+    /// The span that stands at a place of the language's lists: `turn`, `fight`, `adventure`, `activation`, `attack`, `hit`, `day`, `stay`.
+    /// Each list is as long as it needs to be, and all are in this order.
+    pub fn at(place: u8) -> Option<Span> {
+        let all = [
+            Span::Turn,
+            Span::Fight,
+            Span::Adventure,
+            Span::Activation,
+            Span::Attack,
+            Span::Hit,
+            Span::Day,
+            Span::Stay,
+        ];
+        all.get(usize::from(place)).copied()
+    }
 }
 
 /// What a limit is counted for: the text, the instance that carries it, and (for "per hero") on whom.

@@ -1,10 +1,12 @@
 //! Which event a moment of the language answers to.
 
+use crate::game::effect::Span;
 use crate::game::event::EventKind;
-use crate::vocabulary::{Moment, Replaced, Thing};
+use crate::vocabulary::{Holding, Kind, Moment, Replaced};
 
-/// The event after which a trigger with this moment fires.
-pub fn moment_event(moment: Moment) -> EventKind {
+/// The event after which a trigger with this moment fires; `span` is what starts or ends, and `gain` the event of what is gained, where the
+/// moment speaks of one.
+pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>) -> EventKind {
     match moment {
         Moment::Activates => EventKind::ModelActivates,
         Moment::EndsActivation => EventKind::ActivationEnds,
@@ -26,39 +28,46 @@ pub fn moment_event(moment: Moment) -> EventKind {
         Moment::Drawn => EventKind::Draws,
         Moment::Casts => EventKind::Casts,
         Moment::Tested => EventKind::Tested,
-        Moment::HeroGains => EventKind::Gains,
-        Moment::Rerolls => EventKind::Grit,
         Moment::HoldsBack => EventKind::HoldsBack,
         Moment::Advances => EventKind::TrackMoves,
         Moment::DepthEvents => EventKind::DepthEvent,
         Moment::Blast => EventKind::BlastEnds,
-        Moment::StartOfTurn => EventKind::TurnStarts,
-        Moment::EndOfTurn => EventKind::TurnEnds,
-        Moment::StartOfFight => EventKind::FightStarts,
-        Moment::EndOfFight => EventKind::FightEnds,
-        Moment::StartOfDay => EventKind::DayStarts,
-        Moment::EndOfDay => EventKind::DayEnds,
-        Moment::StartOfAdventure => EventKind::AdventureStarts,
-        Moment::EndOfAdventure => EventKind::AdventureEnds,
+        Moment::HeroGains => gain.unwrap_or(EventKind::Gains),
+        Moment::StartOf => match span {
+            Some(Span::Fight) => EventKind::FightStarts,
+            Some(Span::Adventure) => EventKind::AdventureStarts,
+            Some(Span::Day) => EventKind::DayStarts,
+            _ => EventKind::TurnStarts,
+        },
+        Moment::EndOf => match span {
+            Some(Span::Fight) => EventKind::FightEnds,
+            Some(Span::Adventure) => EventKind::AdventureEnds,
+            Some(Span::Day) => EventKind::DayEnds,
+            _ => EventKind::TurnEnds,
+        },
     }
 }
 
 /// The event that a replacement takes the place of.
-pub fn replaced_event(replaced: Replaced, thing: Option<Thing>) -> EventKind {
+pub fn replaced_event(replaced: Replaced, gain: Option<EventKind>) -> EventKind {
     match replaced {
         Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
         Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
         Replaced::Ko => EventKind::Ko,
-        Replaced::Gaining => match thing {
-            Some(Thing::DarkStone) => EventKind::DarkStone,
-            Some(Thing::Gold) => EventKind::Gold,
-            Some(Thing::Grit) => EventKind::Grit,
-            Some(Thing::Wounds) => EventKind::Wounds,
-            Some(Thing::SanityDamage) => EventKind::SanityDamage,
-            Some(Thing::Corruption) => EventKind::Corruption,
-            Some(Thing::Xp | Thing::Level) => EventKind::Xp,
-            Some(Thing::Held) | None => EventKind::Gains,
-        },
+        Replaced::Gaining => gain.unwrap_or(EventKind::Gains),
+    }
+}
+
+/// The event by which something is gained; of a thing with a name, its kind decides.
+pub fn gain_event(holding: Holding, kind: Option<Kind>) -> EventKind {
+    match holding {
+        Holding::Grit => EventKind::Grit,
+        Holding::Xp => EventKind::Xp,
+        Holding::Gold => EventKind::Gold,
+        Holding::DarkStone => EventKind::DarkStone,
+        Holding::Corruption => EventKind::Corruption,
+        Holding::Named if kind == Some(Kind::Item) => EventKind::Receives,
+        Holding::Named => EventKind::Gains,
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::game::chance::hash64;
+use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
+use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
@@ -11,7 +13,7 @@ use crate::ir::program::{
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Label, Member, Modifier, Replaced, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -231,20 +233,17 @@ impl Lowering<'_> {
         let at = RuleRef { op, decl: self.decl, side, on: self.on };
         match rule.word {
             Word::RuleForm(RuleForm::When | RuleForm::At) => {
-                if let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) {
+                if let Some(moment) = rule.phrase("moment") {
                     self.trigger(moment, at);
                 }
             }
             Word::RuleForm(RuleForm::Instead) => {
-                if let Some(found) = rule.phrase("what")
-                    && let Word::Replaced(what) = found.word
+                if let Some(phrase) = rule.phrase("what")
+                    && let Word::Replaced(what) = phrase.word
                     && what != Replaced::Damage
                 {
-                    let thing = match found.phrase("thing").map(|thing| thing.word) {
-                        Some(Word::Thing(thing)) => Some(thing),
-                        _ => None,
-                    };
-                    self.program.replacements.entry(super::replaced_event(what, thing)).or_default().push(at);
+                    let event = super::replaced_event(what, self.gained(phrase));
+                    self.program.replacements.entry(event).or_default().push(at);
                 }
             }
             Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),
@@ -269,8 +268,21 @@ impl Lowering<'_> {
         }
     }
 
-    fn trigger(&mut self, moment: Moment, at: RuleRef) {
-        self.program.triggers.entry(super::moment_event(moment)).or_default().push(at);
+    /// The event by which is gained what a moment or a replacement speaks of.
+    fn gained(&self, phrase: &Phrase) -> Option<EventKind> {
+        let held = phrase.phrase("what")?;
+        let Word::Holding(holding) = held.word else { return None };
+        let named = held.name("what").and_then(|id| self.model.names.get(id));
+        Some(super::gain_event(holding, named.map(|named| named.kind)))
+    }
+
+    fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
+        let Word::Moment(word) = moment.word else { return };
+        let span = match moment.get("span") {
+            Some(Value::Choice(place)) => Span::at(*place),
+            _ => None,
+        };
+        self.program.triggers.entry(super::moment_event(word, span, self.gained(moment))).or_default().push(at);
     }
 
     /// A line under a standing rule: its op was lowered with the rule's body already.
@@ -289,8 +301,8 @@ impl Lowering<'_> {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
             Modifier::Times => Change::Times,
-            Modifier::AtLeast => Change::AtLeast,
-            Modifier::AtMost => Change::AtMost,
+            Modifier::Bound if lowered.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+            Modifier::Bound => Change::AtLeast,
             Modifier::Flag => Change::Flag,
             Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
         };
@@ -321,7 +333,7 @@ impl Lowering<'_> {
 
     fn value(&mut self, value: &Value) -> Arg {
         match value {
-            Value::Number(n) | Value::Signed(n) | Value::Money(n) => Arg::Int(*n),
+            Value::Number(n) | Value::Signed(n) => Arg::Int(*n),
             Value::AtLeast(n) => Arg::AtLeast(*n),
             Value::Face(low, high) => Arg::Face(*low, *high),
             Value::Dice(dice) => Arg::Dice(*dice),

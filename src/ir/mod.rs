@@ -11,7 +11,7 @@ mod rulebook;
 mod texts;
 mod verify;
 
-pub use events::{moment_event, replaced_event};
+pub use events::{gain_event, moment_event, replaced_event};
 pub use listing::listing;
 pub use lower::lower;
 pub use program::{

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::game::dice::Dice;
+use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Noun, Pick, Rule, Word};
+use crate::vocabulary::{Kind, Moment, Noun, Pick, Rule, Word};
 
 macro_rules! slots {
     ($($name:ident $word:literal),* $(,)?) => {
@@ -43,7 +44,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart",
+    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart",
 );
 
 /// Everything that packs declare, lowered.
@@ -436,6 +437,22 @@ impl Op {
     /// What fills a hole.
     pub fn arg(&self, slot: Slot) -> Option<&Arg> {
         self.args.iter().find(|(name, _)| *name == slot).map(|(_, arg)| arg)
+    }
+
+    /// Which of a closed list stands in a hole.
+    pub fn chosen(&self, slot: Slot) -> Option<u8> {
+        match self.arg(slot) {
+            Some(Arg::Choice(place)) => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// The span it speaks of: `once per turn`, `until end of fight`.
+    pub fn span(&self) -> Option<Span> {
+        let place = self.chosen(Slot::Span);
+        // Days begin and end; activations are spoken of by whose they are.
+        let clock = matches!(self.word, Word::Moment(Moment::StartOf | Moment::EndOf));
+        if clock && place == Some(3) { Some(Span::Day) } else { place.and_then(Span::at) }
     }
 
     /// An op in a hole.

@@ -79,8 +79,8 @@ impl Program {
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match op.word {
                     Word::Member(Member::Light) => texts.light = true,
-                    Word::Member(Member::Melee) => texts.melee = true,
-                    Word::Member(Member::Ranged) => texts.ranged = true,
+                    Word::Member(Member::Weapon) if op.chosen(Slot::Reach) == Some(0) => texts.melee = true,
+                    Word::Member(Member::Weapon) => texts.ranged = true,
                     Word::Member(Member::Upgrade) => texts.upgrade = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,
                     Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),

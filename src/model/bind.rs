@@ -6,7 +6,7 @@ use super::build::Declaration;
 use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::vocabulary::{Effect, Kind, Moment, Noun, Pick, Word};
+use crate::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
@@ -87,8 +87,34 @@ impl Scope<'_> {
         self.bound.truncate(depth);
     }
 
+    /// Enemies hold markers and tokens, and nothing else.
+    fn holder(&mut self, phrase: &Phrase) {
+        let held = match phrase.get("what") {
+            Some(Value::Phrase(held)) => held,
+            _ => return,
+        };
+        let heroes_alone = matches!(held.word, Word::Holding(word) if word != Holding::Named);
+        let Some(who) = phrase.selector("who").filter(|_| heroes_alone) else { return };
+        let enemy = match &who.noun {
+            NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
+            NounRef::Named(id) => self.names.get(*id).is_some_and(|named| named.kind == Kind::Enemy),
+            NounRef::Alias(_) => false,
+        };
+        if !enemy {
+            return;
+        }
+        let what = held.word.entry().map_or("this", |entry| entry.sentence);
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongType, who.place, format!("enemies have no {what}: only heroes hold it"))
+                .label("a hero belongs here")
+                .help("say which hero: `that hero`, `each hero`; an enemy can hold tokens and markers");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
     /// What the phrases in the holes speak of; a moment binds for what follows it.
     fn holes(&mut self, phrase: &Phrase) {
+        self.holder(phrase);
         for (_, value) in &phrase.holes {
             match value {
                 Value::Selector(selector) => self.selector(selector),

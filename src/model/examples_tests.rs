@@ -40,7 +40,9 @@ fn around(entry: &Entry) -> String {
         Word::Limit(_) => item(&format!("when this hero attacks {example}: nothing")),
         Word::When(_) => item(&format!("{example}: nothing")),
         Word::Cost(_) => item(&format!("this hero may use this for {example}: nothing")),
-        Word::Pick(_) | Word::Filter(_) | Word::Relation(_) => effect(&format!("{example} heals 1 wound")),
+        Word::Pick(_) | Word::Filter(_) | Word::Relation(_) | Word::Position(_) => {
+            effect(&format!("{example} heals 1 wound"))
+        }
         Word::Noun(Noun::Card) => effect(&format!("cancel {example}")),
         Word::Noun(Noun::Marker | Noun::Token) => effect(&format!("discard {example}")),
         Word::Noun(Noun::Hit) => effect(&format!("{example} ignores defense")),
@@ -49,14 +51,13 @@ fn around(entry: &Entry) -> String {
         Word::Noun(Noun::Roll) => effect(&format!("if {example} is 6: nothing")),
         Word::Noun(Noun::Enemy) => effect(&format!("{example} leaves the board")),
         Word::Noun(_) => effect(&format!("{example} takes 1 wound")),
-        Word::Past(_) => effect(&format!("that hero takes 1 wound {example}")),
         Word::Amount(_) => effect(&format!("that hero takes {example} wounds")),
         Word::Count(_) if example.starts_with("for each") => item(&format!("this hero: health +1 {example}")),
         Word::Count(_) if example.starts_with("10 ") || example.starts_with("the number") => {
             item(&format!("this hero: health is {example}"))
         }
         Word::Count(_) => effect(&format!("that hero gains 1 xp for each {example}")),
-        Word::Thing(_) => step(&format!("expect Kenji has 2 {example}")),
+        Word::Thing(_) | Word::Holding(_) => step(&format!("expect Kenji has 2 {example}")),
         Word::Condition(_) => step(&format!("expect if {example}")),
         Word::Modifier(_) => item(&format!("this hero: {example}")),
         Word::Label(Label::Result | Label::Otherwise) => effect(&format!("roll D6 {{ {example} }}")),

@@ -21,21 +21,21 @@ impl Reader<'_> {
         match hole {
             Hole::Selector(_) => self.starts_selector(at),
             Hole::Phrase(category) => self.starts_category(*category, at, 0),
-            Hole::Counter => self.starts_word_of(Category::Thing, at),
+            Hole::Counter => self.starts_word_of(Category::Thing, at) || self.starts_word_of(Category::Holding, at),
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
             Hole::Who => {
                 self.word(at).is_some_and(|word| self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word)))
             }
             Hole::New | Hole::Text => matches!(token, Some(TokenKind::Text(_))),
-            Hole::Number | Hole::Cell | Hole::Numbers => matches!(token, Some(TokenKind::Number(_))),
+            Hole::Number => matches!(token, Some(TokenKind::Number(_) | TokenKind::Money(_))),
+            Hole::Cell | Hole::Numbers => matches!(token, Some(TokenKind::Number(_))),
             Hole::Signed => matches!(token, Some(TokenKind::Signed(_))),
             Hole::AtLeast => matches!(token, Some(TokenKind::AtLeast(_))),
             Hole::Face => {
                 matches!(token, Some(TokenKind::Number(_) | TokenKind::AtLeast(_) | TokenKind::Range(..)))
             }
             Hole::Dice => matches!(token, Some(TokenKind::Dice { .. } | TokenKind::Peril(_))),
-            Hole::Money => matches!(token, Some(TokenKind::Money(_))),
             Hole::Stat => self.stat(at).is_some(),
             Hole::Value => {
                 matches!(token, Some(TokenKind::AtLeast(_)))
@@ -57,6 +57,7 @@ impl Reader<'_> {
         let Some(word) = self.word(at) else { return false };
         self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(word))
             || PICKS.iter().any(|first| first.eq_ignore_ascii_case(word))
+            || word.eq_ignore_ascii_case("an")
     }
 
     /// True where one of the category's own words stands there, and not a name.
@@ -119,20 +120,19 @@ impl Reader<'_> {
             Hole::Cell => self.cell(at),
             Hole::Numbers => Some(self.numbers(at)),
             Hole::Answer => Some(self.answer(at)),
-            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice | Hole::Money => self.plain(hole, at),
+            Hole::Number | Hole::Signed | Hole::AtLeast | Hole::Face | Hole::Dice => self.plain(hole, at),
         }
     }
 
     /// A value that is one token.
     fn plain(&self, hole: &Hole, at: usize) -> Option<(Value, usize)> {
         let value = match (hole, self.token(at)?) {
-            (Hole::Number, TokenKind::Number(n)) => Value::Number(*n),
+            (Hole::Number, TokenKind::Number(n) | TokenKind::Money(n)) => Value::Number(*n),
             (Hole::Signed, TokenKind::Signed(n)) => Value::Signed(*n),
             (Hole::AtLeast, TokenKind::AtLeast(n)) => Value::AtLeast(*n),
             (Hole::Face, TokenKind::Number(n)) => Value::Face(*n, *n),
             (Hole::Face, TokenKind::AtLeast(n)) => Value::Face(*n, i32::MAX),
             (Hole::Face, TokenKind::Range(low, high)) => Value::Face(*low, *high),
-            (Hole::Money, TokenKind::Money(n)) => Value::Money(*n),
             (Hole::Dice, TokenKind::Dice { count, sides }) => {
                 Value::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
             }

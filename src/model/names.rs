@@ -272,8 +272,10 @@ fn lower(word: &str) -> Cow<'_, str> {
 pub fn literal(word: &str) -> Cow<'_, str> {
     match lower(word) {
         Cow::Borrowed("die") => Cow::Borrowed("dice"),
+        Cow::Borrowed("an") => Cow::Borrowed("a"),
         Cow::Borrowed(word) => stemmed(word),
         Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
+        Cow::Owned(word) if word == "an" => Cow::Borrowed("a"),
         Cow::Owned(word) => Cow::Owned(stem(&word)),
     }
 }

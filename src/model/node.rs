@@ -47,8 +47,6 @@ pub enum Value {
     Face(i32, i32),
     /// Dice.
     Dice(Dice),
-    /// Gold.
-    Money(i32),
     /// A text.
     Text(String),
     /// A declared thing.
@@ -150,7 +148,7 @@ impl Phrase {
     /// A number in a hole, whatever its form.
     pub fn number(&self, hole: &str) -> Option<i32> {
         match self.get(hole) {
-            Some(Value::Number(n) | Value::Signed(n) | Value::AtLeast(n) | Value::Money(n)) => Some(*n),
+            Some(Value::Number(n) | Value::Signed(n) | Value::AtLeast(n)) => Some(*n),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::names::literal;
 use super::sentence::{Element, Hole, Sentence, sentences};
+use super::spelled::SIZE_WORDS;
 use super::trie::{Spot, trie};
 use crate::diagnostic::similar::similar;
 use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
@@ -172,6 +173,12 @@ pub fn topics(query: &str) -> Vec<Topic> {
     if !exact.is_empty() {
         return exact;
     }
+    // A sentence that offers words of a closed list is found by each of them: `once per turn`.
+    let offered = |topic: &Topic| matches!(topic, Topic::Entry(sentence) if says(&sentence.path, &wanted));
+    let exact: Vec<Topic> = every().filter(offered).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
     let within = |all: &[String]| {
         let mut left = wanted.iter().peekable();
         all.iter().for_each(|word| {
@@ -180,6 +187,18 @@ pub fn topics(query: &str) -> Vec<Topic> {
         left.peek().is_none()
     };
     every().filter(|topic| within(&words(topic))).collect()
+}
+
+/// True where these are the words of a sentence, a closed list being read as one of its words.
+fn says(path: &[Element], wanted: &[String]) -> bool {
+    let Some((first, rest)) = path.split_first() else { return wanted.is_empty() };
+    let behind = |words: &[String]| wanted.strip_prefix(words).is_some_and(|left| says(rest, left));
+    match first {
+        Element::Literal(word) => behind(&stems(word)),
+        Element::Hole(_, Hole::OneOf(list)) => list.iter().any(|words| behind(&stems(words))),
+        Element::Hole(_, Hole::Size) => SIZE_WORDS.iter().any(|(_, words)| behind(&stems(words))),
+        Element::Hole(..) | Element::Optional(_) => says(rest, wanted),
+    }
 }
 
 /// What somebody may have meant by words that lead nowhere, the best first, three at most. [`topics`] knows each of them.
@@ -267,7 +286,9 @@ mod tests {
     #[test]
     fn words_lead_to_entries() {
         assert_eq!(ids("effect.takes-wounds"), ["effect.takes-wounds"]);
-        assert_eq!(ids("once per turn"), ["limit.turn"]);
+        assert_eq!(ids("once per turn"), ["limit.once"]);
+        assert_eq!(ids("in a melee attack"), ["condition.attack"]);
+        assert_eq!(ids("large"), ["filter.size"]);
         assert!(ids("takes wounds").contains(&"effect.takes-wounds".to_owned()));
         assert_eq!(ids("to hit melee"), ["stat.to-hit-melee"]);
         assert_eq!(ids("hero damage"), ["rule-point.hero-damage"]);
@@ -317,9 +338,9 @@ mod tests {
     #[test]
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
-        assert_eq!(readable(sentence), "MODEL gains AMOUNT TOKEN|MARKER|ITEM [for each COUNT]");
+        assert_eq!(readable(sentence), "MODEL gains AMOUNT HOLDING [for each COUNT]");
         let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
-        assert_eq!(words, ["MODEL", "AMOUNT", "TOKEN|MARKER|ITEM", "COUNT"]);
+        assert_eq!(words, ["MODEL", "AMOUNT", "HOLDING", "COUNT"]);
     }
 
     #[test]

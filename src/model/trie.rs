@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::infix::is_infix;
-use super::names::stem;
+use super::names::literal;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use crate::vocabulary::{Category, Kind, Label, Under, Word};
 
@@ -72,7 +72,7 @@ impl Trie {
         let mut at = 0;
         for element in &sentence.path {
             at = match element {
-                Element::Literal(word) => self.literal(at, &stem(&word.to_lowercase())),
+                Element::Literal(word) => self.literal(at, &literal(word)),
                 Element::Hole(_, hole) => self.hole(at, hole),
                 Element::Optional(_) => at,
             };

@@ -16,10 +16,11 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
     match hole {
         Hole::Selector(_) => words(&mut Pick::ENTRIES.iter().map(|entry| leading(entry.sentence))),
         Hole::Phrase(category) => first_of(*category, depth + 1),
-        Hole::Counter => trie(Spot::Category(Category::Thing))
-            .nodes
-            .first()
-            .map_or_else(BTreeSet::new, |root| root.literals.keys().cloned().collect()),
+        Hole::Counter => [Category::Thing, Category::Holding]
+            .into_iter()
+            .filter_map(|category| trie(Spot::Category(category)).nodes.first())
+            .flat_map(|root| root.literals.keys().cloned())
+            .collect(),
         Hole::Name(_) | Hole::Names(_) => BTreeSet::from(["<Name>".into(), "<text>".into()]),
         Hole::Abilities | Hole::Who => class("Name"),
         Hole::New | Hole::Text => class("text"),
@@ -28,7 +29,6 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::AtLeast => class("at-least"),
         Hole::Face => BTreeSet::from(["<number>".into(), "<at-least>".into(), "<range>".into()]),
         Hole::Dice => class("dice"),
-        Hole::Money => class("money"),
         Hole::Stat => {
             let mut all = words(&mut Stat::ALL.iter().map(|stat| leading(stat.words())));
             all.insert("max".into());

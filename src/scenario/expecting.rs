@@ -26,10 +26,8 @@ impl Walk<'_> {
             Step::ExpectCount | Step::ExpectCountAt => self.expect_count(step, op),
             Step::ExpectOrder => self.expect_order(op),
             Step::ExpectTarget => self.expect_target(op),
-            Step::ExpectNear => self.expect_near(op),
-            Step::ExpectSeen | Step::ExpectUnseen => self.expect_sight(op, step == Step::ExpectSeen),
-            Step::ExpectSees | Step::ExpectNotSees => self.expect_sees(op, step == Step::ExpectSees),
-            Step::ExpectCanUse | Step::ExpectCannotUse => self.expect_usable(op, step == Step::ExpectCanUse),
+            Step::ExpectSeen => self.expect_sight(op, op.chosen(Slot::How).is_none()),
+            Step::ExpectCanUse => self.expect_usable(op, op.chosen(Slot::How) == Some(0)),
             Step::ExpectPiece => {
                 let piece = piece_of(op);
                 let depth = self.machine.table().depth.as_ref();
@@ -179,31 +177,12 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_near(&self, op: &Op) -> Result<(), Failure> {
-        let (a, b) = (self.present(op, Slot::Who)?, self.present(op, Slot::Whom)?);
-        let stand = |model| {
-            let at = self.machine.table().place_of(model).map(|at| self.space_words(at));
-            format!("{} stands at {}", self.called(model), at.unwrap_or_default())
-        };
-        truth(whereabouts::adjacent(&self.machine, a, b), || format!("{}, and {}", stand(a), stand(b)))
-    }
-
     fn expect_sight(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
         let (a, b) = (self.the_space(op, Slot::A)?, self.the_space(op, Slot::B)?);
         let found = self.machine.table().board.sees(a, b);
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
             format!("{} {seen} from {}", self.space_words(b), self.space_words(a))
-        })
-    }
-
-    fn expect_sees(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
-        let (a, b) = (self.present(op, Slot::Who)?, self.present(op, Slot::Whom)?);
-        let table = self.machine.table();
-        let found = table.place_of(a).zip(table.place_of(b)).is_some_and(|(a, b)| a == b || table.board.sees(a, b));
-        truth(found == wanted, || {
-            let sees = if found { "sees" } else { "does not see" };
-            format!("{} {sees} {}", self.called(a), self.called(b))
         })
     }
 

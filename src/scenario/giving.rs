@@ -12,12 +12,12 @@ use crate::ir::{Op, Slot};
 use crate::model::StatKey;
 use crate::rules::whereabouts::{fits, free_near, width};
 use crate::vm::piece_of;
-use crate::vocabulary::{Kind, Stat, Step, Thing, Word};
+use crate::vocabulary::{Holding, Kind, Stat, Step, Thing, Word};
 
 impl Walk<'_> {
     pub(super) fn giving(&mut self, step: Step, op: &Op) -> Result<(), Failure> {
         match step {
-            Step::Given | Step::GivenAn => self.place_model(op),
+            Step::Given => self.place_model(op),
             Step::GivenHolds => self.give_thing(op),
             Step::GivenKo => self.knock_out(op),
             Step::GivenItem => self.give_card(op),
@@ -149,38 +149,38 @@ impl Walk<'_> {
         let n = op.int(Slot::N).unwrap_or(0);
         let thing = op.op(Slot::Thing).and_then(|id| self.suite.program.op(id));
         let Some(thing) = thing else { return Err(Failure::new("the line does not say what is held")) };
-        let what = thing.decl_in(Slot::What);
+        let held = thing.op(Slot::What).and_then(|id| self.suite.program.op(id));
+        let word = held.map_or(thing.word, |held| held.word);
+        let what = held.and_then(|held| held.decl_in(Slot::What)).unwrap_or_default();
         let called = self.called(model);
-        match (model, thing.word) {
-            (Model::Hero(id), Word::Thing(word)) => {
+        match model {
+            Model::Hero(id) => {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());
                 let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;
-                match (word, what) {
-                    (Thing::Wounds, _) => hero.wounds = n,
-                    (Thing::SanityDamage, _) => hero.sanity_damage = n,
-                    (Thing::Corruption, _) => hero.corruption = n,
-                    (Thing::Grit, _) => hero.grit = n,
-                    (Thing::Gold, _) => hero.gold = n,
-                    (Thing::DarkStone, _) => hero.dark_stone = n,
-                    (Thing::Xp, _) => hero.xp = n,
-                    (Thing::Level, _) => hero.level = n,
-                    (Thing::Held, Some(what)) => drop(hero.holds.insert(what, n)),
-                    (Thing::Held, None) => {}
+                match word {
+                    Word::Thing(Thing::Wounds) => hero.wounds = n,
+                    Word::Thing(Thing::SanityDamage) => hero.sanity_damage = n,
+                    Word::Thing(Thing::Level) => hero.level = n,
+                    Word::Holding(Holding::Corruption) => hero.corruption = n,
+                    Word::Holding(Holding::Grit) => hero.grit = n,
+                    Word::Holding(Holding::Gold) => hero.gold = n,
+                    Word::Holding(Holding::DarkStone) => hero.dark_stone = n,
+                    Word::Holding(Holding::Xp) => hero.xp = n,
+                    Word::Holding(Holding::Named) => drop(hero.holds.insert(what, n)),
+                    _ => return Err(Failure::new("the line does not say what is held")),
                 }
-                Ok(())
             }
-            (Model::Enemy(id), Word::Thing(word)) => {
+            Model::Enemy(id) => {
                 let enemy = self.machine.table_mut().enemies.iter_mut().find(|enemy| enemy.id == id);
                 let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
-                match (word, what) {
-                    (Thing::Wounds, _) => enemy.wounds = n,
-                    (Thing::Held, Some(what)) => drop(enemy.holds.insert(what, n)),
+                match word {
+                    Word::Thing(Thing::Wounds) => enemy.wounds = n,
+                    Word::Holding(Holding::Named) => drop(enemy.holds.insert(what, n)),
                     _ => return Err(Failure::new(format!("{called} is an enemy and holds nothing like this"))),
                 }
-                Ok(())
             }
-            _ => Err(Failure::new("the line does not say what is held")),
         }
+        Ok(())
     }
 
     fn knock_out(&mut self, op: &Op) -> Result<(), Failure> {

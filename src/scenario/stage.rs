@@ -171,8 +171,8 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 /// Draws a wall or a barrier into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
     let (edges, points) = match line.step {
-        Step::GivenWall => (&mut plan.walls, &mut plan.covered),
-        Step::GivenBarrier => (&mut plan.barriers, &mut plan.barrier_ends),
+        Step::GivenWall if line.op.chosen(Slot::What) == Some(0) => (&mut plan.walls, &mut plan.covered),
+        Step::GivenWall => (&mut plan.barriers, &mut plan.barrier_ends),
         _ => return Ok(()),
     };
     let cell = |slot| match line.op.arg(slot) {

@@ -238,17 +238,12 @@ impl Step {
                 | Step::ExpectOrder
                 | Step::ExpectTarget
                 | Step::ExpectCanUse
-                | Step::ExpectCannotUse
-                | Step::ExpectNear
                 | Step::ExpectOver
                 | Step::ExpectPiece
                 | Step::ExpectAmount
                 | Step::ExpectRevives
                 | Step::ExpectOutcome
                 | Step::ExpectSeen
-                | Step::ExpectUnseen
-                | Step::ExpectSees
-                | Step::ExpectNotSees
         )
     }
 }

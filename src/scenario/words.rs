@@ -8,7 +8,7 @@ use crate::game::depth::Piece;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Table;
 use crate::ir::{Op, Program, Slot};
-use crate::vocabulary::{Thing, Word};
+use crate::vocabulary::{Holding, Thing, Word};
 
 /// Who and what is called how in a scenario.
 #[derive(Clone, Debug)]
@@ -118,7 +118,10 @@ pub(super) fn piece(piece: Piece) -> &'static str {
 /// What is counted or held, in the words of content.
 pub(super) fn thing(program: &Program, op: &Op) -> String {
     match op.word {
-        Word::Thing(Thing::Held) => op.decl_in(Slot::What).map_or("", |what| program.name(what)).to_owned(),
+        Word::Thing(Thing::Held) => {
+            op.op(Slot::What).and_then(|held| program.op(held)).map_or_else(String::new, |held| thing(program, held))
+        }
+        Word::Holding(Holding::Named) => op.decl_in(Slot::What).map_or("", |what| program.name(what)).to_owned(),
         word => word.entry().map_or("", |entry| entry.sentence).to_owned(),
     }
 }

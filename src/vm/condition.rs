@@ -6,7 +6,7 @@ use crate::game::attack::{Reach, Target};
 use crate::game::ids::{CardId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
-use crate::rules::{placing, whereabouts};
+use crate::rules::placing;
 use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
 
 impl Machine<'_> {
@@ -15,27 +15,13 @@ impl Machine<'_> {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
         match word {
-            Condition::NextTo => self.two(op, scope, &|one, two| {
-                whereabouts::adjacent(self, one, two)
-                    || self
-                        .stands_at(one)
-                        .zip(self.stands_at(two))
-                        .is_some_and(|(a, b)| self.table.board.adjacent(a, b))
-            }),
-            Condition::OnTile => {
-                let others = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
-                let own = |model| self.stands_at(model);
-                self.every(op, scope, &|model| {
-                    own(model).is_some_and(|at| others.iter().any(|other| self.table.board.share_tile(at, *other)))
+            Condition::Is => self.every(op, scope, &|model| op.op(Slot::What).is_some_and(|is| self.passes(is, model))),
+            Condition::Stands => self.every(op, scope, &|model| {
+                op.op(Slot::Where).is_some_and(|place| {
+                    let mut there = vec![model];
+                    self.stand(place, &mut there, scope);
+                    !there.is_empty()
                 })
-            }
-            Condition::Wounded => self.every(op, scope, &|model| self.wounds(model) > 0),
-            Condition::Ko => self.every(op, scope, &|model| {
-                model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.ko.is_some())
-            }),
-            Condition::Is => self.every(op, scope, &|model| {
-                op.decl_in(Slot::What)
-                    .is_some_and(|what| self.kind_of(model) == Some(what) || self.keyword(model, what))
             }),
             Condition::Has => {
                 self.every(op, scope, &|model| op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)))
@@ -53,15 +39,14 @@ impl Machine<'_> {
             Condition::Exists => self.every(op, scope, &|_| true),
             Condition::Victory => self.table.outcome == Some(Outcome::Victory),
             Condition::Fight => self.table.fighting(),
-            Condition::Melee => self.table.attack().is_some_and(|attack| attack.reach == Reach::Melee),
-            Condition::Ranged => self.table.attack().is_some_and(|attack| attack.reach == Reach::Ranged),
+            Condition::AttackIs => {
+                let meant = if op.chosen(Slot::Reach) == Some(0) { Reach::Melee } else { Reach::Ranged };
+                self.table.attack().is_some_and(|attack| attack.reach == meant)
+            }
             Condition::Using => self.attacking_with(op, scope),
             Condition::Against => self.attacking(op, scope),
             Condition::Critical => self.hit_meant(scope).is_some_and(|hit| {
                 self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).is_some_and(|hit| hit.critical)
-            }),
-            Condition::Elsewhere => self.every(op, scope, &|model| {
-                self.world_of(model).is_some() && self.world_of(model) == op.decl_in(Slot::Where)
             }),
             Condition::OtherWorld => {
                 let who = scope.speaker().map(Model::Hero);
@@ -109,15 +94,6 @@ impl Machine<'_> {
             Pick::Each | Pick::EachOther => who.into_iter().all(test),
             _ => who.into_iter().any(test),
         }
-    }
-
-    fn two(&self, op: &Op, scope: &Scope, test: &dyn Fn(Model, Model) -> bool) -> bool {
-        let others = op
-            .select(Slot::Whom)
-            .and_then(|id| self.program.select(id))
-            .map(|select| self.fitting(select, scope))
-            .unwrap_or_default();
-        self.every(op, scope, &|model| others.iter().any(|other| *other != model && test(model, *other)))
     }
 
     /// The attack under way uses a weapon with this keyword, or this item.

@@ -6,7 +6,7 @@ use crate::game::decision::Choice;
 use crate::game::engine::Hint;
 use crate::game::ids::{Model, OpId};
 use crate::ir::{Op, Slot};
-use crate::vocabulary::{Effect, Member, Modifier, Noun, When, Word};
+use crate::vocabulary::{Effect, Holding, Member, Modifier, Noun, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 hint.heals_wounds += 100;
                 hint.heals_sanity += 100;
             }
-            Effect::GainsGrit => hint.restores_grit += mean(),
+            Effect::Gains if self.gives_grit(op) => hint.restores_grit += mean(),
             Effect::TakesWounds | Effect::TakesHits if !self.strikes_heroes(op) => hint.harms += mean(),
             Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
                 hint.harms += 4
@@ -62,11 +62,15 @@ impl Machine<'_> {
             | Effect::RerollMiss
             | Effect::RerollMisses
             | Effect::HitDamage
-            | Effect::HitIgnoresDefense
-            | Effect::HitIgnoresArmor => hint.helps_attack = true,
+            | Effect::HitIgnores => hint.helps_attack = true,
             Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),
             _ => {}
         }
+    }
+
+    fn gives_grit(&self, op: &Op) -> bool {
+        let held = op.op(Slot::What).and_then(|id| self.program.op(id));
+        held.is_some_and(|held| held.word == Word::Holding(Holding::Grit))
     }
 
     fn strikes_heroes(&self, op: &Op) -> bool {

@@ -12,6 +12,7 @@ pub mod effects;
 mod engine;
 mod faults;
 mod hints;
+mod holding;
 mod in_play;
 pub mod keys;
 mod machine;

@@ -1,5 +1,6 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
+use super::holding::gained;
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Cause, Reach};
@@ -133,25 +134,22 @@ impl Machine<'_> {
                 }
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
             }
-            (Moment::HeroGains, What::Gains { model, what, amount }) if *amount > 0 => {
-                scope.amount = Some(*amount);
-                if op.decl_in(Slot::What) != Some(*what) {
+            (Moment::HeroGains, what) => {
+                let (model, held, amount) = gained(what)?;
+                scope.amount = Some(amount);
+                if self.holding_in(op) != Some(held) {
                     return None;
                 }
-                self.subject(op, Slot::Who, *model, scope)
+                self.subject(op, Slot::Who, model, scope)
             }
-            (Moment::Rerolls, What::Grit { hero, amount }) if *amount > 0 => {
-                scope.amount = Some(*amount);
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            // The list of the event holds those texts alone that speak of this span.
+            (
+                Moment::StartOf,
+                What::TurnStarts { .. } | What::FightStarts {} | What::AdventureStarts {} | What::DayStarts { .. },
+            )
+            | (Moment::EndOf, What::TurnEnds {} | What::FightEnds {} | What::AdventureEnds { .. } | What::DayEnds {}) => {
+                Some(scope)
             }
-            (Moment::StartOfTurn, What::TurnStarts { .. })
-            | (Moment::EndOfTurn, What::TurnEnds {})
-            | (Moment::StartOfFight, What::FightStarts {})
-            | (Moment::EndOfFight, What::FightEnds {})
-            | (Moment::StartOfDay, What::DayStarts { .. })
-            | (Moment::EndOfDay, What::DayEnds {})
-            | (Moment::StartOfAdventure, What::AdventureStarts {})
-            | (Moment::EndOfAdventure, What::AdventureEnds { .. }) => Some(scope),
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
 use super::effects::keep;
+use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -14,7 +15,7 @@ use crate::game::journal::Note;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::harm;
-use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Thing, Word};
+use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
 
 impl Machine<'_> {
     /// Proposes an event.
@@ -158,8 +159,10 @@ impl Machine<'_> {
                 scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
             }
             (Replaced::Gaining, event) => {
-                let thing = self.program.op(what.op(Slot::Thing)?)?;
-                let (model, amount) = gained(event, thing)?;
+                let (model, held, amount) = gained(event)?;
+                if self.holding_in(what) != Some(held) {
+                    return None;
+                }
                 scope.amount = Some(amount);
                 scope = self.subject(what, Slot::Who, model, scope)?;
             }
@@ -542,27 +545,11 @@ impl Machine<'_> {
         let op = self.program.op(rule.op)?;
         let limit = self.program.op(op.op(Slot::Limit)?)?;
         let Word::Limit(word) = limit.word else { return None };
-        let (span, most) = match word {
-            Limit::OncePerAttack => (Span::Attack, 1),
-            Limit::OncePerActivation => (Span::Activation, 1),
-            Limit::OncePerTurn => (Span::Turn, 1),
-            Limit::OncePerFight => (Span::Fight, 1),
-            Limit::OncePerAdventure => (Span::Adventure, 1),
-            Limit::OncePerStay => (Span::Stay, 1),
-            Limit::TimesPer => {
-                let span = match limit.arg(Slot::Span) {
-                    Some(Arg::Choice(0)) => Span::Attack,
-                    Some(Arg::Choice(1)) => Span::Activation,
-                    Some(Arg::Choice(3)) => Span::Fight,
-                    Some(Arg::Choice(4)) => Span::Adventure,
-                    Some(Arg::Choice(5)) => Span::Hit,
-                    Some(Arg::Choice(6)) => Span::Day,
-                    Some(Arg::Choice(7)) => Span::Stay,
-                    _ => Span::Turn,
-                };
-                (span, limit.int(Slot::N).unwrap_or(1))
-            }
+        let most = match word {
+            Limit::OncePer => 1,
+            Limit::TimesPer => limit.int(Slot::N).unwrap_or(1),
         };
+        let span = limit.span().unwrap_or(Span::Turn);
         let mut key = self.use_key(rule, carrier);
         if limit.arg(Slot::Group).is_some() {
             key.model = None;
@@ -588,25 +575,6 @@ impl Machine<'_> {
     pub(super) fn body_of(&self, op: OpId) -> Vec<OpId> {
         self.program.op(op).map(|op| op.body.clone()).unwrap_or_default()
     }
-}
-
-/// Who gains how much of a thing by an event, if it is one by which somebody does.
-fn gained(what: &What, thing: &Op) -> Option<(Model, i32)> {
-    let Word::Thing(word) = thing.word else { return None };
-    let (model, amount) = match (word, what) {
-        (Thing::Held, What::Gains { model, what, amount }) if thing.decl_in(Slot::What) == Some(*what) => {
-            (*model, *amount)
-        }
-        (Thing::Wounds, What::Wounds { model, amount }) => (*model, *amount),
-        (Thing::DarkStone, What::DarkStone { hero, amount })
-        | (Thing::Gold, What::Gold { hero, amount })
-        | (Thing::Grit, What::Grit { hero, amount })
-        | (Thing::SanityDamage, What::SanityDamage { hero, amount })
-        | (Thing::Corruption, What::Corruption { hero, amount })
-        | (Thing::Xp, What::Xp { hero, amount }) => (Model::Hero(*hero), *amount),
-        _ => return None,
-    };
-    (amount > 0).then_some((model, amount))
 }
 
 /// Whom an event befalls.

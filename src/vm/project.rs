@@ -7,7 +7,7 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, NounArg, Printed, Slot, Standing};
+use crate::ir::{Change, NounArg, Op, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
 
@@ -163,7 +163,7 @@ impl Machine<'_> {
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(change_of(word), key, effect.amount, Right::Lasting);
+                    all.take(change_of(op, word), key, effect.amount, Right::Lasting);
                 }
             }
         }
@@ -275,7 +275,11 @@ impl Machine<'_> {
     fn speaks_of_group(&self, whom: u32) -> bool {
         let Some(select) = self.program.select(whom) else { return false };
         let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
-        let related = select.relations.iter().filter_map(|op| self.program.op(*op)?.select(Slot::Whom));
+        // A place stands inside the relation: `on the tile of this group`.
+        let related = select.relations.iter().filter_map(|op| {
+            let relation = self.program.op(*op)?;
+            relation.op(Slot::Where).and_then(|place| self.program.op(place)).unwrap_or(relation).select(Slot::Whom)
+        });
         group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
     }
 
@@ -345,7 +349,7 @@ impl Machine<'_> {
                 Some(crate::ir::Arg::Int(n) | crate::ir::Arg::AtLeast(n)) => *n,
                 _ => 0,
             },
-            Word::Modifier(Modifier::AtLeast | Modifier::AtMost) => {
+            Word::Modifier(Modifier::Bound) => {
                 op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(0), |n| self.static_amount(n, scope))
             }
             Word::Modifier(Modifier::Flag) => 1,
@@ -430,12 +434,12 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
 }
 
 /// How a modifier of a lasting effect changes its stat.
-pub(super) fn change_of(word: Modifier) -> Change {
+pub(super) fn change_of(op: &Op, word: Modifier) -> Change {
     match word {
         Modifier::Set => Change::Set,
         Modifier::Times => Change::Times,
-        Modifier::AtLeast => Change::AtLeast,
-        Modifier::AtMost => Change::AtMost,
+        Modifier::Bound if op.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+        Modifier::Bound => Change::AtLeast,
         Modifier::Flag => Change::Flag,
         _ => Change::Add,
     }

@@ -6,9 +6,9 @@ use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Size};
 use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
-use crate::ir::{Arg, NounArg, Select, Slot};
+use crate::ir::{Arg, NounArg, Op, Select, Slot};
 use crate::rules::{darkness, whereabouts};
-use crate::vocabulary::{Filter, Noun, Pick, Relation, Thing, Word};
+use crate::vocabulary::{Filter, Holding, Noun, Pick, Position, Relation, Thing, Word};
 
 impl Machine<'_> {
     /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
@@ -20,7 +20,7 @@ impl Machine<'_> {
         let mut candidates = self.fitting(found, scope);
         match found.pick {
             Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
-            Pick::Random | Pick::The | Pick::Nearest | Pick::Any | Pick::An => {
+            Pick::Random | Pick::The | Pick::Nearest | Pick::Any => {
                 Ok(self.random_of(&candidates).into_iter().collect())
             }
             Pick::One => {
@@ -76,7 +76,7 @@ impl Machine<'_> {
             let within = |at: SpaceId| self.table.board.space(at).is_some_and(|space| space.region == region);
             all.retain(|model| self.table.place_of(*model).is_none_or(within));
         }
-        all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model, scope)));
+        all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
         for relation in &select.relations {
             self.relate(*relation, &mut all, scope);
         }
@@ -159,7 +159,7 @@ impl Machine<'_> {
             (_, NounArg::Enemy(kind) | NounArg::Class(kind)) => self.kind_of(model) == Some(*kind),
             _ => false,
         };
-        same && select.filters.iter().all(|filter| self.passes(*filter, model, scope))
+        same && select.filters.iter().all(|filter| self.passes(*filter, model))
     }
 
     /// True where a type without a model on the board is meant by a selector.
@@ -177,24 +177,23 @@ impl Machine<'_> {
                 Word::Filter(Filter::Keyword) => {
                     op.decl_in(Slot::What).is_some_and(|id| decl.keywords_of(brutal).contains(&id))
                 }
-                Word::Filter(Filter::Small) => decl.size_of(brutal) == Size::Small,
-                Word::Filter(Filter::Medium) => decl.size_of(brutal) == Size::Medium,
-                Word::Filter(Filter::Large) => decl.size_of(brutal) >= Size::Large,
+                Word::Filter(Filter::Size) => is_size(op, decl.size_of(brutal)),
                 _ => false,
             })
     }
 
-    fn passes(&self, filter: OpId, model: Model, _scope: &Scope) -> bool {
+    /// True where a model is what a word before the noun says.
+    pub(super) fn passes(&self, filter: OpId, model: Model) -> bool {
         let Some(op) = self.program.op(filter) else { return false };
         let hero = model.hero().and_then(|id| self.table.hero(id));
         match op.word {
-            Word::Filter(Filter::Keyword) => op.decl_in(Slot::What).is_some_and(|id| self.keyword(model, id)),
+            Word::Filter(Filter::Keyword) => {
+                op.decl_in(Slot::What).is_some_and(|id| self.keyword(model, id) || self.kind_of(model) == Some(id))
+            }
             Word::Filter(Filter::Wounded) => self.wounds(model) > 0,
             Word::Filter(Filter::Kod) => hero.is_some_and(|hero| hero.ko.is_some()),
             Word::Filter(Filter::Standing) => hero.is_none_or(|hero| hero.is_standing()),
-            Word::Filter(Filter::Small) => self.size_of(model) == Some(Size::Small),
-            Word::Filter(Filter::Medium) => self.size_of(model) == Some(Size::Medium),
-            Word::Filter(Filter::Large) => self.size_of(model).is_some_and(|size| size >= Size::Large),
+            Word::Filter(Filter::Size) => self.size_of(model).is_some_and(|size| is_size(op, size)),
             _ => false,
         }
     }
@@ -226,15 +225,77 @@ impl Machine<'_> {
         })
     }
 
-    /// Keeps those that stand so.
+    /// Keeps those of whom it is so.
     fn relate(&self, relation: OpId, all: &mut Vec<Model>, scope: &Scope) {
         let Some(op) = self.program.op(relation) else { return };
         let Word::Relation(word) = op.word else { return };
-        let others: Vec<Model> = op
-            .select(Slot::Whom)
-            .and_then(|id| self.program.select(id))
-            .map(|select| self.fitting(select, scope))
-            .unwrap_or_default();
+        match word {
+            Relation::Stands => {
+                if let Some(place) = op.op(Slot::Where) {
+                    self.stand(place, all, scope);
+                }
+            }
+            Relation::Extreme => {
+                let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
+                let best = all.iter().map(|model| self.stat_of(*model, *key));
+                let best = if op.chosen(Slot::Which) == Some(1) { best.min() } else { best.max() };
+                all.retain(|model| Some(self.stat_of(*model, *key)) == best);
+            }
+            Relation::StoodBy => {
+                // Where enemies stood when the attack under way began: the killed ones count too.
+                let others = self.whom(op, scope);
+                let before = self.stood.last().cloned().unwrap_or_default();
+                *all = before
+                    .iter()
+                    .filter(|(model, at)| {
+                        model.enemy().is_some()
+                            && others.iter().any(|other| {
+                                self.stands_at(*other).is_some_and(|near| self.table.board.adjacent(*at, near))
+                            })
+                    })
+                    .map(|(model, _)| *model)
+                    .collect();
+            }
+            Relation::With => {
+                let what = op.decl_in(Slot::What);
+                all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
+            }
+            Relation::WithMany => {
+                let least = op.int(Slot::N).unwrap_or(1);
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) >= least));
+            }
+            Relation::WithAny => {
+                let thing = op.op(Slot::Thing);
+                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
+            }
+            Relation::Most => {
+                let Some(thing) = op.op(Slot::Thing) else { return };
+                let best = all.iter().map(|model| self.thing_of(thing, *model)).max();
+                all.retain(|model| Some(self.thing_of(thing, *model)) == best);
+            }
+            Relation::Bearer => {
+                let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
+                all.retain(|model| Some(*model) == bearer);
+            }
+            Relation::Other => {
+                let others = self.whom(op, scope);
+                all.retain(|model| !others.contains(model));
+            }
+        }
+    }
+
+    /// Those whom a relation speaks of.
+    fn whom(&self, op: &Op, scope: &Scope) -> Vec<Model> {
+        let select = op.select(Slot::Whom).and_then(|id| self.program.select(id));
+        select.map(|select| self.fitting(select, scope)).unwrap_or_default()
+    }
+
+    /// Keeps those that stand there.
+    pub(super) fn stand(&self, place: OpId, all: &mut Vec<Model>, scope: &Scope) {
+        let Some(op) = self.program.op(place) else { return };
+        let Word::Position(word) = op.word else { return };
+        let others = self.whom(op, scope);
         let near = |model: Model, test: &dyn Fn(SpaceId, SpaceId) -> bool| {
             others.iter().any(|other| {
                 *other != model
@@ -243,28 +304,50 @@ impl Machine<'_> {
         };
         let board = &self.table.board;
         match word {
-            Relation::NextTo => all.retain(|model| {
+            Position::NextTo => all.retain(|model| {
                 others.iter().any(|other| {
                     other != model
                         && (whereabouts::adjacent(self, *model, *other)
                             || near(*model, &|one, two| board.adjacent(one, two)))
                 })
             }),
-            Relation::StoodBy => {
-                // Where enemies stood when the attack under way began: the killed ones count too.
-                let before = self.stood.last().cloned().unwrap_or_default();
-                *all = before
-                    .iter()
-                    .filter(|(model, at)| {
-                        model.enemy().is_some()
-                            && others
-                                .iter()
-                                .any(|other| self.stands_at(*other).is_some_and(|near| board.adjacent(*at, near)))
+            Position::InOrNextTo => {
+                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
+                all.retain(|model| {
+                    space.is_some_and(|space| {
+                        whereabouts::base(self, *model).contains(&space) || whereabouts::beside(self, *model, space)
                     })
-                    .map(|(model, _)| *model)
-                    .collect();
+                });
             }
-            Relation::Reach => {
+            Position::OnTile => {
+                let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+                all.retain(|model| {
+                    let at = self.stands_at(*model);
+                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| board.share_tile(at, *to)))
+                });
+            }
+            Position::NearTile => {
+                all.retain(|model| near(*model, &|one, two| board.near_tile(one, two)) || others.contains(model))
+            }
+            Position::InRange => {
+                let range = self.range_asked(scope);
+                all.retain(|model| {
+                    scope.this.is_some_and(|this| match range {
+                        Some(range) => whereabouts::in_range(self, this, *model, range),
+                        None => whereabouts::sees(self, this, *model),
+                    })
+                });
+            }
+            Position::Within => {
+                let most = op.op(Slot::N).map_or(0, |amount| self.static_amount(amount, scope));
+                all.retain(|model| {
+                    others.iter().any(|other| {
+                        other == model || whereabouts::distance(self, *other, *model).is_some_and(|steps| steps <= most)
+                    })
+                });
+            }
+            Position::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
+            Position::Reach => {
                 let fighting = self.table.fighting();
                 let tile = !fighting || self.table.rules.number(crate::vocabulary::Rule::SideBagPassing) == 1;
                 all.retain(|model| {
@@ -275,79 +358,17 @@ impl Machine<'_> {
                         }
                 });
             }
-            Relation::WithAny => {
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
-            }
-            Relation::InOrNextTo => {
-                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
-                all.retain(|model| {
-                    space.is_some_and(|space| {
-                        whereabouts::base(self, *model).contains(&space) || whereabouts::beside(self, *model, space)
-                    })
-                });
-            }
-            Relation::OnTile => {
-                let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
-                all.retain(|model| {
-                    let at = self.stands_at(*model);
-                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| board.share_tile(at, *to)))
-                });
-            }
-            Relation::Bearer => {
-                let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
-                all.retain(|model| Some(*model) == bearer);
-            }
-            Relation::Lit => all.retain(|model| darkness::is_lit(self, *model)),
-            Relation::NearTile => {
-                all.retain(|model| near(*model, &|one, two| board.near_tile(one, two)) || others.contains(model))
-            }
-            Relation::InRange => {
-                let range = self.range_asked(scope);
-                all.retain(|model| {
-                    scope.this.is_some_and(|this| match range {
-                        Some(range) => whereabouts::in_range(self, this, *model, range),
-                        None => whereabouts::sees(self, this, *model),
-                    })
-                });
-            }
-            Relation::Within => {
-                let most = op.op(Slot::N).map_or(0, |amount| self.static_amount(amount, scope));
-                all.retain(|model| {
-                    others.iter().any(|other| {
-                        other == model || whereabouts::distance(self, *other, *model).is_some_and(|steps| steps <= most)
-                    })
-                });
-            }
-            Relation::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
-            Relation::With => {
-                let what = op.decl_in(Slot::What);
-                all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
-            }
-            Relation::WithMany => {
-                let least = op.int(Slot::N).unwrap_or(1);
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) >= least));
-            }
-            Relation::Highest | Relation::Lowest => {
-                let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
-                let best = all.iter().map(|model| self.stat_of(*model, *key));
-                let best = if word == Relation::Highest { best.max() } else { best.min() };
-                all.retain(|model| Some(self.stat_of(*model, *key)) == best);
-            }
-            Relation::Most => {
-                let Some(thing) = op.op(Slot::Thing) else { return };
-                let best = all.iter().map(|model| self.thing_of(thing, *model)).max();
-                all.retain(|model| Some(self.thing_of(thing, *model)) == best);
-            }
-            Relation::Other => all.retain(|model| !others.contains(model)),
-            Relation::Targeting => {
+            Position::Targeting => {
                 let targets: Vec<HeroId> = others
                     .iter()
                     .filter_map(|other| other.enemy())
                     .filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target))
                     .collect();
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
+            }
+            Position::Lit => all.retain(|model| darkness::is_lit(self, *model)),
+            Position::InWorld => {
+                all.retain(|model| self.world_of(*model).is_some() && self.world_of(*model) == op.decl_in(Slot::Where))
             }
         }
     }
@@ -384,14 +405,24 @@ impl Machine<'_> {
         let Word::Thing(word) = op.word else { return 0 };
         match word {
             Thing::Wounds => self.wounds(model),
-            Thing::Held => op.decl_in(Slot::What).map_or(0, |what| self.table.holds(model, what)),
-            Thing::DarkStone => hero.map_or(0, |hero| self.stones(hero.id)),
-            Thing::Gold => hero.map_or(0, |hero| hero.gold),
-            Thing::Grit => hero.map_or(0, |hero| hero.grit),
+            Thing::Held => op.op(Slot::What).map_or(0, |what| self.holding_of(what, model)),
             Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),
-            Thing::Corruption => hero.map_or(0, |hero| hero.corruption),
-            Thing::Xp => hero.map_or(0, |hero| hero.xp),
             Thing::Level => hero.map_or(0, |hero| hero.level),
+        }
+    }
+
+    /// How many of it a model holds; Dark Stone counts the icons on its items too.
+    fn holding_of(&self, id: OpId, model: Model) -> i32 {
+        let Some(held) = self.holding(id) else { return 0 };
+        let own = self.held(model, held);
+        let stone = self.program.op(id).is_some_and(|op| op.word == Word::Holding(Holding::DarkStone));
+        match model.hero().and_then(|id| self.table.hero(id)).filter(|_| stone) {
+            Some(hero) => {
+                let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+                let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
+                icons.fold(own, i32::saturating_add)
+            }
+            None => own,
         }
     }
 
@@ -417,5 +448,14 @@ pub(super) fn model_key(model: Model) -> u64 {
     match model {
         Model::Hero(id) => u64::from(id.0),
         Model::Enemy(id) => 1_000 + u64::from(id.0),
+    }
+}
+
+/// True where a size is what a filter says: `large` is Large or bigger.
+fn is_size(op: &Op, size: Size) -> bool {
+    match op.arg(Slot::Size) {
+        Some(Arg::Size(meant)) if *meant >= Size::Large => size >= *meant,
+        Some(Arg::Size(meant)) => size == *meant,
+        _ => false,
     }
 }

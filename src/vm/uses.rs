@@ -113,16 +113,11 @@ impl Machine<'_> {
         let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
         let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         match word {
-            Cost::Token => {
-                op.decl_in(Slot::What).is_some_and(|what| self.table.holds(Model::Hero(hero), what) >= amount)
-            }
-            Cost::Grit => user.grit >= amount,
+            Cost::Held => self.holding_in(op).is_some_and(|held| self.affords(Model::Hero(hero), held, amount)),
             Cost::Wounds | Cost::Sanity => true,
-            Cost::DarkStone => user.dark_stone >= amount,
-            Cost::Money => user.gold >= amount,
             Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
-            Cost::ThisCard => scope.card.is_some(),
-            Cost::ThisToken => {
+            Cost::This if op.chosen(Slot::What) == Some(0) => scope.card.is_some(),
+            Cost::This => {
                 let token = scope.token.or(Some(scope.decl));
                 token.is_some_and(|token| self.table.holds(Model::Hero(hero), token) > 0)
             }
@@ -142,18 +137,18 @@ impl Machine<'_> {
         };
         let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         let what = match word {
-            Cost::Token => What::Gains { model, what: op.decl_in(Slot::What).unwrap_or_default(), amount: -amount },
-            Cost::Grit => What::Grit { hero, amount: -amount },
+            Cost::Held => match self.holding_in(op) {
+                Some(held) => return self.pay_held(model, held, amount, &cause),
+                None => return Ok(()),
+            },
             Cost::Wounds => What::Wounds { model, amount },
             Cost::Sanity => What::SanityDamage { hero, amount },
-            Cost::DarkStone => What::DarkStone { hero, amount: -amount },
-            Cost::Money => What::Gold { hero, amount: -amount },
             Cost::Items => return self.give_up_items(hero, amount, scope),
-            Cost::ThisCard => match scope.card {
+            Cost::This if op.chosen(Slot::What) == Some(0) => match scope.card {
                 Some(card) => What::CardMoves { card, to: self.discard_zone(card) },
                 None => return Ok(()),
             },
-            Cost::ThisToken => What::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
+            Cost::This => What::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
             Cost::TheAttack => What::AttackGivenUp { hero },
         };
         self.propose_event(Event { what, cause: cause.clone() })?;

@@ -6,19 +6,19 @@ table! {
     /// What happens.
     Effect;
 
-    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [{past:past}] [for each {per:count}]" Nothing [] []
+    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17"
-        => "{who} takes {n|Wound|Wounds}[ {past}][ for each {per}]";
-    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
+        => "{who} takes {n|Wound|Wounds}[ ignoring {past}][ for each {per}]";
+    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
-        => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ {past}][ for each {per}]";
-    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [{past:past}] [for each {per:count}]" Nothing [] []
+        => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ ignoring {past}][ for each {per}]";
+    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
-        => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ {past}][ for each {per}]";
-    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [{past:past}] [for each {per:count}]" Nothing [] []
+        => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ ignoring {past}][ for each {per}]";
+    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
-        => "{who} takes {n|Corruption Hit|Corruption Hits}[ {past}][ for each {per}]";
-    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [{past:past}] [for each {per:count}]" Nothing [] []
+        => "{who} takes {n|Corruption Hit|Corruption Hits}[ ignoring {past}][ for each {per}]";
+    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
         => "{who} takes {n|Sanity Damage|Sanity Damage}";
     HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
@@ -33,46 +33,15 @@ table! {
     HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
-    Gains "effect.gains" "{who:model} gains {n:amount} {what:name(token,marker,item)} [for each {per:count}]" Nothing [] []
-        "Markers or tokens are gained.", "that hero gains 1 Poison", "SBSD 30"
+    Gains "effect.gains" "{who:model} gains {n:amount} {what:holding} [for each {per:count}]" Nothing [] []
+        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
-    Loses "effect.loses" "{who:model} loses {n:amount} {what:name(token,marker)}" Nothing [] []
-        "Markers or tokens are lost, as many as there are.", "that hero loses D3 Rage", "GOV 9"
+    Loses "effect.loses" "{who:model} loses {n:amount} {what:holding}" Nothing [] []
+        "The same are lost, as many as there are.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}";
-    LosesAll "effect.loses-all" "{who:model} loses all {what:name(token,marker)}" Nothing [] []
-        "All markers or tokens of a kind are lost.", "that hero loses all Poison", "SBSD 30"
+    LosesAll "effect.loses-all" "{who:model} loses all {what:holding}" Nothing [] []
+        "All that is held of a kind is lost.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
-    GainsGrit "effect.gains-grit" "{who:hero} gains {n:amount} grit" Nothing [] []
-        "Grit is recovered, up to Max Grit.", "that hero gains 1 grit", "SBSD 7"
-        => "{who} gains {n|Grit|Grit}";
-    LosesGrit "effect.loses-grit" "{who:hero} loses {n:amount} grit" Nothing [] []
-        "Grit is lost, as much as there is.", "that hero loses 1 grit", "SBSD 7"
-        => "{who} loses {n|Grit|Grit}";
-    GainsXp "effect.gains-xp" "{who:hero} gains {n:amount} xp [for each {per:count}]" Nothing [] []
-        "Experience is gained.", "that hero gains 10 xp", "SBSD 27"
-        => "{who} gains {n|XP|XP}[ for each {per}]";
-    GainsGold "effect.gains-gold" "{who:hero} gains {n:amount} gold" Nothing [] []
-        "Gold is gained, in dollars.", "that hero gains 50 gold", "SBSD 29"
-        => "{who} gains {n|Gold|Gold}";
-    GainsMoney "effect.gains-money" "{who:hero} gains {n:money}" Nothing [] []
-        "Gold is gained.", "that hero gains $50", "SBSD 29";
-    LosesMoney "effect.loses-money" "{who:hero} loses {n:money}" Nothing [] []
-        "Gold is lost, as much as there is.", "that hero loses $25", "SBSD 29";
-    LosesGold "effect.loses-gold" "{who:hero} loses {n:amount} gold" Nothing [] []
-        "Gold is lost, as much as there is.", "that hero loses 25 gold", "SBSD 29"
-        => "{who} loses {n|Gold|Gold}";
-    GainsStone "effect.gains-dark-stone" "{who:hero} gains {n:amount} dark stone" Nothing [] []
-        "Shards of Dark Stone are gained.", "that hero gains D3 dark stone", "SBSD 29"
-        => "{who} gains {n|Dark Stone|Dark Stone}";
-    LosesStone "effect.loses-dark-stone" "{who:hero} loses {n:amount} dark stone" Nothing [] []
-        "Shards of Dark Stone are lost, as many as there are.", "that hero loses 1 dark stone", "SBSD 29"
-        => "{who} loses {n|Dark Stone|Dark Stone}";
-    GainsCorruption "effect.gains-corruption" "{who:hero} gains {n:amount} corruption" Nothing [] []
-        "Corruption points are gained: Willpower does not stop them.", "that hero gains 1 corruption", "SBSD 18"
-        => "{who} gains {n|Corruption Point|Corruption Points}";
-    LosesCorruption "effect.loses-corruption" "{who:hero} loses {n:amount} corruption" Nothing [] []
-        "Corruption points are removed.", "that hero loses D3 corruption", "SBSD 18"
-        => "{who} loses {n|Corruption Point|Corruption Points}";
     GainsElite "effect.gains-elite" "{who:enemy} gains {n:amount} elite abilities" Nothing [] []
         "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"
         => "{who} gains {n|Elite Ability|Elite Abilities}";
@@ -121,12 +90,9 @@ table! {
     Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
         "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19"
         => "{who} chooses one";
-    May "effect.may" "{who:hero} may" Effects [Hero] []
-        "The hero decides whether this happens.", "that hero may: that hero takes 1 wound", "SBSD 20"
-        => "{who} may do this: {body^}";
-    MayPay "effect.may-pay" "{who:hero} may pay {cost:cost}" Effects [Hero] []
-        "The hero decides whether to pay, and this happens if it does.", "that hero may pay 1 Fury: that hero heals 1 wound", "FF 9"
-        => "{who} may do this by {cost}: {body^}";
+    May "effect.may" "{who:hero} may [pay {cost:cost}]" Effects [Hero] []
+        "The hero decides whether this happens, and pays where there is a price.", "that hero may pay 1 Fury: that hero heals 1 wound", "SBSD 20, FF 9"
+        => "{who} may do this[ by {cost}]: {body^}";
     Each "effect.each" "{who:model}" Effects [Model] []
         "The same for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
         => "for {who}, {body}";
@@ -195,12 +161,8 @@ table! {
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
-    HitIgnoresDefense "effect.hit-ignores-defense" "{what:hit} ignores defense" Nothing [] []
-        "Defense does not stop this hit.", "that hit ignores defense", "SBSD 27"
-        => "{what} ignores Defense";
-    HitIgnoresArmor "effect.hit-ignores-armor" "{what:hit} ignores armor" Nothing [] []
-        "Armor does not stop Wounds of this hit.", "that hit ignores armor", "FF 9"
-        => "{what} ignores Armor";
+    HitIgnores "effect.hit-ignores" "{what:hit} ignores {past:protection}" Nothing [] []
+        "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
     HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
         => "{what} does {n} more Damage";

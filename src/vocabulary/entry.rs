@@ -56,16 +56,18 @@ pub enum Category {
     Noun,
     /// Words behind the noun of a selector.
     Relation,
+    /// Where somebody is.
+    Position,
     /// How much.
     Amount,
     /// What can be counted.
     Count,
-    /// What is counted or held.
+    /// What is counted.
     Thing,
+    /// What can be gained, lost, held and paid.
+    Holding,
     /// Where.
     Place,
-    /// What is ignored on the way from a hit to a Wound.
-    Past,
     /// How long.
     Duration,
     /// How often.

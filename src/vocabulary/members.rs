@@ -153,12 +153,9 @@ table! {
     TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
         => "Sub-class of {name}";
-    Melee "member.melee" "melee weapon" Nothing [] [Item]
-        "Used in melee: its figures count only in a melee attack made with it.", "melee weapon", "SBSD 26"
-        => "Melee weapon";
-    Ranged "member.ranged" "ranged weapon" Nothing [] [Item]
-        "Used at range: its figures count only in a ranged attack made with it.", "ranged weapon", "SBSD 26"
-        => "Ranged weapon";
+    Weapon "member.weapon" "{reach:reach} weapon" Nothing [] [Item]
+        "Used in melee or at range: its figures count only in such an attack made with it.", "melee weapon", "SBSD 26"
+        => "{reach^} weapon";
     Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
         => "Worn as {slot}[ and {other}]";
@@ -171,9 +168,9 @@ table! {
     Upgrade "member.upgrade" "upgrade filling {n:number} slots [of {list:names(keyword,item)}] [for {cost:cost} [and {more:cost}]] [{lasting:lasting}]" Nothing [] [Item]
         "Fills upgrade slots of an item of this keyword, or of any item; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
         => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ (attached by {cost}[ and {more}])][ ({lasting})]";
-    Price "member.gold" "gold {n:money}" Nothing [] [Item]
-        "What it sells for.", "gold $200", "SBSD 21"
-        => "Gold {n}";
+    Price "member.gold" "price {n:number} gold" Nothing [] [Item]
+        "What it sells for.", "price $200", "SBSD 21"
+        => "Price ${n}";
     StoneIcons "member.dark-stone" "dark stone icons {n:number}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";

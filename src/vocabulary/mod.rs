@@ -19,7 +19,7 @@ pub use members::{Change, Kind, Label, Member, RuleForm};
 pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
 pub use rules::{Rule, RuleType};
 pub use scenarios::Step;
-pub use selectors::{Filter, Noun, Past, Pick, Place, Relation, Thing};
+pub use selectors::{Filter, Holding, Noun, Pick, Place, Position, Relation, Thing};
 pub use stats::{Combine, Stat};
 pub use values::{Amount, Condition, Count, Modifier};
 
@@ -64,6 +64,6 @@ macro_rules! words {
 }
 
 words!(
-    Effect, Moment, Replaced, Duration, Limit, When, Cost, Pick, Noun, Filter, Relation, Thing, Place, Past, Amount,
-    Count, Condition, Modifier, RuleForm, Label, Kind, Member, Change, Step
+    Effect, Moment, Replaced, Duration, Limit, When, Cost, Pick, Noun, Filter, Relation, Position, Thing, Holding,
+    Place, Amount, Count, Condition, Modifier, RuleForm, Label, Kind, Member, Change, Step
 );

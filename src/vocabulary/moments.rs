@@ -66,12 +66,6 @@ table! {
     Tested "moment.tests" "{who:hero} tests {what:name(skill)}" Effects [Hero] []
         "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
-    HeroGains "moment.gains" "{who:model} gains {what:name(token,marker)}" Effects [Model] []
-        "Markers or tokens were gained.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
-        => "{who} gains a {what#one}";
-    Rerolls "moment.recovers-grit" "{who:hero} gains grit" Effects [Hero] []
-        "Grit was recovered.", "when a hero gains grit: that hero takes 1 corruption hit", "facts"
-        => "{who} gains Grit";
     HoldsBack "moment.hold-back" "{who:hero} rolls to hold back [{face:face}]" Effects [Hero, Roll] []
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
@@ -84,30 +78,15 @@ table! {
     Blast "moment.explosion" "explosion reaches {where:space}" Effects [] []
         "Something went off in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
         => "an explosion reaches {where}";
-    StartOfTurn "moment.start-of-turn" "start of turn" Effects [] []
-        "A turn begins.", "at start of turn: this hero gains 1 Ki", "SBSD 13"
-        => "the start of each turn";
-    EndOfTurn "moment.end-of-turn" "end of turn" Effects [] []
-        "The End of Turn step.", "at end of turn: this hero loses 1 Fury", "SBSD 13"
-        => "the end of each turn";
-    StartOfFight "moment.start-of-fight" "start of fight" Effects [] []
-        "A fight begins: its enemies are on the board.", "at start of fight: this hero gains 1 Fury", "SBSD 23"
-        => "the start of each fight";
-    EndOfFight "moment.end-of-fight" "end of fight" Effects [] []
-        "The last enemy is gone.", "at end of fight: this hero loses D3 Rage", "GOV 9"
-        => "the end of each fight";
-    StartOfDay "moment.start-of-day" "start of day" Effects [] []
-        "A day in a town begins.", "at start of day: each hero loses $10", "AID"
-        => "the start of each day";
-    EndOfDay "moment.end-of-day" "end of day" Effects [] []
-        "A day in a town ends.", "at end of day: each hero gains 5 xp", "AID"
-        => "the end of each day";
-    StartOfAdventure "moment.start-of-adventure" "start of adventure" Effects [] []
-        "All is set up.", "at start of adventure: this hero gains 1 Faith", "SBSD 10"
-        => "the start of each Adventure";
-    EndOfAdventure "moment.end-of-adventure" "end of adventure" Effects [] []
-        "The adventure is over.", "at end of adventure: this hero gains 5 xp", "SBSD 15"
-        => "the end of each Adventure";
+    HeroGains "moment.gains" "{who:model} gains {what:holding}" Effects [Model] []
+        "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
+        => "{who} gains {what#a}";
+    StartOf "moment.start-of" "start of {span:edge}" Effects [] []
+        "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        => "the start of each {span}";
+    EndOf "moment.end-of" "end of {span:edge}" Effects [] []
+        "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        => "the end of each {span}";
 }
 
 table! {
@@ -128,44 +107,27 @@ table! {
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
     Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
-    Gaining "replaced.gaining" "{who:model} gaining {thing:thing}" Effects [Model] []
-        "Markers, tokens, XP, Grit and the like would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
-        => "{who} gaining {thing}";
+    Gaining "replaced.gaining" "{who:model} gaining {what:holding}" Effects [Model] []
+        "Something would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
+        => "{who} gaining {what#a}";
 }
 
 table! {
     /// How long something lasts.
     Duration;
 
-    EndOfAttack "duration.end-of-attack" "until end of attack" Nothing [] []
-        "As long as the attack under way.", "this hero gets damage +1 until end of attack", "SBSD 26"
-        => "until the end of the attack";
-    EndOfActivation "duration.end-of-activation" "until end of activation" Nothing [] []
-        "As long as the activation under way.", "this hero gets move +2 until end of activation", "SBSD 13"
-        => "until the end of the activation";
-    EndOfTurn "duration.end-of-turn" "until end of turn" Nothing [] []
-        "As long as the turn.", "this hero gets defense -1 until end of turn", "SBSD 13"
-        => "until the end of the turn";
-    EndOfFight "duration.end-of-fight" "until end of fight" Nothing [] []
-        "As long as the fight.", "this hero gets combat +1 until end of fight", "SBSD 23"
-        => "until the end of the fight";
-    EndOfAdventure "duration.end-of-adventure" "until end of adventure" Nothing [] []
-        "As long as the adventure.", "this hero gets health +2 until end of adventure", "SBSD 4"
-        => "until the end of the Adventure";
+    UntilEnd "duration.until-end-of" "until end of {span:during}" Nothing [] []
+        "As long as the attack, activation, turn, fight or adventure under way.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
+        => "until the end of the {span}";
     EndOfNextAdventure "duration.end-of-next-adventure" "until end of the next adventure" Nothing [] []
         "As long as this adventure and the next one.", "this hero gets skill tests -1 until end of the next adventure", "facts"
         => "until the end of the next Adventure";
     NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"
         => "until its next activation";
-    DuringNextActivation "duration.during-next-activation" "during the next activation" Nothing [] []
-        "From the beginning to the end of its next activation.", "each hero gets combat +2 during the next activation", "SBSD 8"
-        => "during its next activation";
-    DuringNextFight "duration.during-next-fight" "during the next fight" Nothing [] []
-        "From the beginning to the end of the next fight.", "this hero gets combat +1 during the next fight", "original";
-    DuringNextAdventure "duration.during-next-adventure" "during the next adventure" Nothing [] []
-        "From the beginning to the end of the next adventure.", "this hero gets defense rolls -1 during the next adventure", "original"
-        => "during the next Adventure";
+    DuringNext "duration.during-the-next" "during the next {span:next}" Nothing [] []
+        "From the beginning to the end of the next fight, the next adventure, or the model's own next activation.", "each hero gets combat +2 during the next activation", "SBSD 8"
+        => "during the next {span}";
     ForGood "duration.permanently" "permanently" Nothing [] []
         "From now on, from adventure to adventure.", "this hero gets health +1 permanently", "SBSD 18";
 }
@@ -174,19 +136,8 @@ table! {
     /// How often something can be used or can happen.
     Limit;
 
-    OncePerAttack "limit.attack" "once per attack [{group:group}]" Nothing [] []
-        "Once in each attack.", "once per attack", "SBSD 27";
-    OncePerActivation "limit.activation" "once per activation [{group:group}]" Nothing [] []
-        "Once in each activation of anybody.", "once per activation", "GOV 31";
-    OncePerTurn "limit.turn" "once per turn [{group:group}]" Nothing [] []
-        "Once in each turn.", "once per turn", "SBSD 9";
-    OncePerFight "limit.fight" "once per fight [{group:group}]" Nothing [] []
-        "Once in each fight.", "once per fight", "SBSD 27";
-    OncePerAdventure "limit.adventure" "once per adventure" Nothing [] []
-        "Once in each adventure.", "once per adventure", "SBSD 8"
-        => "once per Adventure";
-    OncePerStay "limit.stay" "once per stay [{group:group}]" Nothing [] []
-        "Once in each stay in a town.", "once per stay", "AID";
+    OncePer "limit.once" "once per {span:often} [{group:group}]" Nothing [] []
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit.", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
@@ -228,33 +179,20 @@ table! {
     /// What must be paid.
     Cost;
 
-    Token "cost.token" "{n:amount} {what:name(token,marker)}" Nothing [] []
-        "Tokens the hero holds.", "2 Fury", "FF 9"
-        => "spending {n|{what#one}|{what#many}}";
-    Grit "cost.grit" "{n:amount} grit" Nothing [] []
-        "Grit.", "1 grit", "SBSD 7"
-        => "spending {n|Grit|Grit}";
+    Held "cost.held" "{n:amount} {what:holding} [for each {per:count}]" Nothing [] []
+        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     Wounds "cost.wounds" "{n:amount} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";
-    Sanity "cost.sanity" "{n:amount} sanity" Nothing [] []
-        "Sanity damage the hero takes, that nothing stops.", "1 sanity", "original"
+    Sanity "cost.sanity" "{n:amount} sanity damage" Nothing [] []
+        "Sanity damage the hero takes, that nothing stops.", "1 sanity damage", "original"
         => "taking {n|Sanity Damage|Sanity Damage}";
-    DarkStone "cost.dark-stone" "{n:amount} dark stone" Nothing [] []
-        "Shards of Dark Stone.", "1 dark stone", "SBSD 21"
-        => "spending {n|Dark Stone|Dark Stone}";
-    Money "cost.money" "{n:money} [for each {per:count}]" Nothing [] []
-        "Gold.", "$50", "SBSD 29"
-        => "paying {n}[ for each {per}]";
     Items "cost.items" "{n:amount} items" Nothing [] []
         "Items of the hero, which it picks, are discarded.", "1 item", "original"
         => "discarding {n|Item|Items}";
-    ThisCard "cost.this-card" "this card" Nothing [] []
-        "The card is discarded.", "this card", "SBSD 20"
-        => "discarding this card";
-    ThisToken "cost.this-token" "this token" Nothing [] []
-        "The token is discarded.", "this token", "SBSD 21"
-        => "discarding this token";
+    This "cost.this" "this {what:own}" Nothing [] []
+        "The card or token itself is discarded.", "this card", "SBSD 20, 21"
+        => "discarding this {what}";
     TheAttack "cost.attack" "giving up the attack" Nothing [] []
         "The hero gives up its attack of this activation.", "giving up the attack", "SBSD 33"
         => "giving up its attack";

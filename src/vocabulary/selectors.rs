@@ -17,9 +17,7 @@ table! {
     Random "pick.random" "a random" Nothing [] []
         "One of them, each as likely.", "a random hero", "SBSD 18";
     Any "pick.any" "a" Nothing [] []
-        "Any one of them: in moments and conditions.", "a hero", "SBSD 13";
-    An "pick.an" "an" Nothing [] []
-        "Any one of them: in moments and conditions.", "an enemy", "SBSD 13";
+        "Any one of them, `a` or `an`: in moments and conditions.", "a hero", "SBSD 13";
     One "pick.one" "one" Nothing [] []
         "One of them; the party picks.", "one hero", "SBSD 19";
     No "pick.no" "no" Nothing [] []
@@ -72,47 +70,58 @@ table! {
     /// A word before the noun.
     Filter;
 
-    Keyword "filter.keyword" "{what:name(keyword)}" Nothing [] []
-        "With this keyword.", "each Undead enemy", "SBSD 22";
+    Keyword "filter.keyword" "{what:name(keyword,enemy,class)}" Nothing [] []
+        "With this keyword, or of this type or class.", "each Undead enemy", "SBSD 22";
     Wounded "filter.wounded" "wounded" Nothing [] []
         "With at least one Wound.", "each wounded hero", "SBSD 27";
     Kod "filter.ko" "KO'd" Nothing [] []
         "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
     Standing "filter.standing" "standing" Nothing [] []
         "Not KO'd.", "each standing hero", "SBSD 17";
-    Small "filter.small" "small" Nothing [] [] "Of Small size.", "each small enemy", "SBSD 22"
-        => "Small";
-    Medium "filter.medium" "medium" Nothing [] [] "Of Medium size.", "each medium enemy", "SBSD 22"
-        => "Medium";
-    Large "filter.large" "large" Nothing [] [] "Of Large size or bigger.", "each large enemy", "SBSD 22"
-        => "Large";
+    Size "filter.size" "{size:size}" Nothing [] []
+        "Of this size; `large` is Large or bigger.", "each large enemy", "SBSD 22";
+}
+
+table! {
+    /// Where somebody is: behind a noun, and in conditions.
+    Position;
+
+    NextTo "position.next-to" "next to {whom:model}" Nothing [] []
+        "In an adjacent space, no wall between.", "each hero next to this enemy", "SBSD 14"
+        => "adjacent to {whom}";
+    InOrNextTo "position.in-or-next-to" "in or next to {where:space}" Nothing [] []
+        "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
+        => "in or adjacent to {where}";
+    OnTile "position.on-tile" "on the tile of {whom:placed}" Nothing [] []
+        "On the same map tile.", "each hero on the tile of this enemy", "SBSD 25";
+    NearTile "position.near-tile" "on or next to the tile of {whom:model}" Nothing [] []
+        "On the same or an adjacent map tile.", "each hero on or next to the tile of this enemy", "SBSD 25"
+        => "on or adjacent to the tile of {whom}";
+    InRange "position.in-range" "in range and sight" Nothing [] []
+        "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
+        => "in Range and sight";
+    Within "position.within" "within {n:amount} of {whom:model}" Nothing [] []
+        "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts"
+        => "within {n|space|spaces} of {whom}";
+    Sight "position.in-sight" "in sight of {whom:model}" Nothing [] []
+        "In a straight line that no wall crosses.", "each hero in sight of this enemy", "SBSD 26";
+    Reach "position.in-reach" "in reach of {whom:model}" Nothing [] []
+        "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
+    Targeting "position.targeted-by" "targeted by {whom:enemy}" Nothing [] []
+        "Whom it attacks.", "a hero targeted by this enemy", "SBSD 28";
+    Lit "position.in-light" "in the light" Nothing [] []
+        "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
+    InWorld "position.in-world" "in {where:name(world)}" Nothing [] []
+        "In this world.", "each hero in Swamps of Jargono", "SBSD 36";
 }
 
 table! {
     /// What stands behind the noun.
     Relation;
 
-    NextTo "relation.next-to" "next to {whom:model}" Nothing [] []
-        "In an adjacent space, no wall between.", "each hero next to this enemy", "SBSD 14"
-        => "adjacent to {whom}";
-    InOrNextTo "relation.in-or-next-to" "in or next to {where:space}" Nothing [] []
-        "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
-        => "in or adjacent to {where}";
-    OnTile "relation.on-tile" "on the tile of {whom:placed}" Nothing [] []
-        "On the same map tile.", "each hero on the tile of this enemy", "SBSD 25";
-    NearTile "relation.near-tile" "on or next to the tile of {whom:model}" Nothing [] []
-        "On the same or an adjacent map tile.", "each hero on or next to the tile of this enemy", "SBSD 25"
-        => "on or adjacent to the tile of {whom}";
-    InRange "relation.in-range" "in range and sight" Nothing [] []
-        "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
-        => "in Range and sight";
-    Within "relation.within" "within {n:amount} of {whom:model}" Nothing [] []
-        "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts"
-        => "within {n|space|spaces} of {whom}";
-    Sight "relation.in-sight" "in sight of {whom:model}" Nothing [] []
-        "In a straight line that no wall crosses.", "each hero in sight of this enemy", "SBSD 26";
-    Reach "relation.in-reach" "in reach of {whom:model}" Nothing [] []
-        "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
+    Stands "relation.position" "{where:position}" Nothing [] []
+        "Who stands there.", "each hero next to this enemy", "SBSD 13"
+        => "{where}";
     StoodBy "relation.stood-next-to" "who stood next to {whom:model}" Nothing [] []
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";
@@ -122,42 +131,45 @@ table! {
         "Who holds so many or more.", "each hero with 3 or more Poison", "FF 33";
     WithAny "relation.with-any" "with {thing:counter}" Nothing [] []
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
-    Highest "relation.highest" "with the highest {stat:stat}" Nothing [] []
-        "Who has the most of it.", "the hero with the highest Spirit", "SBSD 19";
-    Lowest "relation.lowest" "with the lowest {stat:stat}" Nothing [] []
-        "Who has the least of it.", "the hero with the lowest health", "SBSD 19";
+    Extreme "relation.extreme" "with the {which:extreme} {stat:stat}" Nothing [] []
+        "Who has the most, or the least, of a stat.", "the hero with the highest Spirit", "SBSD 19";
     Most "relation.most" "with the most {thing:thing}" Nothing [] []
         "Who holds the most of it.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
         "Who bears the Light Source.", "the hero with the light", "SBSD 14";
-    Lit "relation.in-light" "in the light" Nothing [] []
-        "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
     Other "relation.other-than" "other than {whom:model}" Nothing [] []
         "Not that one.", "a random hero other than that hero", "SBSD 18";
-    Targeting "relation.targeted-by" "targeted by {whom:enemy}" Nothing [] []
-        "Whom it attacks.", "a hero targeted by this enemy", "SBSD 28";
+}
+
+table! {
+    /// What can be gained, lost, held and paid.
+    Holding;
+
+    Grit "holding.grit" "grit" Nothing [] [] "Grit held, up to Max Grit.", "grit", "SBSD 7"
+        => "Grit";
+    Xp "holding.xp" "xp" Nothing [] [] "Experience.", "xp", "SBSD 27"
+        => "XP";
+    Gold "holding.gold" "gold" Nothing [] [] "Gold, in dollars: `$50` is `50 gold`.", "gold", "SBSD 29"
+        => "Gold";
+    DarkStone "holding.dark-stone" "dark stone" Nothing [] [] "Shards of Dark Stone.", "dark stone", "SBSD 29"
+        => "Dark Stone";
+    Corruption "holding.corruption" "corruption" Nothing [] [] "Corruption points held.", "corruption", "SBSD 18"
+        => "Corruption Point|Corruption Points";
+    Named "holding.named" "{what:name(token,marker,item)}" Nothing [] [] "Tokens, markers or items of this name.", "Poison", "SBSD 30"
+        => "{what}";
 }
 
 table! {
     /// What is counted.
     Thing;
 
-    DarkStone "thing.dark-stone" "dark stone" Nothing [] [] "Shards of Dark Stone.", "dark stone", "SBSD 29"
-        => "Dark Stone";
-    Gold "thing.gold" "gold" Nothing [] [] "Gold.", "gold", "SBSD 29"
-        => "Gold";
-    Grit "thing.grit" "grit" Nothing [] [] "Grit held.", "grit", "SBSD 7"
-        => "Grit";
     Wounds "thing.wounds" "wounds" Nothing [] [] "Wounds taken.", "wounds", "SBSD 17"
-        => "Wounds";
+        => "Wound|Wounds";
     SanityDamage "thing.sanity-damage" "sanity damage" Nothing [] [] "Sanity damage taken.", "sanity damage", "SBSD 17"
         => "Sanity Damage";
-    Corruption "thing.corruption" "corruption" Nothing [] [] "Corruption points held.", "corruption", "SBSD 18"
-        => "Corruption";
-    Xp "thing.xp" "xp" Nothing [] [] "Experience.", "xp", "SBSD 27"
-        => "XP";
     Level "thing.level" "level" Nothing [] [] "The hero level.", "level", "SBSD 9";
-    Held "thing.held" "{what:name(token,marker)}" Nothing [] [] "Tokens or markers held.", "Poison", "SBSD 30";
+    Held "thing.held" "{what:holding}" Nothing [] [] "What is held: Grit, gold, tokens …", "Poison", "SBSD 30"
+        => "{what}";
 }
 
 table! {
@@ -183,18 +195,4 @@ table! {
     Near "place.near-random" "next to random heroes" Nothing [] []
         "Each next to a random hero.", "place 2 Drowned Dead next to random heroes", "facts"
         => "adjacent to random Heroes";
-}
-
-table! {
-    /// What is ignored on the way from a hit to a Wound.
-    Past;
-
-    Defense "past.defense" "ignoring defense" Nothing [] [] "Defense (or Willpower) does not stop it.", "ignoring defense", "SBSD 17"
-        => "ignoring Defense";
-    DefenseAndArmor "past.everything" "ignoring defense and armor" Nothing [] [] "Neither Defense nor Armor stops it.", "ignoring defense and armor", "FF 33"
-        => "ignoring Defense and Armor";
-    Willpower "past.willpower" "ignoring willpower" Nothing [] [] "Willpower does not stop it.", "ignoring willpower", "SBSD 18"
-        => "ignoring Willpower";
-    Armor "past.armor" "ignoring armor" Nothing [] [] "Armor does not stop it.", "ignoring armor", "FF 9"
-        => "ignoring Armor";
 }

@@ -58,15 +58,10 @@ table! {
     /// What may be so or not.
     Condition;
 
-    NextTo "condition.next-to" "{who:model} is next to {whom:model}" Nothing [] []
-        "In an adjacent space, no wall between.", "no hero is next to this enemy", "FF 22"
-        => "{who} is adjacent to {whom}";
-    OnTile "condition.on-tile" "{who:model} is on the tile of {whom:placed}" Nothing [] []
-        "On the same map tile.", "a hero is on the tile of this enemy", "SBSD 25";
-    Wounded "condition.wounded" "{who:model} is wounded" Nothing [] [] "It has at least one Wound.", "this hero is wounded", "SBSD 27";
-    Ko "condition.ko" "{who:hero} is KO'd" Nothing [] [] "It is KO'd.", "that hero is KO'd", "SBSD 17";
-    Is "condition.is" "{who:model} is {what:name(keyword,enemy,class)}" Nothing [] []
-        "It has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 22";
+    Is "condition.is" "{who:model} is {what:filter}" Nothing [] []
+        "It is wounded, KO'd or standing, of this size, has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 17, 22, 27";
+    Stands "condition.stands" "{who:model} is {where:position}" Nothing [] []
+        "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
     Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item)}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
     HasMany "condition.has-many" "{who:model} has {n:number} or more {thing:thing}" Nothing [] []
@@ -78,8 +73,8 @@ table! {
     Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
-    Melee "condition.melee" "in a melee attack" Nothing [] [] "The attack under way is a melee attack.", "in a melee attack", "SBSD 26";
-    Ranged "condition.ranged" "in a ranged attack" Nothing [] [] "The attack under way is a ranged attack.", "in a ranged attack", "SBSD 26";
+    AttackIs "condition.attack" "in a {reach:reach} attack" Nothing [] []
+        "The attack under way is a melee or a ranged attack.", "in a melee attack", "SBSD 26";
     Using "condition.using" "attacking with {what:name(keyword,item)}" Nothing [] []
         "The attack under way uses such a weapon.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}";
@@ -87,7 +82,6 @@ table! {
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
-    Elsewhere "condition.world" "{who:hero} is in {where:name(world)}" Nothing [] [] "In this world.", "this hero is in Swamps of Jargono", "SBSD 36";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
     Chose "condition.chose" "{who:hero} chose {option:text}" Nothing [] [] "The option was chosen.", "no hero chose \"Pay\"", "SBSD 19"
         => "{who} chose \"{option}\"";
@@ -121,10 +115,9 @@ table! {
     Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
         => "has {by} times its {stat}[ if {condition}]";
-    AtLeast "modifier.at-least" "{stat:stat} at least {n:amount}" Nothing [] [] "The stat never falls below.", "move at least 1", "SBSD 6"
-        => "has at least {n} {stat}";
-    AtMost "modifier.at-most" "{stat:stat} at most {n:amount}" Nothing [] [] "The stat never rises above.", "Luck at most 3", "SBSD 6"
-        => "has at most {n} {stat}";
+    Bound "modifier.bound" "{stat:stat} {bound:bound} {n:amount}" Nothing [] []
+        "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
+        => "has {bound} {n} {stat}";
     Flag "modifier.flag" "{stat:stat} [if {condition:condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []

@@ -8,7 +8,8 @@ use crate::tree::{Body, Statement, Token, TokenKind};
 pub(crate) fn flat(tokens: &[Token], source: &str) -> String {
     let mut out = String::new();
     let mut before: Option<&Token> = None;
-    for token in tokens {
+    // A word without room is part of the sign before it: the gold of `$50`.
+    for token in tokens.iter().filter(|token| token.span.start < token.span.end) {
         if before.is_some_and(|before| has_space(&before.kind, &token.kind)) {
             out.push(' ');
         }

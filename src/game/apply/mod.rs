@@ -9,7 +9,7 @@ mod passing;
 
 use std::collections::BTreeMap;
 
-use super::effect::Span;
+use super::effect::{From, Span};
 use super::event::{Event, What};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Lying, Stay, Step, Table};
@@ -35,7 +35,7 @@ impl Table {
             What::FightStarts {} => {
                 self.cursor.fights = self.cursor.fights.saturating_add(1);
                 self.cursor.fight = Some(self.cursor.fights);
-                self.begin_fight();
+                self.begin_waiting(From::NextFight);
             }
             What::FightEnds {} => self.cursor.fight = None,
             What::OrderSet { order } => self.cursor.order.clone_from(order),
@@ -230,6 +230,7 @@ impl Table {
         self.cursor.step = Step::Start;
         self.cursor.activation = 0;
         self.end_turn();
+        self.begin_waiting(From::NextTurn);
         for group in &mut self.groups {
             group.ambush_turn = group.ambush_turn.filter(|last| *last >= turn);
         }

@@ -81,14 +81,13 @@ impl Table {
     /// Effects that wait for the next adventure begin.
     pub(super) fn begin_adventure(&mut self) {
         self.uses.clear(Span::Adventure);
+        self.begin_waiting(From::NextAdventure);
         self.outcome = None;
-        let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextAdventure);
-        waiting.for_each(|effect| effect.from = From::Now);
     }
 
-    /// Effects that wait for the next fight begin.
-    pub(super) fn begin_fight(&mut self) {
-        let waiting = self.effects.iter_mut().filter(|effect| effect.from == From::NextFight);
+    /// Effects that wait for the next turn, fight or adventure begin.
+    pub(super) fn begin_waiting(&mut self, what: From) {
+        let waiting = self.effects.iter_mut().filter(|effect| effect.from == what);
         waiting.for_each(|effect| effect.from = From::Now);
     }
 
@@ -115,7 +114,7 @@ impl Table {
         self.effects.retain_mut(|effect| {
             let waits = effect.from == From::NextActivation
                 || matches!(effect.until, Until::NextActivation | Until::EndOfNextActivation);
-            if !waits || matches!(effect.from, From::NextFight | From::NextAdventure) {
+            if !waits || matches!(effect.from, From::NextTurn | From::NextFight | From::NextAdventure) {
                 return true;
             }
             if effect.subjects.is_empty() || effect.subjects.iter().all(activates) {

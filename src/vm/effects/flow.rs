@@ -156,10 +156,10 @@ impl Machine<'_> {
         costs.into_iter().flatten().find(|cost| self.payable(*cost, scope, hero)).map(Some)
     }
 
-    pub(super) fn may(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn may(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
-            let cost = if word == Effect::MayPay { op.op(Slot::Cost) } else { None };
+            let cost = op.op(Slot::Cost);
             if cost.is_some_and(|cost| !machine.payable(cost, scope, hero)) {
                 return Ok(());
             }

@@ -9,16 +9,16 @@ use crate::game::event::HitKind;
 use crate::game::ids::Model;
 use crate::ir::{Op, Slot};
 use crate::rules::harm::{self, Blow, Ignores, Strike};
-use crate::vocabulary::{Effect, Past, Stat, Word};
+use crate::vocabulary::{Effect, Stat};
 
 impl Machine<'_> {
     /// What a text says is ignored.
     fn past(&self, op: &Op, base: Ignores) -> Ignores {
-        let past = op.op(Slot::Past).and_then(|id| self.program.op(id));
-        match past.map(|past| past.word) {
-            Some(Word::Past(Past::Defense | Past::Willpower)) => Ignores { defense: true, ..base },
-            Some(Word::Past(Past::DefenseAndArmor)) => Ignores { defense: true, armor: true, ..base },
-            Some(Word::Past(Past::Armor)) => Ignores { armor: true, ..base },
+        // The list of the language: defense, armor, both, willpower.
+        match op.chosen(Slot::Past) {
+            Some(0 | 3) => Ignores { defense: true, ..base },
+            Some(1) => Ignores { armor: true, ..base },
+            Some(2) => Ignores { defense: true, armor: true, ..base },
             _ => base,
         }
     }

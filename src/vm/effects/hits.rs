@@ -24,8 +24,11 @@ impl Machine<'_> {
         let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
         let Some(mut now) = found else { return Ok(()) };
         match word {
-            Effect::HitIgnoresDefense => now.ignores_defense = true,
-            Effect::HitIgnoresArmor => now.ignores_armor = true,
+            Effect::HitIgnores => {
+                let past = op.chosen(Slot::Past);
+                now.ignores_defense |= past != Some(1);
+                now.ignores_armor |= matches!(past, Some(1 | 2));
+            }
             Effect::HitDamage => now.bonus += self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
             Effect::HitGives => now.defense_rolls += op.int(Slot::By).unwrap_or(0),
             _ => now.times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?,

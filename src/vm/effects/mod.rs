@@ -86,17 +86,6 @@ impl Machine<'_> {
                 self.heals(word, op, scope)?;
             }
             Effect::Gains | Effect::Loses | Effect::LosesAll => self.holds_change(word, op, scope)?,
-            Effect::GainsGrit
-            | Effect::LosesGrit
-            | Effect::GainsXp
-            | Effect::GainsGold
-            | Effect::LosesGold
-            | Effect::GainsMoney
-            | Effect::LosesMoney
-            | Effect::GainsStone
-            | Effect::LosesStone
-            | Effect::GainsCorruption
-            | Effect::LosesCorruption => self.purse(word, op, scope)?,
             Effect::GainsElite => self.gains_elite(op, scope)?,
             Effect::GainsDice => self.gains_dice(op, scope)?,
             Effect::Gets => self.gets(op, scope)?,
@@ -110,7 +99,7 @@ impl Machine<'_> {
             Effect::Rolls | Effect::Roll => self.rolls(word, op, scope)?,
             Effect::RollsOn => self.rolls_on(op, scope)?,
             Effect::Chooses => self.chooses(op, scope)?,
-            Effect::May | Effect::MayPay => self.may(word, op, scope)?,
+            Effect::May => self.may(op, scope)?,
             Effect::Each => self.each(op, scope)?,
             Effect::If => return self.when_so(op, scope).map(Done::If),
             Effect::Otherwise => {}
@@ -136,11 +125,9 @@ impl Machine<'_> {
                 self.rerolls_dice(word, op, scope)?;
             }
             Effect::AddsToRoll => self.adds_to_roll(op, scope)?,
-            Effect::HitIgnoresDefense
-            | Effect::HitIgnoresArmor
-            | Effect::HitDamage
-            | Effect::HitGives
-            | Effect::HitCounts => self.changes_hit(word, op, scope)?,
+            Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => {
+                self.changes_hit(word, op, scope)?
+            }
             Effect::Prevents | Effect::PreventsAll => self.prevents(word, op, scope)?,
             Effect::Casts => self.casts(op, scope)?,
             Effect::EndTurn => return Err(Halt::EndTurn),

@@ -1,0 +1,132 @@
+//! What can be gained, lost, held and paid: Grit, gold, Dark Stone, Experience, Corruption, tokens and markers.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::Cause;
+use crate::game::engine::Halt;
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use crate::ir::{Op, Slot};
+use crate::rules::harm;
+use crate::vocabulary::{Holding, Kind, Word};
+
+/// Something that is held: which of the words, and of tokens and markers which one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Held {
+    word: Holding,
+    /// The token or marker; nothing for all else.
+    named: DeclId,
+}
+
+impl Machine<'_> {
+    /// What an op's hole `what` speaks of.
+    pub(super) fn holding_in(&self, op: &Op) -> Option<Held> {
+        self.holding(op.op(Slot::What)?)
+    }
+
+    /// What an op of this category speaks of.
+    pub(super) fn holding(&self, id: OpId) -> Option<Held> {
+        let op = self.program.op(id)?;
+        let Word::Holding(word) = op.word else { return None };
+        Some(Held { word, named: op.decl_in(Slot::What).unwrap_or_default() })
+    }
+
+    /// How many of it a model has by itself, items not counted.
+    pub(super) fn held(&self, model: Model, held: Held) -> i32 {
+        let hero = model.hero().and_then(|id| self.table.hero(id));
+        match (held.word, hero) {
+            (Holding::Named, Some(hero)) if self.kind(held.named) == Some(Kind::Item) => {
+                let same = |card: &&CardId| self.table.cards.decl(**card) == Some(held.named);
+                i32::try_from(hero.cards.iter().filter(same).count()).unwrap_or(i32::MAX)
+            }
+            (Holding::Named, _) => self.table.holds(model, held.named),
+            (_, None) => 0,
+            (Holding::Grit, Some(hero)) => hero.grit,
+            (Holding::Xp, Some(hero)) => hero.xp,
+            (Holding::Gold, Some(hero)) => hero.gold,
+            (Holding::DarkStone, Some(hero)) => hero.dark_stone,
+            (Holding::Corruption, Some(hero)) => hero.corruption,
+        }
+    }
+
+    /// A model gains so many of it, or loses them where the amount is negative: no more than there are.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+        let amount = amount.max(-self.held(model, held));
+        if amount == 0 {
+            return Ok(());
+        }
+        if held.word == Holding::Named && self.kind(held.named) == Some(Kind::Item) {
+            return match model {
+                Model::Hero(hero) => self.hold_items(hero, held.named, amount, cause),
+                Model::Enemy(_) => Ok(()),
+            };
+        }
+        let what = match (held.word, model) {
+            (Holding::Named, _) => What::Gains { model, what: held.named, amount },
+            (_, Model::Enemy(_)) => return Ok(()),
+            (Holding::Grit, Model::Hero(hero)) => What::Grit { hero, amount },
+            (Holding::Xp, Model::Hero(hero)) => What::Xp { hero, amount },
+            (Holding::Gold, Model::Hero(hero)) => What::Gold { hero, amount },
+            (Holding::DarkStone, Model::Hero(hero)) => What::DarkStone { hero, amount },
+            (Holding::Corruption, Model::Hero(hero)) if amount > 0 => {
+                return harm::corrupt(self, hero, amount, cause).map(|_| ());
+            }
+            (Holding::Corruption, Model::Hero(hero)) => What::Corruption { hero, amount },
+        };
+        self.propose_event(Event { what, cause: cause.clone() })?;
+        Ok(())
+    }
+
+    /// Items that a hero gets or gives up, one by one.
+    fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Halt> {
+        for _ in 0..amount.clamp(0, 100) {
+            self.propose_event(Event { what: What::Receives { hero, item }, cause: cause.clone() })?;
+            let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
+            if let Some(card) = newest {
+                self.forge(card, hero, &Scope { decl: item, card: Some(card), ..Scope::default() })?;
+            }
+        }
+        for _ in amount.clamp(-100, 0)..0 {
+            let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
+            let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
+                break;
+            };
+            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            self.propose_event(Event { what, cause: cause.clone() })?;
+        }
+        Ok(())
+    }
+
+    /// True where this can be paid by so many of it: a price in Corruption is taken, everything else is spent.
+    pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
+        held.word == Holding::Corruption || self.held(model, held) >= amount
+    }
+
+    /// Pays so many of it.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    pub(super) fn pay_held(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+        let taken = held.word == Holding::Corruption;
+        self.hold(model, held, if taken { amount } else { -amount }, cause)
+    }
+}
+
+/// Who gains what in an event, and how many; nothing where it is a loss.
+pub(super) fn gained(what: &What) -> Option<(Model, Held, i32)> {
+    let by = |hero, word, amount| (Model::Hero(hero), Held { word, named: DeclId::default() }, amount);
+    let (model, held, amount) = match *what {
+        What::Gains { model, what, amount } => (model, Held { word: Holding::Named, named: what }, amount),
+        What::Receives { hero, item } => (Model::Hero(hero), Held { word: Holding::Named, named: item }, 1),
+        What::Grit { hero, amount } => by(hero, Holding::Grit, amount),
+        What::Xp { hero, amount } => by(hero, Holding::Xp, amount),
+        What::Gold { hero, amount } => by(hero, Holding::Gold, amount),
+        What::DarkStone { hero, amount } => by(hero, Holding::DarkStone, amount),
+        What::Corruption { hero, amount } => by(hero, Holding::Corruption, amount),
+        _ => return None,
+    };
+    (amount > 0).then_some((model, held, amount))
+}
