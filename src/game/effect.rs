@@ -100,6 +100,11 @@ impl Span {
         ];
         all.get(usize::from(place)).copied()
     }
+
+    /// The same for what a moment of the clock speaks of: `turn`, `fight`, `adventure`, `day`. Activations have moments of their own.
+    pub fn edge(place: u8) -> Option<Span> {
+        if place == 3 { Some(Span::Day) } else { Span::at(place) }
+    }
 }
 
 /// What a limit is counted for: the text, the instance that carries it, and (for "per hero") on whom.

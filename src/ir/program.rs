@@ -450,9 +450,10 @@ impl Op {
     /// The span it speaks of: `once per turn`, `until end of fight`.
     pub fn span(&self) -> Option<Span> {
         let place = self.chosen(Slot::Span);
-        // Days begin and end; activations are spoken of by whose they are.
-        let clock = matches!(self.word, Word::Moment(Moment::StartOf | Moment::EndOf));
-        if clock && place == Some(3) { Some(Span::Day) } else { place.and_then(Span::at) }
+        match self.word {
+            Word::Moment(Moment::StartOf | Moment::EndOf) => place.and_then(Span::edge),
+            _ => place.and_then(Span::at),
+        }
     }
 
     /// An op in a hole.
