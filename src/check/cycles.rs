@@ -120,11 +120,11 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
     let moment = rule.phrase("moment")?;
     let Word::Moment(word) = moment.word else { return None };
     let event = match word {
-        Moment::Wounded => Event::Wounds,
+        Moment::Wounded | Moment::Wounds => Event::Wounds,
         Moment::Healed => Event::Heals,
         Moment::SanityLost => Event::SanityDamage,
         Moment::HeroGains => gains(moment)?,
-        Moment::Killed => Event::Killed,
+        Moment::Killed | Moment::Kills => Event::Killed,
         Moment::Placed => Event::Placed(None),
         Moment::Drawn => Event::Draws(moment.name("what")?),
         Moment::Attacks | Moment::EndsAttack => Event::Attacks,
@@ -132,7 +132,9 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
         Moment::Tested => Event::Tests(moment.name("what")?),
         _ => return None,
     };
-    let whom = moment.selector("who").map_or(Whom::Anybody, |who| whom(context, decl, who));
+    // Who wounds or kills is told of when it happens to somebody else.
+    let done_to = if matches!(word, Moment::Wounds | Moment::Kills) { "whom" } else { "who" };
+    let whom = moment.selector(done_to).map_or(Whom::Anybody, |who| whom(context, decl, who));
     let mut makes = Vec::new();
     for effect in &rule.body {
         effect.walk(&mut |effect| {

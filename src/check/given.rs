@@ -6,7 +6,8 @@ use super::context::Context;
 use super::used::names;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Effect, Kind, Member, Word};
+use crate::model::{Phrase, Value};
+use crate::vocabulary::{Category, Kind, Member, Word};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,17 +26,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
         decl.walk(&mut |phrase| {
-            let gives = matches!(phrase.word, Word::Effect(Effect::Gains) | Word::Member(Member::StartsHolding));
+            let takes = ["loses", "spends", "discard", "raising"];
+            let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
+                && phrase.word.entry().is_some_and(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
             if gives {
-                // Only what stands in this line itself, not what stands under it.
-                let bare = crate::model::Phrase { body: Vec::new(), ..phrase.clone() };
-                names(&bare, &mut given);
+                named(phrase, &mut given);
             }
         });
     }
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
         let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
-        if returns || given.contains(&decl.id) {
+        // What a pack without requirements declares is given by those that build on it.
+        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+        if returns || !builds_on || given.contains(&decl.id) {
             continue;
         }
         let Some(line) = spoken.get(&decl.id) else { continue };
@@ -52,5 +55,21 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .other(*line, "spoken of here")
             .help(format!("let something give it: `that hero gains 1 {name}`"));
         out.push(found);
+    }
+}
+
+/// What an effect itself names: not whom it is about, and not what is asked first.
+fn named(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
+    for (_, value) in &phrase.holes {
+        match value {
+            Value::Name(id) => out.extend([*id]),
+            Value::Names(ids) => out.extend(ids),
+            Value::Phrase(inner)
+                if matches!(inner.word.category(), Category::Thing | Category::Holding | Category::Effect) =>
+            {
+                named(inner, out);
+            }
+            _ => {}
+        }
     }
 }

@@ -71,8 +71,10 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     if singular(folded) == singular(&other) {
         return Some(2);
     }
-    let slips = distance(folded, &other, allowed(folded.len().max(other.len())))?;
-    Some(2 * slips + 1)
+    let most = allowed(folded.len().max(other.len()));
+    let counted = distance(&singular(folded), &singular(&other), most.min(1)).map(|slips| 2 * slips + 2);
+    let plain = distance(folded, &other, most).map(|slips| 2 * slips + 1);
+    [plain, counted].into_iter().flatten().min()
 }
 
 /// True where one slip at most makes one word of the other: a machine may mend it.

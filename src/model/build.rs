@@ -207,7 +207,7 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
             builder.diagnostics.retain(|found| !found.place.is_some_and(|place| mended.contains(&line(place))));
         }
         let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
-        let broken = builder.untold > 0 || builder.diagnostics.iter().any(wrong);
+        let broken = head.guessed || builder.untold > 0 || builder.diagnostics.iter().any(wrong);
         let subject = builder.subject.clone();
         room = builder.room;
         read.untold += builder.untold;
@@ -278,8 +278,15 @@ impl<'a> Builder<'a> {
         let phrase = match read {
             Ok(phrase) => phrase,
             Err(miss) => {
-                self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
-                Phrase { word: Word::Kind(head.kind), holes: Vec::new(), body: Vec::new(), place, node: 0 }
+                if !head.guessed {
+                    self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
+                }
+                let name = statement.tokens.get(1).and_then(|token| match &token.kind {
+                    TokenKind::Text(name) => Some(("name", Value::Text(name.clone()))),
+                    _ => None,
+                });
+                let holes = name.into_iter().collect();
+                Phrase { word: Word::Kind(head.kind), holes, body: Vec::new(), place, node: 0 }
             }
         };
         let under = match head.kind {
@@ -432,12 +439,33 @@ impl<'a> Builder<'a> {
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
-    fn is_standing(&self, phrase: &Phrase, statement: &Statement, spot: Spot) -> bool {
+    fn is_standing(&self, phrase: &Phrase, statement: &'a Statement, spot: Spot) -> bool {
         if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
             return false;
         }
-        let Some(first) = statement.body.statements().next() else { return false };
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
-        reader.phrase(&first.tokens, Spot::Modifiers).is_ok_and(|phrase| matches!(phrase.word, Word::Modifier(_)))
+        let mut reads = |line: &'a Statement, spot| match reader.phrase(&line.tokens, spot) {
+            Ok(phrase) => matches!((spot, phrase.word), (Spot::Modifiers, Word::Modifier(_)) | (Spot::Category(_), _)),
+            Err(_) => false,
+        };
+        let Some(first) = statement.body.statements().next() else { return false };
+        if reads(first, Spot::Modifiers) {
+            return true;
+        }
+        // Where the first line cannot be read at all, the others tell, and then its form.
+        let effect = Spot::Category(Category::Effect);
+        if reads(first, effect) || statement.body.statements().skip(1).take(8).any(|line| reads(line, effect)) {
+            return false;
+        }
+        let changes = |line: &Statement| {
+            let signed = line.tokens.iter().any(|token| matches!(token.kind, TokenKind::Signed(_)));
+            let word = line.tokens.first().and_then(|token| match &token.kind {
+                TokenKind::Word(word) => Some(literal(word)),
+                _ => None,
+            });
+            let root = trie(Spot::Modifiers).nodes.first();
+            signed || word.is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(&*word)))
+        };
+        changes(first) || statement.body.statements().skip(1).take(8).any(|line| reads(line, Spot::Modifiers))
     }
 }

@@ -198,14 +198,17 @@ impl Reader<'_> {
     }
 
     /// One of a closed list; where the list is of ends, several with commas.
-    fn choices(&self, words: &'static [&'static str], at: usize) -> Option<(Value, usize)> {
+    fn choices(&mut self, words: &'static [&'static str], at: usize) -> Option<(Value, usize)> {
         let (first, mut after) = self.one_of(words, at)?;
         if !words.contains(&"on ko") {
             return Some((Value::Choice(first), after));
         }
         let mut all = vec![first];
         while self.token(after) == Some(&TokenKind::Comma) {
-            let Some((next, behind)) = self.one_of(words, after + 1) else { break };
+            let Some((next, behind)) = self.one_of(words, after + 1) else {
+                self.miss(after + 1, || Expected::Hole(Hole::OneOf(words)));
+                break;
+            };
             all.push(next);
             after = behind;
         }
@@ -410,11 +413,23 @@ impl Reader<'_> {
 
     /// One past the last of the capitalised words from a token on.
     fn capitals(&self, at: usize) -> usize {
+        let capital = |at: usize| self.word(at).is_some_and(|word| word.chars().next().is_some_and(char::is_uppercase));
+        let small = |at: usize| {
+            self.word(at).is_some_and(|word| matches!(word, "of" | "the" | "and" | "in" | "for" | "to" | "from" | "a"))
+        };
         let mut end = at;
-        while self.word(end).is_some_and(|word| word.chars().next().is_some_and(char::is_uppercase)) {
-            end += 1;
-            if self.token(end) == Some(&TokenKind::Possessive) {
+        loop {
+            if capital(end) {
                 end += 1;
+                if self.token(end) == Some(&TokenKind::Possessive) {
+                    end += 1;
+                }
+            } else if end > at && small(end) && capital(end + 1) {
+                end += 1;
+            } else if end > at && small(end) && small(end + 1) && capital(end + 2) {
+                end += 2;
+            } else {
+                break;
             }
         }
         end.max(at + 1)

@@ -39,7 +39,7 @@ struct Candidates {
 }
 
 /// Of one file, so many findings come with what was meant: whoever has more will mend these first.
-const ENOUGH: usize = 250;
+const ENOUGH: usize = 100;
 
 /// Words that other games have for what is called otherwise here.
 const OTHERWISE: &[(&str, &str)] = &[
@@ -106,7 +106,7 @@ impl Builder<'_> {
             candidates.kinds.extend(kinds);
         }
         let mut found: Vec<(usize, bool, Guess)> = Vec::new();
-        for length in 1..=5 {
+        for length in 1..=8 {
             let words = candidates.words.iter().map(String::as_str).filter(|words| words.split(' ').count() == length);
             let Some(written) = joined(tokens, at, length) else { break };
             for text in similar(&written, words) {
@@ -127,11 +127,10 @@ impl Builder<'_> {
         found.sort_by(|one, other| (one.0, &one.2.text).cmp(&(other.0, &other.2.text)));
         found.dedup_by(|one, other| one.2.text == other.2.text);
         found.truncate(MOST);
-        let goes_on: Vec<bool> = found.iter().map(|(_, _, guess)| self.goes_on(tokens, at, guess, spot)).collect();
-        if goes_on.contains(&true) {
-            let mut fits = goes_on.iter();
-            found.retain(|_| fits.next() == Some(&true));
-        }
+        let goes_on: Vec<u8> = found.iter().map(|(_, _, guess)| self.goes_on(tokens, at, guess, spot)).collect();
+        let furthest = goes_on.iter().copied().max().unwrap_or(0);
+        let mut fits = goes_on.iter();
+        found.retain(|_| fits.next() == Some(&furthest));
         // One slip leads to what was meant more often than two.
         if let [(0 | 1, ..), (second, ..), ..] = found.as_slice()
             && found.first().is_some_and(|(first, ..)| first < second)
@@ -142,7 +141,7 @@ impl Builder<'_> {
         if let [(slips, name, guess)] = found.as_mut_slice() {
             let letters = guess.text.chars().count();
             let near = if *name { *slips <= 1 && letters > 4 } else { *slips <= 1 || *slips == 2 && letters > 5 };
-            guess.certain = near && goes_on.contains(&true);
+            guess.certain = near && furthest > 0;
         }
         found.into_iter().map(|(_, _, guess)| guess).collect()
     }
@@ -158,10 +157,10 @@ impl Builder<'_> {
         }
     }
 
-    /// True where the line can be read past the words once they are written so.
-    fn goes_on(&self, tokens: &[Token], at: usize, guess: &Guess, spot: Spot) -> bool {
-        let Some((before, rest)) = tokens.split_at_checked(at) else { return false };
-        let (Some(old), Some(behind)) = (rest.first(), rest.get(guess.tokens..)) else { return false };
+    /// How far the line can be read once the words are written so: 2 to its end, 1 past them, 0 no further.
+    fn goes_on(&self, tokens: &[Token], at: usize, guess: &Guess, spot: Spot) -> u8 {
+        let Some((before, rest)) = tokens.split_at_checked(at) else { return 0 };
+        let (Some(old), Some(behind)) = (rest.first(), rest.get(guess.tokens..)) else { return 0 };
         let new = brim_grammar::lex_phrase(&guess.written(old), 0).0.into_iter();
         let new: Vec<Token> = new.map(|token| Token { span: old.span, ..token }).collect();
         let end = at + new.len();
@@ -169,14 +168,14 @@ impl Builder<'_> {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
         match reader.phrase(&mended, spot) {
-            Ok(_) => true,
-            Err(miss) => miss.at >= end,
+            Ok(_) => 2,
+            Err(miss) => u8::from(miss.at >= end),
         }
     }
 
     fn expected(&self, expected: &Expected, out: &mut Candidates) {
         match expected {
-            Expected::Word(stem) => out.words.push(printed(stem)),
+            Expected::Word(stem) | Expected::Aside(stem) => out.words.push(printed(stem)),
             Expected::Noun => out.words.extend(Noun::ENTRIES.iter().map(|entry| entry.sentence.to_owned())),
             Expected::Hole(hole) => self.of_hole(hole, 0, out),
             Expected::End => {}
@@ -263,8 +262,11 @@ static PRINTED: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
         for element in elements {
             match element {
                 Element::Literal(word) => {
-                    out.entry(stem(&word.to_lowercase())).or_insert(word);
-                    out.entry(literal(word).into_owned()).or_insert(word);
+                    for key in [stem(&word.to_lowercase()), literal(word).into_owned()] {
+                        let plain = key == *word;
+                        let old = out.entry(key).or_insert(word);
+                        *old = if plain { word } else { old };
+                    }
                 }
                 Element::Optional(inner) => add(inner, out),
                 Element::Hole(..) => {}
@@ -286,6 +288,10 @@ pub(super) fn printed(stem: &str) -> String {
 
 /// One of several as it was written: `wuond` is likelier `wound` than `wounds`.
 fn as_counted(text: &str, written: &str) -> String {
+    let many = format!("{text}s");
+    if written.ends_with(['s', 'S']) && !text.ends_with('s') && !text.contains(' ') && stem(&many) == stem(text) {
+        return many;
+    }
     let stem = stem(text);
     let one_less = text.strip_suffix('s').is_some_and(|one| one == stem);
     if one_less && !written.ends_with(['s', 'S']) { stem } else { text.to_owned() }

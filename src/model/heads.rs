@@ -18,6 +18,8 @@ pub(super) struct Head<'a> {
     pub(super) statement: &'a Statement,
     pub(super) kind: Kind,
     pub(super) id: Option<DeclId>,
+    /// Its kind is misspelt, and this was likely meant: that was told, and others may speak of it all the same.
+    pub(super) guessed: bool,
 }
 
 /// Collects the names of all declarations, as many as a pack may have.
@@ -58,12 +60,19 @@ pub(super) fn collect<'a>(
                 TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
                 _ => None,
             };
-            let Some(kind) = kind else {
+            let guessed = kind.is_none();
+            if guessed {
                 tell(&|| misread::unknown_kind(first, place(first), statement));
+            }
+            let Some(kind) = kind.or_else(|| misread::likely_kind(first)) else { continue };
+            if guessed
+                && (kind == Kind::Patch
+                    || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))
+            {
                 continue;
-            };
+            }
             if kind == Kind::Patch {
-                heads.push(Head { text: at, statement, kind, id: None });
+                heads.push(Head { text: at, statement, kind, id: None, guessed });
                 continue;
             }
             let Some(second) = statement.tokens.get(1) else {
@@ -83,7 +92,7 @@ pub(super) fn collect<'a>(
             let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
             former(statement).for_each(|name| names.add_former(id, name));
             declared.insert(known, id);
-            heads.push(Head { text: at, statement, kind, id: Some(id) });
+            heads.push(Head { text: at, statement, kind, id: Some(id), guessed });
         }
     }
     diagnostics.append(&mut limits);

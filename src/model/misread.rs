@@ -26,14 +26,29 @@ fn figure(words: &[String]) -> Option<String> {
     Some(format!("{} {value}", stat.words()))
 }
 
+/// The kind that a word was likely meant to be.
+pub(super) fn likely_kind(first: &Token) -> Option<Kind> {
+    let found = shown(first);
+    match kinds_like(&found).as_slice() {
+        [one] => Kind::of_word(one),
+        _ => None,
+    }
+}
+
+fn kinds_like(found: &str) -> Vec<&'static str> {
+    let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
+    let mut near = similar(found, kinds.iter().copied());
+    if near.is_empty() {
+        near.extend(meant(found).filter(|word| kinds.contains(word)));
+    }
+    near
+}
+
 /// A declaration that begins with a word that declares nothing.
 pub(super) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
     let found = shown(first);
     let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
-    let mut near = similar(&found, kinds.iter().copied());
-    if near.is_empty() {
-        near.extend(meant(&found).filter(|word| kinds.contains(word)));
-    }
+    let near = kinds_like(&found);
     let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
         .label("a declaration begins with its kind");
     let diagnostic = match near.as_slice() {
@@ -297,6 +312,10 @@ impl Builder<'_> {
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             return self.bad_name(&BadName { kinds, ..name.clone() }, Place { file, span }, &mended);
         }
+        let asides = miss;
+        let shown_only = |expected: &Expected| !matches!(expected, Expected::Aside(_));
+        let miss =
+            &Miss { expected: miss.expected.iter().filter(|one| shown_only(one)).cloned().collect(), ..miss.clone() };
         let fits = self.fitting(miss);
         let Some(token) = tokens.get(miss.at) else {
             let end = brim_grammar::Span { start: statement.phrase.end, end: statement.phrase.end };
@@ -306,7 +325,7 @@ impl Builder<'_> {
                 .help(self.example(miss, spot));
         };
         let place = Place { file, span: token.span };
-        let guesses = self.guesses(tokens, miss.at, &miss.expected, None, spot);
+        let guesses = self.guesses(tokens, miss.at, &asides.expected, None, spot);
         let meant = match guesses.as_slice() {
             [guess] => tokens.get(miss.at..miss.at + guess.tokens).unwrap_or_default(),
             _ => &[],
@@ -319,7 +338,7 @@ impl Builder<'_> {
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &mended);
         }
-        if miss.expected == [Expected::End] {
+        if miss.expected == [Expected::End] && !mended.any() {
             return Diagnostic::new(
                 Code::WordsLeft,
                 place,
@@ -391,6 +410,7 @@ impl Builder<'_> {
             let text = match expected {
                 Expected::Word(word) => format!("`{}`", printed(word)),
                 Expected::Hole(hole) => hole.described(),
+                Expected::Aside(_) => continue,
                 Expected::Noun => "whom or what (`hero`, `enemy` …)".to_owned(),
                 Expected::End => "the end of the line".to_owned(),
             };

@@ -33,6 +33,8 @@ pub enum Expected {
     Hole(Hole),
     /// The noun of a selector.
     Noun,
+    /// A word that could say more about what stands before: thought of where a word is misspelt, and not listed.
+    Aside(String),
     /// The end of the phrase.
     End,
 }
@@ -377,7 +379,10 @@ impl<'a> Reader<'a> {
                 _ => {
                     // What stands behind a selector is its own sentence's business again, unless a relation was begun.
                     if self.best.at <= from {
-                        self.best = best;
+                        let tried = std::mem::replace(&mut self.best, best);
+                        if tried.at == from {
+                            self.asides(from, tried.expected);
+                        }
                     }
                     break;
                 }
@@ -388,6 +393,17 @@ impl<'a> Reader<'a> {
         }
         let selector = Selector { pick, filters, noun, relations, place: self.place(at, next) };
         Some((Value::Selector(Box::new(selector)), next))
+    }
+
+    /// Keeps the words that would have begun more about a selector.
+    fn asides(&mut self, at: usize, tried: Vec<Expected>) {
+        for expected in tried {
+            if let Expected::Word(word) = expected
+                && !self.best.expected.contains(&Expected::Word(word.clone()))
+            {
+                self.miss(at, || Expected::Aside(word));
+            }
+        }
     }
 
     fn alias(&self, at: usize) -> Option<String> {
