@@ -11,7 +11,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Activates => EventKind::ModelActivates,
         Moment::EndsActivation => EventKind::ActivationEnds,
         Moment::MoveRoll => EventKind::MoveRolled,
-        Moment::Moves => EventKind::Moves,
+        Moment::Moves => EventKind::MoveEnds,
         Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit => EventKind::ToHitRolled,
         Moment::ThrowsToHit => EventKind::HitsRolled,
         Moment::Attacks => EventKind::AttackStarts,
@@ -51,7 +51,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
 /// The event that a replacement takes the place of.
 pub fn replaced_event(replaced: Replaced, gain: Option<EventKind>) -> EventKind {
     match replaced {
-        Replaced::Damage | Replaced::OwnDamage => EventKind::Damages,
+        Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
         Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
         Replaced::Ko => EventKind::Ko,

@@ -13,7 +13,7 @@ use crate::ir::program::{
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, Replaced, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Label, Member, Modifier, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -240,7 +240,6 @@ impl Lowering<'_> {
             Word::RuleForm(RuleForm::Instead) => {
                 if let Some(phrase) = rule.phrase("what")
                     && let Word::Replaced(what) = phrase.word
-                    && what != Replaced::Damage
                 {
                     let event = super::replaced_event(what, self.gained(phrase));
                     self.program.replacements.entry(event).or_default().push(at);

@@ -15,7 +15,7 @@ table! {
         "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
     Moves "moment.moves" "{who:model} moves" Effects [Model] []
-        "The model went to another space.", "when this hero moves: this hero loses 1 Ki", "SBSD 14";
+        "The model came to the end of a way, of one space or several.", "when this hero moves: this hero loses 1 Ki", "SBSD 14";
     ToHit "moment.to-hit" "{who:model} rolls to hit [{face:face}]" Effects [Model, Hit, Attack] []
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
@@ -93,9 +93,6 @@ table! {
     /// What a replacement takes the place of: the thing did not happen.
     Replaced;
 
-    Damage "replaced.damage" "damage" Effects [] []
-        "The damage of one undefended hit of the attack above.", "instead of damage: that hero gains 1 Bleeding", "FF 22"
-        => "the damage";
     OwnDamage "replaced.own-damage" "damage to {who:model}" Effects [Model] []
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
     Drawing "replaced.drawing" "drawing {deck:name(deck)} [for {who:hero}]" Effects [Hero] []

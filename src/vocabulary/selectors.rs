@@ -58,8 +58,6 @@ table! {
         "The attack under way.", "that attack", "SBSD 26";
     Space "noun.space" "space" Nothing [] []
         "A space of the board.", "that space", "SBSD 14";
-    Tile "noun.tile" "tile" Nothing [] []
-        "A map tile.", "this tile", "SBSD 5";
     Roll "noun.roll" "roll" Nothing [] []
         "The throw made just before.", "that roll", "SBSD 18";
     Party "noun.party" "party" Nothing [] []
