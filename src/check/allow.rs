@@ -49,7 +49,9 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
     });
     let mut homes: Vec<&Declaration> = context.model.decls.iter().collect();
     homes.sort_by_key(|decl| decl.place);
-    for allow in allows.iter().filter(|allow| !allow.used) {
+    // Where something could not be read, not every lint looked: a good `allow` may wait for what it is for.
+    let idle = |allow: &&Allow| !allow.used && (context.whole || !allow.reason || !allow.code.is_some_and(quietable));
+    for allow in allows.iter().filter(idle) {
         let shown = shortened(&escaped(&allow.word), 20).into_owned();
         let (message, help) = match (allow.code, allow.reason) {
             (None, _) => (format!("`{shown}` is no code"), "write the code of the finding: `# allow B0505: reason`"),

@@ -7,6 +7,7 @@ mod charts;
 mod context;
 mod cycles;
 mod decks;
+mod doubled;
 mod draws;
 mod endless;
 mod foregone;
@@ -23,6 +24,7 @@ mod missions;
 mod models;
 mod named;
 mod nothing;
+mod numbers;
 mod own_abilities;
 #[cfg(test)]
 mod pages_tests;
@@ -189,6 +191,8 @@ const LINTS: &[Lint] = &[
     given::check,
     twins::check,
     own_abilities::check,
+    doubled::check,
+    numbers::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -1,0 +1,8 @@
+//! Slips put into the packs that are shipped, one token at a time, and what comes of each.
+
+#![allow(clippy::string_slice, reason = "a test that panics has failed, as it should")]
+
+pub mod made;
+pub mod packs;
+pub mod table;
+pub mod told;
