@@ -79,13 +79,24 @@ pub fn judge(pack: &Pack, mutant: &Mutant) -> Verdict {
     Verdict::Told { count: new.len(), here, exact, all }
 }
 
-/// Why a mutant rightly says the same.
+/// Why a mutant rightly says the same. These are all the ways in which the language lets one thing be written twice.
 fn another(pack: &Pack, mutant: &Mutant) -> Option<&'static str> {
-    let text = pack.texts.get(&mutant.file)?;
-    let was = text.get(mutant.span.0..mutant.span.1)?;
-    let of = |word: &str| word.trim_matches('"').rsplit(' ').next().map(|last| stem(&last.to_lowercase()));
-    if matches!(mutant.how, How::Misspelt) && of(was) == of(&mutant.instead) {
-        return Some("one and many of a word");
+    let was = pack.texts.get(&mutant.file)?.get(mutant.span.0..mutant.span.1)?.trim();
+    let now = mutant.instead.trim();
+    let of = |word: &str| stem(&word.to_lowercase());
+    let last = |text: &str| text.rsplit(' ').next().map(of);
+    match mutant.how {
+        How::Misspelt if of(was) == of(now) => Some("one and many of a word, `takes` and `take`: authors mix them up, and nothing else is meant"),
+        How::Misspelt if was == "an" && now == "a" => Some("`an` and `a`"),
+        How::Swapped if was.eq_ignore_ascii_case(now) => Some("capital and small letters of a word"),
+        How::Deleted if matches!(was, "," | ":") => Some(PAUSE),
+        How::Swapped if was.contains(',') => Some(PAUSE),
+        How::Doubled if was == ";" => Some("a `;` is the end of a line, and lines may be empty"),
+        How::Deleted | How::Doubled if last(was).as_deref() == Some("card") => {
+            Some("`card` behind the name of a deck: `draw 1 Loot card`, and `draw 1 Crew Cards` where the deck is called so")
+        }
+        _ => None,
     }
-    None
 }
+
+const PAUSE: &str = "a pause: the `,` or `:` between a moment and what happens then, or between the parts of a sentence";
