@@ -64,6 +64,47 @@ fn every_slip_is_told_of_or_means_something_else() {
         table.add(&pack, &verdicts);
         table.write_log();
     }
-    println!("{}", table.text());
+    let (figures, ways, accepted) = (table.text(), table.ways(), table.accepted());
+    println!("{figures}\n{ways}\n{accepted}");
+    if all && only.is_none() && std::env::var_os("BRIM_RENEW").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/mutants.md");
+        std::fs::write(path, page(&figures, &ways, &accepted)).expect("the page can be written");
+    }
     table.hold();
 }
+
+/// The page of `docs` that shows what came of all.
+fn page(figures: &str, ways: &str, accepted: &str) -> String {
+    format!("{HEAD}\n{figures}\n{WAYS}\n{ways}\n{ACCEPTED}\n{accepted}")
+}
+
+const HEAD: &str = "\
+# Mutants: one slip in every token of every shipped declaration
+
+Written by
+
+```text
+BRIM_RENEW=1 BRIM_MUTANTS=all cargo test --release -p brimscript --test mutants -- --nocapture
+```
+
+Every token of every declaration of the shipped packs and of `content/examples/showcase` (scenarios aside) is deleted, doubled, swapped with
+the next one on its line, and, where it is a word or a name, misspelt: a letter left out, written twice, swapped with the next one, or another one.
+Braces, colons, commas and semicolons are tokens too. Texts in quotes that name nothing, such as notes, have no spelling to check. One slip at a time is put in, the pack is
+checked, and what is told of it is compared with what is told of the pack as it is. A slip that is not reported must change the model: what the
+declarations of the file say. A word that a letter turns into another good word does so too (`PP` becomes `P`).
+
+The last row is the name of a declaration itself: misspelt, it is as good a name as any other, and those who use the old one are told. Where
+several of them would be, one finding at the declaration says it for all. A name that nothing uses by name can be anything.
+";
+
+const WAYS: &str = "\
+## The same in another way
+
+These are all the slips that leave the meaning as it is, because the language has two ways to write one thing:
+";
+
+const ACCEPTED: &str = "\
+## Thirty deletions that are accepted
+
+What is left is a good line that means something else. The words are those of `brim text`; of each kind of token one is shown.
+";

@@ -20,6 +20,7 @@ mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod misnamed;
 mod missions;
 mod models;
 mod named;
@@ -34,6 +35,8 @@ mod repeats;
 mod results;
 mod scenarios;
 mod settled;
+#[cfg(test)]
+mod slips_tests;
 mod sources;
 mod spans;
 #[cfg(test)]
@@ -147,6 +150,7 @@ pub fn check(loaded: &Loaded) -> Checked {
         found
     });
     diagnostics.extend(found.into_iter().flatten());
+    misnamed::fold(&context, &mut diagnostics);
     allow::apply(&context, &mut diagnostics);
     let (assumed, unchecked) = (assumed::assumed(&context), assumed::unchecked(&context));
     std::mem::take(&mut model.untold).close(&mut diagnostics);

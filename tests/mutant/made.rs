@@ -20,6 +20,19 @@ pub enum How {
     Renamed,
 }
 
+impl How {
+    /// What it is called in the table.
+    pub fn called(self) -> &'static str {
+        match self {
+            How::Deleted => "deleted",
+            How::Doubled => "doubled",
+            How::Swapped => "swapped with the next",
+            How::Misspelt => "misspelt",
+            How::Renamed => "its declared name misspelt",
+        }
+    }
+}
+
 /// One token of a declaration, with a slip in it.
 #[derive(Clone, Debug)]
 pub struct Mutant {
@@ -33,8 +46,8 @@ pub struct Mutant {
     pub instead: String,
     /// The place of the slip in the changed text.
     pub slip: (usize, usize),
-    /// The declaration: its head's first words.
-    pub decl: String,
+    /// Where its declaration begins.
+    pub decl: usize,
     /// The line as it is shipped, in one text.
     pub line: u32,
     /// By this the sample is drawn.
@@ -90,7 +103,7 @@ fn pieces(text: &str) -> Vec<Piece> {
 }
 
 /// Texts in quotes that name something.
-const REFERENCES: [&str; 5] = ["from", "change", "ability", "reading", "of"];
+const REFERENCES: [&str; 4] = ["from", "change", "ability", "of"];
 
 /// A word with one slip; nothing where the slip leaves it as it is or away.
 fn slips(word: &str, seed: u64) -> Vec<String> {
@@ -141,14 +154,14 @@ pub fn mutants(pack: &Pack) -> Vec<Mutant> {
 
 fn of(file: &str, text: &str, statement: &Statement, inside: &[&Piece], out: &mut Vec<Mutant>) {
     let written = |piece: &Piece| &text[piece.span.0..piece.span.1];
-    let decl = statement.phrase.of(text).to_owned();
+    let decl = statement.span.start as usize;
     let mut add = |how: How, span: (usize, usize), instead: String, slip: (usize, usize)| {
         if text[span.0..span.1] == instead {
             return;
         }
         let line = u32::try_from(text[..slip.0.min(text.len())].matches('\n').count() + 1).unwrap_or(0);
         let lot = hash64(&format!("{file} {how:?} {span:?} {instead}"));
-        out.push(Mutant { file: file.to_owned(), how, span, instead, slip, decl: decl.clone(), line, lot });
+        out.push(Mutant { file: file.to_owned(), how, span, instead, slip, decl, line, lot });
     };
     for (at, piece) in inside.iter().enumerate() {
         let (from, to) = piece.span;
@@ -166,7 +179,7 @@ fn of(file: &str, text: &str, statement: &Statement, inside: &[&Piece], out: &mu
             }
         }
         let before = at.checked_sub(1).and_then(|before| inside.get(before)).map_or("", |piece| written(piece));
-        let declared = at == 1 && piece.text && before != "change";
+        let declared = piece.text && (at == 1 && before != "change" || before == "reading");
         let spelt = piece.word || declared || (piece.text && refers(before, inside.get(at + 1).map(|next| written(next))));
         if spelt {
             let bare = token.trim_matches('"');

@@ -6,3 +6,4 @@ pub mod made;
 pub mod packs;
 pub mod table;
 pub mod told;
+pub mod words;

@@ -30,6 +30,8 @@ pub struct Pack {
     files: InMemory,
     /// What is told of it as it is.
     pub told: Told,
+    /// It, loaded.
+    pub loaded: Loaded,
     /// It, read.
     pub checked: Checked,
     /// What its declarations say, by file.
@@ -59,7 +61,7 @@ impl Pack {
         let checked = check(&loaded);
         let told = told(checked.diagnostics.iter().chain(&loaded.diagnostics));
         let says = texts.keys().map(|file| (file.clone(), says(&checked.model, &loaded, file))).collect();
-        Pack { folder, texts, files, told, checked, says }
+        Pack { folder, texts, files, told, loaded, checked, says }
     }
 
     /// The pack with another text in one of its files.
