@@ -243,6 +243,24 @@ pub trait Engine {
         self.table().fingerprint(ids)
     }
 
+    /// How many Dark Stone a hero carries, items that count as one among them.
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
+    }
+
+    /// The locations of a town.
+    fn locations(&self, _town: DeclId) -> Vec<DeclId> {
+        Vec::new()
+    }
+
+    /// A hero has come to a location: its text happens.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Halt> {
+        Ok(())
+    }
+
     /// The rows of an enemy type's Elite chart, on the side of its sheet that is used.
     fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow>;
 

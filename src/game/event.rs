@@ -516,6 +516,27 @@ events! {
         /// By how many.
         amount: i32,
     }
+    /// The party comes to a town.
+    StayStarts {
+        /// The town.
+        town: DeclId,
+    }
+    /// The party leaves the town.
+    StayEnds {}
+    /// A day in the town begins.
+    DayStarts {
+        /// Its number.
+        day: u32,
+    }
+    /// A day in the town ends.
+    DayEnds {}
+    /// A hero goes to a location of the town, or decides to go nowhere.
+    Visits {
+        /// Who.
+        hero: HeroId,
+        /// Where.
+        location: Option<DeclId>,
+    }
     /// Something for the players to do or to hear; the table does not change.
     Says {
         /// The words.

@@ -12,10 +12,12 @@ pub mod darkness;
 pub mod enemies;
 pub mod harm;
 pub mod hero;
+pub mod home;
 pub mod initiative;
 pub mod placing;
 pub mod setup;
 pub mod thrown;
+pub mod town;
 pub mod turn;
 pub mod whereabouts;
 

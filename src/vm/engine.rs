@@ -2,6 +2,7 @@
 
 use super::keys;
 use super::machine::Machine;
+use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
@@ -11,8 +12,9 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use crate::game::journal::Note;
 use crate::game::table::Table;
+use crate::ir::Slot;
 use crate::model::StatKey;
-use crate::vocabulary::Stat;
+use crate::vocabulary::{Member, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
@@ -138,6 +140,22 @@ impl Engine for Machine<'_> {
 
     fn fingerprint(&self) -> u64 {
         keys::fingerprint(self.program, &self.table)
+    }
+
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.stones(hero)
+    }
+
+    fn locations(&self, town: DeclId) -> Vec<DeclId> {
+        self.line_of(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
+    }
+
+    fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Halt> {
+        let Some(decl) = self.program.decl(location) else { return Ok(()) };
+        let body = decl.on_reveal.clone();
+        let mut scope = Scope { decl: location, this: Some(Model::Hero(hero)), ..Scope::default() };
+        scope.bind(Model::Hero(hero));
+        self.block(&body, &mut scope)
     }
 
     fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow> {

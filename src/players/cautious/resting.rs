@@ -67,3 +67,8 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     });
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
+
+/// The first location that the town has: a day in bed brings nothing.
+pub(super) fn visit(eyes: Eyes<'_>) -> Option<Choice> {
+    eyes.options().iter().find(|choice| matches!(choice, Choice::Visit(_))).cloned()
+}
