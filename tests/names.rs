@@ -37,6 +37,7 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Tool", "a field of SARIF; a keyword has the same name"),
     ("Depth Track", "the track that the rules speak of; the one that the books share has the same name"),
     ("Nothing Here", "ordinary words of messages (nothing here); a result of a deck has the same name"),
+    ("End of the Line", "ordinary words of messages (the end of the line); a card has the same name"),
 ];
 
 /// Declarations whose names are headings for people and not things of the game.
