@@ -31,6 +31,7 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Entrance", "the word for the tile that heroes start on; a tile has the same name"),
     ("Injury", "when the rules roll on a chart; the chart has the same name"),
     ("Madness", "when the rules roll on a chart; the chart has the same name"),
+    ("Mutation", "when the rules roll on a chart; a keyword has the same name"),
     ("Shield", "the stat that stops an amount; a keyword has the same name"),
     ("Fear", "what a throw of Horror Hits is for; an ability has the same name"),
     ("Fire", "an ordinary word of the transcript (heroes fire their guns); a keyword has the same name"),
