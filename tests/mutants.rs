@@ -7,7 +7,12 @@
 //! BRIM_MUTANTS=all cargo test --release -p brimscript --test mutants -- --nocapture
 //! ```
 
-#![allow(clippy::expect_used, clippy::panic, clippy::string_slice, reason = "a test that panics has failed, as it should")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::string_slice,
+    reason = "a test that panics has failed, as it should"
+)]
 
 mod mutant;
 
@@ -27,7 +32,10 @@ fn judged<'a>(pack: &Pack, all: &'a [Mutant]) -> Vec<(&'a Mutant, Verdict)> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
-        while let Some((at, one)) = { let at = next.fetch_add(1, Ordering::Relaxed); all.get(at).map(|one| (at, one)) } {
+        while let Some((at, one)) = {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            all.get(at).map(|one| (at, one))
+        } {
             let verdict = catch_unwind(AssertUnwindSafe(|| judge(pack, one))).unwrap_or(Verdict::Panic);
             done.push((at, one, verdict));
         }

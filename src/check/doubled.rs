@@ -12,7 +12,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             if let (Word::Condition(Condition::Not), Some(inner)) = (phrase.word, phrase.phrase("condition"))
                 && inner.word == Word::Condition(Condition::Not)
             {
-                out.push(told(context, decl, inner.place, "`not` twice takes itself back", "one of the two is too many"));
+                out.push(told(
+                    context,
+                    decl,
+                    inner.place,
+                    "`not` twice takes itself back",
+                    "one of the two is too many",
+                ));
             }
             for (hole, value) in &phrase.holes {
                 match value {

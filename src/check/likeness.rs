@@ -61,7 +61,9 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
         if known.iter().any(|(other, ..)| *other == slug) {
             continue;
         }
-        if let Some((_, theirs, place)) = known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1)) {
+        if let Some((_, theirs, place)) =
+            known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
+        {
             let shown = shortened(&escaped(theirs), 60).into_owned();
             let here = context.figure(line.place, &format!("\"{name}\""));
             let message = format!("this name and `{shown}` differ by one letter");

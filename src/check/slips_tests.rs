@@ -25,7 +25,11 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ),
     ("enemy \"A\" from \"Hungry Dead\" {\n  has Fear\n}\n", Code::WrongType, "Fear"),
     ("enemy \"A\" from \"Hungry Dead\" {\n  has Tough 2\n}\n", Code::WrongType, "2"),
-    ("encounter \"A\" {\n  each hero gets until end of fight: defense rolls +1,, if in a fight\n}\n", Code::UnknownPhrase, ","),
+    (
+        "encounter \"A\" {\n  each hero gets until end of fight: defense rolls +1,, if in a fight\n}\n",
+        Code::UnknownPhrase,
+        ",",
+    ),
     ("encounter \"A\" {\n  shift the darkness 1\n}\n", Code::UnknownPhrase, "1"),
     (
         "ability \"A\" {\n  each Undead Undead enemy: defense +1\n}\nencounter \"B\" {\n  each hero learns A\n}\n",
@@ -41,7 +45,8 @@ fn slips_that_nobody_was_told_of() {
     let mut wrong = Vec::new();
     for (text, code, marked) in SLIPS {
         let (loaded, all) = found(text);
-        let told: Vec<_> = all.iter().map(|one| (one.code, one.place.map_or("", |place| loaded.sources.at(place)))).collect();
+        let told: Vec<_> =
+            all.iter().map(|one| (one.code, one.place.map_or("", |place| loaded.sources.at(place)))).collect();
         if told != [(*code, *marked)] {
             wrong.push(format!("{text}{told:?}"));
         }

@@ -278,7 +278,7 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
-        "clothing" => Hole::OneOf(&[
+        "slot" => Hole::OneOf(&[
             "hat",
             "face",
             "neck",

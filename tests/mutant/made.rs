@@ -169,7 +169,8 @@ fn of(file: &str, text: &str, statement: &Statement, inside: &[&Piece], out: &mu
         // The space before it goes with it.
         let space = usize::from(text[..from].ends_with(' '));
         add(How::Deleted, (from - space, to), String::new(), (from - space, from - space));
-        let between = if piece.word || piece.text || token.starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
+        let between =
+            if piece.word || piece.text || token.starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
         add(How::Doubled, (from, to), format!("{token}{between}{token}"), (from, to + between.len() + token.len()));
         if let Some(next) = inside.get(at + 1) {
             let gap = &text[to..next.span.0];
@@ -180,7 +181,8 @@ fn of(file: &str, text: &str, statement: &Statement, inside: &[&Piece], out: &mu
         }
         let before = at.checked_sub(1).and_then(|before| inside.get(before)).map_or("", |piece| written(piece));
         let declared = piece.text && (at == 1 && before != "change" || before == "reading");
-        let spelt = piece.word || declared || (piece.text && refers(before, inside.get(at + 1).map(|next| written(next))));
+        let spelt =
+            piece.word || declared || (piece.text && refers(before, inside.get(at + 1).map(|next| written(next))));
         if spelt {
             let bare = token.trim_matches('"');
             for slip in slips(bare, hash64(&format!("{file} {from}"))) {
@@ -195,6 +197,8 @@ fn of(file: &str, text: &str, statement: &Statement, inside: &[&Piece], out: &mu
 
 /// Whether a text in quotes names something, told by the words around it.
 fn refers(before: &str, after: Option<&str>) -> bool {
-    REFERENCES.contains(&before) && after != Some("{") || before == "chose" || before == "is"
+    REFERENCES.contains(&before) && after != Some("{")
+        || before == "chose"
+        || before == "is"
         || after.is_some_and(|after| matches!(after, "result" | "repetitions" | "shots" | "damage" | "range" | "hits"))
 }

@@ -48,7 +48,8 @@ impl Pack {
             let entry = entry.expect("content can be read");
             if entry.file_type().is_file() {
                 let path = entry.path().strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("in the project");
-                let (path, mut bytes) = (path.to_string_lossy(), std::fs::read(entry.path()).expect("a file can be read"));
+                let (path, mut bytes) =
+                    (path.to_string_lossy(), std::fs::read(entry.path()).expect("a file can be read"));
                 if path.starts_with(folder) && path.ends_with(".brim") {
                     let text = without_scenarios(&String::from_utf8(bytes).expect("a text"));
                     bytes = text.clone().into_bytes();
@@ -100,7 +101,10 @@ fn without_scenarios(text: &str) -> String {
     let mut out = text.to_owned();
     for item in brim_grammar::parse(text).items.iter().rev() {
         if let Item::Statement(one) = item
-            && one.tokens.first().is_some_and(|token| matches!(&token.kind, TokenKind::Word(word) if word == "scenario"))
+            && one
+                .tokens
+                .first()
+                .is_some_and(|token| matches!(&token.kind, TokenKind::Word(word) if word == "scenario"))
         {
             let (start, end) = (one.span.start as usize, one.span.end as usize);
             let lines = "\n".repeat(text[start..end].matches('\n').count());

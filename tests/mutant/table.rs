@@ -158,7 +158,9 @@ impl Table {
 /// Figures and signs of one sort are alike.
 fn alike(token: &str) -> String {
     match token.trim_start_matches(['+', '-', '"']) {
-        rest if rest.starts_with(|letter: char| letter.is_ascii_digit()) => token.replace(|letter: char| letter.is_ascii_digit(), "0"),
+        rest if rest.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            token.replace(|letter: char| letter.is_ascii_digit(), "0")
+        }
         _ if token.starts_with('"') => "\"".to_owned(),
         _ => token.to_lowercase(),
     }

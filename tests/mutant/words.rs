@@ -36,8 +36,7 @@ pub fn words(pack: &Pack, mutant: &Mutant) -> Option<Words> {
         let decl = model.decls.iter().find(stands)?;
         card(model, decl.id)
     };
-    let (before, after) =
-        (here(&pack.checked.model, &pack.loaded.sources)?, here(&changed.model, &loaded.sources)?);
+    let (before, after) = (here(&pack.checked.model, &pack.loaded.sources)?, here(&changed.model, &loaded.sources)?);
     let only = |these: &str, those: &str| {
         let others: Vec<&str> = those.lines().map(str::trim).collect();
         let kept = these.lines().map(str::trim).filter(|line| !others.contains(line));
@@ -52,5 +51,6 @@ pub fn words(pack: &Pack, mutant: &Mutant) -> Option<Words> {
         before: only(&before.text, &after.text),
         after: only(&after.text, &before.text),
     };
-    (!words.line.contains('\n') && !(words.before.is_empty() && words.after.is_empty())).then_some(words)
+    let silent = words.before.is_empty() && words.after.is_empty();
+    (!silent && !words.line.contains('\n')).then_some(words)
 }
