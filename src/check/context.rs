@@ -93,7 +93,7 @@ pub fn plain(amount: Option<&Phrase>) -> Option<i32> {
 
 /// The kind of card that a deck holds.
 pub fn held_kind(deck: &Declaration) -> Option<Kind> {
-    const KINDS: [Kind; 8] = [
+    const KINDS: [Kind; 10] = [
         Kind::Darkness,
         Kind::Dread,
         Kind::Encounter,
@@ -102,6 +102,8 @@ pub fn held_kind(deck: &Declaration) -> Option<Kind> {
         Kind::Scavenge,
         Kind::Item,
         Kind::Spell,
+        Kind::Exploration,
+        Kind::Tile,
     ];
     match deck.member(Member::Holds)?.get("what") {
         Some(Value::Choice(what)) => KINDS.get(usize::from(*what)).copied(),

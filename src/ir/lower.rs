@@ -130,7 +130,7 @@ impl Lowering<'_> {
                 self.program.charts.insert(role, self.decl);
             }
             Member::Holds => {
-                const KINDS: [Kind; 8] = [
+                const KINDS: [Kind; 10] = [
                     Kind::Darkness,
                     Kind::Dread,
                     Kind::Encounter,
@@ -139,11 +139,14 @@ impl Lowering<'_> {
                     Kind::Scavenge,
                     Kind::Item,
                     Kind::Spell,
+                    Kind::Exploration,
+                    Kind::Tile,
                 ];
                 if let Some(Value::Choice(kind)) = line.get("what")
                     && let Some(kind) = KINDS.get(usize::from(*kind))
                 {
-                    self.program.decks.insert(*kind, self.decl);
+                    // Where several decks hold a kind of card, a card that names none belongs to the first.
+                    self.program.decks.entry(*kind).or_insert(self.decl);
                 }
                 let op = self.phrase(line);
                 out.members.push(op);

@@ -275,7 +275,10 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
-        "kindword" => Hole::OneOf(&["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell"]),
+        "kindword" => Hole::OneOf(&["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell", "exploration", "tile"]),
+        "side" => Hole::OneOf(&["north", "east", "south", "west"]),
+        "objective" => Hole::OneOf(&["is the objective"]),
+        "door" => Hole::OneOf(&["through the door"]),
         _ => Hole::Word,
     }
 }

@@ -155,7 +155,10 @@ fn holds_rules(kind: Kind) -> bool {
 
 /// True where lines of this kind can be effects: what happens when the card is drawn.
 pub fn holds_effects(kind: Kind) -> bool {
-    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+    matches!(
+        kind,
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge | Kind::Exploration
+    )
 }
 
 /// Lines that may stand anywhere: honest holes and things done by hand.

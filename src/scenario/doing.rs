@@ -5,13 +5,14 @@ use super::answers::Aim;
 use super::walk::Walk;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
+use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::game::table::{Active, Outcome, Step as TurnStep};
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::hero::{self, movement};
-use crate::rules::{enemies, whereabouts};
+use crate::rules::{enemies, exploring, whereabouts};
 use crate::vm::{Machine, Scope};
 use crate::vocabulary::{Stat, Step};
 
@@ -45,6 +46,14 @@ impl<'a> Walk<'a> {
             Step::DoTurn => self.turn(),
             Step::DoStep => self.clock(op),
             Step::DoRecover => self.help(op),
+            Step::DoSearch => self.search(op),
+            Step::DoExplore => {
+                self.leave();
+                self.machine.table_mut().cursor.step = TurnStep::Exploration;
+                self.begin(Aim::Nothing);
+                let done = self.machine.step();
+                self.settle(done)
+            }
             Step::DoDuring => {
                 let hero = self.hero(op, Slot::Who)?;
                 self.enter(Active::Hero(hero));
@@ -200,6 +209,22 @@ impl<'a> Walk<'a> {
             _ => return Err(Failure::new("the line does not say what begins or ends")),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
+    }
+
+    /// A hero searches where the rules let it.
+    fn search(&mut self, op: &Op) -> Result<(), Failure> {
+        let who = self.hero(op, Slot::Who)?;
+        let looks = op.chosen(Slot::How).is_some();
+        let wanted = if looks { Choice::Look } else { Choice::Scavenge };
+        let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
+        if !self.stands(who) || spent || !exploring::searches(&self.machine, who).contains(&wanted) {
+            return Ok(());
+        }
+        self.enter(Active::Hero(who));
+        self.act(Aim::Nothing, |machine| match looks {
+            true => exploring::look(machine, who),
+            false => exploring::scavenge(machine, who),
+        })
     }
 
     fn help(&mut self, op: &Op) -> Result<(), Failure> {

@@ -214,6 +214,8 @@ impl Step {
                 | Step::DoTurn
                 | Step::DoStep
                 | Step::DoRecover
+                | Step::DoSearch
+                | Step::DoExplore
                 | Step::DoDrag
                 | Step::DoDuring
                 | Step::DoEffect

@@ -12,7 +12,7 @@ pub use options::helpable;
 
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
-use super::darkness;
+use super::{darkness, exploring};
 use super::harm::recover;
 use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser};
@@ -58,6 +58,8 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
                 propose(engine, What::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
             }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
+            Choice::Look => exploring::look(engine, hero)?,
+            Choice::Scavenge => exploring::scavenge(engine, hero)?,
             other => using(engine, hero, other)?,
         }
     }
