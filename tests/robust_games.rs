@@ -105,7 +105,8 @@ fn bases(machine: &Machine<'_>, faults: &mut Vec<String>) {
 /// Nothing that a hero has is beyond its bounds.
 fn bounds(machine: &Machine<'_>, faults: &mut Vec<String>) {
     let table = machine.table();
-    for hero in &table.heroes {
+    // Whoever is dead has no sheet any more.
+    for hero in table.heroes.iter().filter(|hero| !hero.dead) {
         let stat = |stat: Stat| machine.stat(Model::Hero(hero.id), stat);
         let name = &hero.name;
         let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
@@ -217,7 +218,7 @@ fn every_step_leaves_the_table_as_it_must_be() {
 }
 
 /// The table as it might be for all that can be seen: cards that lie face down are others, in another order, and the dice to come
-/// fall otherwise. Cards that the decision shows stay as they are.
+/// fall otherwise. Cards that the decision shows stay as they are, and so do further copies of them: which copy a card is, its key says.
 fn otherwise(table: &Table, decision: &Decision) -> Table {
     let shown = |id: &CardId| {
         decision.options.iter().any(|option| match option {
@@ -227,13 +228,16 @@ fn otherwise(table: &Table, decision: &Decision) -> Table {
             _ => false,
         })
     };
+    let all = &table.cards.all;
+    let copied: BTreeSet<_> = all.iter().filter(|card| shown(&card.id)).map(|card| card.decl).collect();
+    let stays = |id: &CardId| copied.contains(&all[id.index()].decl);
     let mut other = table.clone();
     other.seed = mix(table.seed, 99);
     other.throws.clear();
     let decks: Vec<_> = other.cards.piles.keys().copied().collect();
     for deck in decks {
         let hidden: Vec<CardId> =
-            other.cards.piles.get(&deck).into_iter().flatten().copied().filter(|id| !shown(id)).collect();
+            other.cards.piles.get(&deck).into_iter().flatten().copied().filter(|id| !stays(id)).collect();
         let mut printed: Vec<_> = hidden.iter().map(|id| other.cards.all[id.index()].decl).collect();
         printed.rotate_left(hidden.len() / 3);
         for (id, decl) in hidden.iter().zip(printed) {

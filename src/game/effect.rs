@@ -78,14 +78,32 @@ pub enum Span {
     Fight,
     /// One adventure.
     Adventure,
+    /// One day in a town.
+    Day,
+    /// One stay in a town.
+    Stay,
 }
 
 impl Span {
-    /// The span that stands at a place of the language's lists: `turn`, `fight`, `adventure`, `activation`, `attack`, `hit`.
+    /// The span that stands at a place of the language's lists: `turn`, `fight`, `adventure`, `activation`, `attack`, `hit`, `day`, `stay`.
     /// Each list is as long as it needs to be, and all are in this order.
     pub fn at(place: u8) -> Option<Span> {
-        let all = [Span::Turn, Span::Fight, Span::Adventure, Span::Activation, Span::Attack, Span::Hit];
+        let all = [
+            Span::Turn,
+            Span::Fight,
+            Span::Adventure,
+            Span::Activation,
+            Span::Attack,
+            Span::Hit,
+            Span::Day,
+            Span::Stay,
+        ];
         all.get(usize::from(place)).copied()
+    }
+
+    /// The same for what a moment of the clock speaks of: `turn`, `fight`, `adventure`, `day`. Activations have moments of their own.
+    pub fn edge(place: u8) -> Option<Span> {
+        if place == 3 { Some(Span::Day) } else { Span::at(place) }
     }
 }
 

@@ -1,12 +1,12 @@
 //! The one trait through which the rules see content: stats, events, choices and chance.
 
 use super::attack::Cause;
+use super::board::TilePlan;
 use super::chance::Purpose;
 use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
-use super::board::TilePlan;
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use super::table::{Outcome, Table};
 use crate::vocabulary::{Kind, Stat};
@@ -320,6 +320,24 @@ pub trait Engine {
     fn fingerprint(&self) -> u64 {
         let ids = StableIds { decl: &|decl| u64::from(decl.0), op: &|op| u64::from(op.0) };
         self.table().fingerprint(ids)
+    }
+
+    /// How many Dark Stone a hero carries, items that count as one among them.
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
+    }
+
+    /// The locations of a town.
+    fn locations(&self, _town: DeclId) -> Vec<DeclId> {
+        Vec::new()
+    }
+
+    /// A hero has come to a location: its text happens.
+    ///
+    /// # Errors
+    /// Whatever is asked or happens on the way.
+    fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Halt> {
+        Ok(())
     }
 
     /// The rows of an enemy type's Elite chart, on the side of its sheet that is used.

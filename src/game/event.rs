@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::attack::{Attack, Cause, Hit, Rolled};
+use super::board::TilePlan;
 use super::depth::Piece;
 use super::effect::{Effect, Span, UseKey};
-use super::board::TilePlan;
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::table::{Active, Ko, Outcome, Step};
 
@@ -558,6 +558,27 @@ events! {
     ReviveTokens {
         /// By how many.
         amount: i32,
+    }
+    /// The party comes to a town.
+    StayStarts {
+        /// The town.
+        town: DeclId,
+    }
+    /// The party leaves the town.
+    StayEnds {}
+    /// A day in the town begins.
+    DayStarts {
+        /// Its number.
+        day: u32,
+    }
+    /// A day in the town ends.
+    DayEnds {}
+    /// A hero goes to a location of the town, or decides to go nowhere.
+    Visits {
+        /// Who.
+        hero: HeroId,
+        /// Where.
+        location: Option<DeclId>,
     }
     /// Something for the players to do or to hear; the table does not change.
     Says {

@@ -58,6 +58,20 @@ pub struct Table {
     pub next: Next,
     /// Set once the adventure is over.
     pub outcome: Option<Outcome>,
+    /// The stay in a town between two adventures, while it lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stay: Option<Stay>,
+}
+
+/// A stay in a town (AID).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stay {
+    /// The town.
+    pub town: DeclId,
+    /// The day, from 1; 0 before the first.
+    pub day: u32,
+    /// Where each hero has gone today, or nowhere; those not named have not decided yet.
+    pub visits: BTreeMap<HeroId, Option<DeclId>>,
 }
 
 /// Numbers that are handed out.
@@ -121,6 +135,14 @@ pub enum Step {
     End,
     /// The fight that ended is wound up.
     Aftermath,
+    /// An adventure is over: the party comes to a town.
+    Home,
+    /// In a town: a day begins.
+    Day,
+    /// In a town: one hero after the other goes somewhere.
+    Visits,
+    /// In a town: the day ends.
+    Night,
 }
 
 /// Who activates: one hero, or all enemies of a type.
@@ -315,6 +337,11 @@ impl Table {
     /// The attack under way.
     pub fn attack(&self) -> Option<&Attack> {
         self.attacks.last()
+    }
+
+    /// The location that a hero visits today.
+    pub fn visited(&self, hero: HeroId) -> Option<DeclId> {
+        self.stay.as_ref().and_then(|stay| stay.visits.get(&hero).copied().flatten())
     }
 
     /// True while a fight is on.

@@ -36,11 +36,13 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::StartOf => match span {
             Some(Span::Fight) => EventKind::FightStarts,
             Some(Span::Adventure) => EventKind::AdventureStarts,
+            Some(Span::Day) => EventKind::DayStarts,
             _ => EventKind::TurnStarts,
         },
         Moment::EndOf => match span {
             Some(Span::Fight) => EventKind::FightEnds,
             Some(Span::Adventure) => EventKind::AdventureEnds,
+            Some(Span::Day) => EventKind::DayEnds,
             _ => EventKind::TurnEnds,
         },
     }

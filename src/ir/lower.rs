@@ -281,7 +281,7 @@ impl Lowering<'_> {
     fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
         let Word::Moment(word) = moment.word else { return };
         let span = match moment.get("span") {
-            Some(Value::Choice(place)) => Span::at(*place),
+            Some(Value::Choice(place)) => Span::edge(*place),
             _ => None,
         };
         self.program.triggers.entry(super::moment_event(word, span, self.gained(moment))).or_default().push(at);

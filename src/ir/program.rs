@@ -11,7 +11,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Noun, Pick, Rule, Word};
+use crate::vocabulary::{Kind, Moment, Noun, Pick, Rule, Word};
 
 macro_rules! slots {
     ($($name:ident $word:literal),* $(,)?) => {
@@ -422,10 +422,7 @@ impl Program {
         };
         // The article of a title may be left out.
         let bare = |name: &str| ["a-", "an-", "the-"].iter().any(|article| name.strip_prefix(article) == Some(&wanted));
-        named(&|name| name == wanted)
-            .or_else(|| named(&bare))
-            .and_then(|at| u32::try_from(at).ok())
-            .map(DeclId)
+        named(&|name| name == wanted).or_else(|| named(&bare)).and_then(|at| u32::try_from(at).ok()).map(DeclId)
     }
 
     /// Declarations of a kind, with their ids.
@@ -454,7 +451,11 @@ impl Op {
 
     /// The span it speaks of: `once per turn`, `until end of fight`.
     pub fn span(&self) -> Option<Span> {
-        self.chosen(Slot::Span).and_then(Span::at)
+        let place = self.chosen(Slot::Span);
+        match self.word {
+            Word::Moment(Moment::StartOf | Moment::EndOf) => place.and_then(Span::edge),
+            _ => place.and_then(Span::at),
+        }
     }
 
     /// An op in a hole.

@@ -39,7 +39,8 @@ fn these(kind: Kind) -> Vec<Noun> {
         Kind::Loot | Kind::Scavenge => vec![Noun::Hero, Noun::Card],
         Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => vec![Noun::Card],
         Kind::Exploration => vec![Noun::Token],
-        Kind::Mission | Kind::World => vec![Noun::Party],
+        Kind::Location => vec![Noun::Hero, Noun::Model],
+        Kind::Mission | Kind::World | Kind::Town => vec![Noun::Party],
         _ => Vec::new(),
     }
 }

@@ -8,8 +8,9 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::ids::DeclId;
 use crate::ir::Program;
+use crate::model::StatKey;
 use crate::vm::{HeroSetup, Setup as Begin};
-use crate::vocabulary::Kind;
+use crate::vocabulary::{Kind, Stat};
 
 /// Something a set-up names that is not on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,9 +129,10 @@ pub fn packs<'a>(packs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Pac
 }
 
 /// A party of so many heroes, each of another class as long as there are enough: which, the seed says. One more class on the table
-/// does not change the order of the others.
+/// does not change the order of the others. Allies come along where they are named, and not of themselves.
 pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
-    let classes: Vec<&str> = program.of_kind(Kind::Class).map(|(_, decl)| decl.id.as_str()).collect();
+    let heroes = program.of_kind(Kind::Class).filter(|(id, _)| !uncounted(program, *id));
+    let classes: Vec<&str> = heroes.map(|(_, decl)| decl.id.as_str()).collect();
     let keys: Vec<u64> = classes.iter().map(|id| chance::hash64(id)).collect();
     let cause = chance::hash64("party");
     let address =
@@ -139,6 +141,13 @@ pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
     let chosen = order.iter().cycle().take(if order.is_empty() { 0 } else { size });
     let class = |place: &usize| classes.get(*place).copied().unwrap_or_default().to_owned();
     chosen.map(|place| Hero { class: class(place), name: String::new() }).collect()
+}
+
+/// True where a class is no hero for the size of a party, by a line of its sheet or of an ability on it.
+fn uncounted(program: &Program, class: DeclId) -> bool {
+    let has = |id: DeclId| program.decl(class).is_some_and(|decl| decl.abilities.iter().any(|(other, _)| *other == id));
+    let flags = program.standing.get(&StatKey::Stat(Stat::Uncounted)).into_iter().flatten();
+    flags.map(|flag| flag.rule.decl).any(|decl| decl == class || has(decl))
 }
 
 fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Result<DeclId, Missing> {

@@ -79,8 +79,14 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     propose(engine, What::Searches { hero }, &cause)?;
     let rules = &engine.table().rules;
     let (Dice { count, die, plus }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
-    let each =
-        Each { purpose: Purpose::Search, owner: Some(hero), die, count: count.into(), need: Some(need), modifier: plus };
+    let each = Each {
+        purpose: Purpose::Search,
+        owner: Some(hero),
+        die,
+        count: count.into(),
+        need: Some(need),
+        modifier: plus,
+    };
     let throw = throw_each(engine, each, &cause)?;
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
     if found > 0 {
@@ -273,8 +279,9 @@ fn random_exit<E: Engine + ?Sized>(
     for _ in 0..MOST_ROLLS {
         let dice = Dice { count: 1, die: Die::D6, plus: 0 };
         let face = roll(engine, Purpose::Explore, dice, None, cause)?;
-        let shows =
-            |exit: &&usize| numbers.get(**exit).copied().flatten().is_some_and(|(low, high)| (low..=high).contains(&face));
+        let shows = |exit: &&usize| {
+            numbers.get(**exit).copied().flatten().is_some_and(|(low, high)| (low..=high).contains(&face))
+        };
         if let Some(exit) = free.iter().find(shows) {
             return Ok(*exit);
         }

@@ -13,10 +13,12 @@ pub mod enemies;
 pub mod exploring;
 pub mod harm;
 pub mod hero;
+pub mod home;
 pub mod initiative;
 pub mod placing;
 pub mod setup;
 pub mod thrown;
+pub mod town;
 pub mod turn;
 pub mod whereabouts;
 

@@ -9,7 +9,6 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId, TileId};
 use crate::game::table::Active;
-use crate::vocabulary::Rule;
 
 /// Places the heroes on the entrance tile and gives them their Grit; then the adventure starts. [`super::turn::step`] goes on.
 ///
@@ -20,11 +19,7 @@ pub fn set_up<E: Engine + ?Sized>(engine: &mut E, entrance: TileId) -> Result<()
     heroes.sort_by_key(|hero| std::cmp::Reverse(super::initiative::initiative(engine, Active::Hero(*hero))));
     for hero in heroes {
         place(engine, hero, entrance)?;
-        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
-        let grit = engine.table().rules.number(Rule::StartGrit) - held;
-        if grit != 0 {
-            propose(engine, What::Grit { hero, amount: grit }, &by_hero(hero))?;
-        }
+        super::home::grit(engine, hero)?;
     }
     propose(engine, What::AdventureStarts {}, &Cause::default())?;
     Ok(())

@@ -178,7 +178,7 @@ fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
             let held = table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             offered(Choice::Hands(held))
         }
-        (About::Order | About::CatchBreath { .. } | About::Lend { .. }, _) => offered(Choice::Yes),
+        (About::Leave | About::Order | About::CatchBreath { .. } | About::Lend { .. }, _) => offered(Choice::Yes),
         (About::Pay { .. }, _) => offered(Choice::Number(0)),
         _ => None,
     };

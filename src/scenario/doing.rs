@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::answers::Aim;
+use super::giving::declared;
 use super::walk::Walk;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
@@ -11,6 +12,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::game::table::{Active, Outcome, Step as TurnStep};
 use crate::ir::{Arg, Op, Slot};
+use crate::rules;
 use crate::rules::hero::{self, movement};
 use crate::rules::{enemies, exploring, whereabouts};
 use crate::vm::{Machine, Scope};
@@ -42,6 +44,8 @@ impl<'a> Walk<'a> {
                 self.travel(hero, to, Some(fallen))
             }
             Step::DoUse => self.uses(op),
+            Step::DoCome => self.come(op),
+            Step::DoVisit => self.visit(op),
             Step::DoActivate => self.activate(op),
             Step::DoTurn => self.turn(),
             Step::DoStep => self.clock(op),
@@ -167,11 +171,20 @@ impl<'a> Walk<'a> {
     /// A whole turn, or what is left of it when a fight or the adventure ends.
     fn turn(&mut self) -> Result<(), Failure> {
         self.left.clear();
-        self.machine.table_mut().cursor.step = TurnStep::Start;
+        let (first, last) = match &self.machine.table().stay {
+            None => (TurnStep::Start, TurnStep::Start),
+            Some(stay) if stay.day == 0 => (TurnStep::Day, TurnStep::Day),
+            Some(_) => (TurnStep::Visits, TurnStep::Day),
+        };
+        let in_town = self.machine.table().stay.is_some();
+        if !(in_town && self.machine.table().cursor.step == TurnStep::Day) {
+            self.machine.table_mut().cursor.step = first;
+        }
         self.begin(Aim::Activate { rolls: self.move_faces() });
         for _ in 0..MOST_STEPS {
             let done = self.machine.step();
-            let over = done.is_err() || self.machine.table().cursor.step == TurnStep::Start;
+            let left = in_town && self.machine.table().stay.is_none();
+            let over = done.is_err() || left || self.machine.table().cursor.step == last;
             self.settle(done)?;
             if over {
                 return Ok(());
@@ -202,6 +215,11 @@ impl<'a> Walk<'a> {
                 let done = self.machine.step();
                 return self.settle(done);
             }
+            6 => {
+                What::DayStarts { day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)) }
+            }
+            7 => What::DayEnds {},
+            8 => What::StayEnds {},
             2 => What::FightStarts {},
             3 => What::FightEnds {},
             4 => What::AdventureStarts {},
@@ -225,6 +243,26 @@ impl<'a> Walk<'a> {
             true => exploring::look(machine, who),
             false => exploring::scavenge(machine, who),
         })
+    }
+
+    /// The adventure ends, and the party comes to a town.
+    fn come(&mut self, op: &Op) -> Result<(), Failure> {
+        let town = declared(op, Slot::What)?;
+        if self.machine.table().outcome.is_none() {
+            let what = What::AdventureEnds { outcome: Outcome::Victory };
+            self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))?;
+        }
+        self.act(Aim::Nothing, |machine| rules::town::come(machine, town))?;
+        self.act(Aim::Nothing, Machine::step)
+    }
+
+    /// A hero goes to a location that the town has, where it has not been out yet this day.
+    fn visit(&mut self, op: &Op) -> Result<(), Failure> {
+        let (hero, location) = (self.hero(op, Slot::Who)?, declared(op, Slot::What)?);
+        if !rules::town::open_to(&self.machine, hero).contains(&location) {
+            return Ok(());
+        }
+        self.act(Aim::Nothing, |machine| rules::town::visit(machine, hero, location))
     }
 
     fn help(&mut self, op: &Op) -> Result<(), Failure> {

@@ -43,6 +43,12 @@ impl Walk<'_> {
                 self.machine.table_mut().cards.piles.entry(deck).or_default().push(card);
                 Ok(())
             }
+            Step::GivenTown => {
+                let town = declared(op, Slot::What)?;
+                self.happens(What::StayStarts { town });
+                self.happens(What::DayStarts { day: 1 });
+                Ok(())
+            }
             Step::GivenPiece => {
                 let (piece, at) = (piece_of(op), op.int(Slot::N).unwrap_or(0));
                 let track = self.suite.program.first_track();

@@ -210,6 +210,8 @@ impl Step {
                 | Step::DoShoot
                 | Step::DoMove
                 | Step::DoUse
+                | Step::DoVisit
+                | Step::DoCome
                 | Step::DoActivate
                 | Step::DoTurn
                 | Step::DoStep

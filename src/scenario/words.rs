@@ -67,6 +67,7 @@ impl Names<'_> {
             Choice::Use { .. } => {
                 self.used(table, choice).map_or_else(|| choice.to_string(), |decl| self.program.name(decl).to_owned())
             }
+            Choice::Visit(location) => self.program.name(*location).to_owned(),
             Choice::Help(hero) => format!("\"help {}\"", self.hero(table, *hero)),
             Choice::Drag(hero) => format!("\"drag {}\"", self.hero(table, *hero)),
             Choice::Give(card, hero) => format!("\"give {} to {}\"", self.card(table, *card), self.hero(table, *hero)),
@@ -100,6 +101,8 @@ pub(super) fn question(about: &About) -> &'static str {
         About::Cancel { .. } => "whether all pay to cancel a card",
         About::Card { .. } => "which option to take",
         About::Pick { .. } => "whom or what to pick",
+        About::Visit => "where to go today",
+        About::Leave => "whether to leave the town",
         About::Pay { .. } => "how much to pay",
         About::ByHand { .. } => "something done by hand",
     }

@@ -58,6 +58,8 @@ impl Wording<'_> {
             About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
             About::Card { source: id } => format!("{}: which?", source(*id)),
             About::Pick { source: id } => format!("{}: which one?", source(*id)),
+            About::Visit => "where to today?".to_owned(),
+            About::Leave => "leave the town?".to_owned(),
             About::Pay { source: id } => format!("{}: how much?", source(*id)),
             About::ByHand { text } => crate::diagnostic::escape::escaped(text).into_owned(),
         };
@@ -72,6 +74,8 @@ impl Wording<'_> {
         match choice {
             Choice::Pass => match decision.about {
                 About::Activation => "end the activation",
+                About::Visit => "stay in",
+                About::Leave => "stay another day",
                 About::Move { .. } => "stay here",
                 About::AssignHit { .. } => "roll the damage of the hits dealt so far",
                 About::Reroll { .. } => "keep the dice",
@@ -134,6 +138,7 @@ impl Wording<'_> {
             Choice::Give(card, hero) => {
                 format!("give the {} to {}", self.card(*card), self.cast.hero(self.table, *hero))
             }
+            Choice::Visit(location) => format!("go to {}", safe(&self.names.name(*location))),
             Choice::Flee => "flee from the adventure".to_owned(),
             Choice::Look => "look through the door".to_owned(),
             Choice::Scavenge => "scavenge".to_owned(),

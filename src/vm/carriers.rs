@@ -86,6 +86,7 @@ impl Machine<'_> {
                 let held = |card: &&CardId| self.table.cards.decl(**card) == Some(rule.decl);
                 hero.cards.iter().find(held).map(|card| Carrier { card: Some(*card), ..own })
             }
+            Kind::Location => (self.table.visited(model.hero()?) == Some(rule.decl)).then_some(own),
             _ => None,
         }
     }
@@ -114,6 +115,11 @@ impl Machine<'_> {
         if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
             if hero.gained.contains(&ability) {
                 add(None);
+            }
+            // What is to be had where the hero is.
+            let place = self.table.visited(hero.id).and_then(|location| self.program.decl(location));
+            for (_, number) in place.into_iter().flat_map(|decl| &decl.abilities).filter(|(id, _)| *id == ability) {
+                add(*number);
             }
             for card in &hero.cards {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));

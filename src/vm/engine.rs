@@ -2,18 +2,20 @@
 
 use super::keys;
 use super::machine::Machine;
+use super::scope::Scope;
 use crate::game::attack::Cause;
+use crate::game::board::TilePlan;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
 use crate::game::engine::{ChartRole, Discovery, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
-use crate::game::board::TilePlan;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
+use crate::ir::Slot;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Stat};
+use crate::vocabulary::{Kind, Member, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
@@ -187,6 +189,22 @@ impl Engine for Machine<'_> {
 
     fn fingerprint(&self) -> u64 {
         keys::fingerprint(self.program, &self.table)
+    }
+
+    fn dark_stone(&self, hero: HeroId) -> i32 {
+        self.stones(hero)
+    }
+
+    fn locations(&self, town: DeclId) -> Vec<DeclId> {
+        self.line_of(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
+    }
+
+    fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Halt> {
+        let Some(decl) = self.program.decl(location) else { return Ok(()) };
+        let body = decl.on_reveal.clone();
+        let mut scope = Scope { decl: location, this: Some(Model::Hero(hero)), ..Scope::default() };
+        scope.bind(Model::Hero(hero));
+        self.block(&body, &mut scope)
     }
 
     fn elite_rows(&self, kind: DeclId) -> Vec<EliteRow> {

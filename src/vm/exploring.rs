@@ -103,8 +103,7 @@ impl Machine<'_> {
                     for line in lines {
                         machine.spend(line)?;
                         let body = machine.body_of(line);
-                        let done =
-                            machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope));
+                        let done = machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope));
                         keep(done, &mut halted)?;
                     }
                     if let Some(card) = own {

@@ -156,8 +156,14 @@ impl<'a> Machine<'a> {
         let mut worlds: Vec<DeclId> = self.table.worlds.iter().copied().flatten().collect();
         worlds.sort_unstable();
         worlds.dedup();
-        let always =
-            self.table.mission.into_iter().chain(worlds).chain(self.program.of_kind(Kind::Keyword).map(|(id, _)| id));
+        let town = self.table.stay.as_ref().map(|stay| stay.town);
+        let always = self
+            .table
+            .mission
+            .into_iter()
+            .chain(worlds)
+            .chain(town)
+            .chain(self.program.of_kind(Kind::Keyword).map(|(id, _)| id));
         found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, Carrier::TABLE)));
         let track = self.table.depth.as_ref().map(|depth| depth.track).filter(|track| self.speaks(*track));
         found.carriers.extend(track.map(|track| (track, Carrier::TABLE)));
@@ -189,6 +195,9 @@ impl<'a> Machine<'a> {
             if self.kind(hero.class) == Some(Kind::Class) && self.speaks(hero.class) {
                 found.carriers.push((hero.class, own));
             }
+            if let Some(location) = self.table.visited(hero.id).filter(|location| self.speaks(*location)) {
+                found.carriers.push((location, own));
+            }
             for card in &hero.cards {
                 let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
                 if matches!(self.kind(decl), Some(Kind::Item | Kind::Spell)) {
@@ -217,6 +226,8 @@ impl<'a> Machine<'a> {
         named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal).iter().map(|(id, _)| *id)));
         if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
             named.extend(&hero.gained);
+            let place = self.table.visited(hero.id).and_then(|location| self.program.decl(location));
+            named.extend(place.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
             for card in &hero.cards {
                 let card = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
                 named.extend(card.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
@@ -309,6 +320,10 @@ fn changes_texts(what: &What) -> bool {
         | What::Draws { .. }
         | What::CardMoves { .. }
         | What::Receives { .. }
+        | What::StayStarts { .. }
+        | What::StayEnds {}
+        | What::DayStarts { .. }
+        | What::Visits { .. }
         | What::EffectStarts { .. }
         | What::TrackGains { .. }
         | What::Lies { .. }
@@ -363,6 +378,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Casts { .. }
         | What::AttackArrives { .. }
         | What::DrawWanted { .. }
+        | What::DayEnds {}
         | What::TrackMoves { .. }
         | What::HoldsBack { .. }
         | What::DepthEvent { .. }

@@ -143,8 +143,13 @@ impl Machine<'_> {
                 self.subject(op, Slot::Who, model, scope)
             }
             // The list of the event holds those texts alone that speak of this span.
-            (Moment::StartOf, What::TurnStarts { .. } | What::FightStarts {} | What::AdventureStarts {})
-            | (Moment::EndOf, What::TurnEnds {} | What::FightEnds {} | What::AdventureEnds { .. }) => Some(scope),
+            (
+                Moment::StartOf,
+                What::TurnStarts { .. } | What::FightStarts {} | What::AdventureStarts {} | What::DayStarts { .. },
+            )
+            | (Moment::EndOf, What::TurnEnds {} | What::FightEnds {} | What::AdventureEnds { .. } | What::DayEnds {}) => {
+                Some(scope)
+            }
             _ => None,
         }
     }

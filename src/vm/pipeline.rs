@@ -393,7 +393,7 @@ impl Machine<'_> {
     /// Initiative; within one of these, the order of the declarations.
     fn turn_of(&self, rule: &RuleRef, carrier: &Carrier) -> (u8, i64) {
         match (self.kind(rule.decl), carrier.model) {
-            (Some(Kind::Mission | Kind::World), _) => (0, 0),
+            (Some(Kind::Mission | Kind::World | Kind::Town), _) => (0, 0),
             (_, None) => {
                 let place =
                     carrier.card.and_then(|card| self.table.cards.in_play.iter().position(|other| *other == card));

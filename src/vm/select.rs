@@ -426,6 +426,14 @@ impl Machine<'_> {
         }
     }
 
+    /// Dark Stone that a hero has: shards, and the icons of its items.
+    pub(super) fn stones(&self, hero: HeroId) -> i32 {
+        let Some(hero) = self.table.hero(hero) else { return 0 };
+        let decls = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+        let icons = decls.filter_map(|id| self.program.texts(id)).map(|texts| texts.stones);
+        icons.fold(hero.dark_stone, i32::saturating_add)
+    }
+
     /// A hit that a text speaks of.
     pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
         scope.hit

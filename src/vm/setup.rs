@@ -254,7 +254,7 @@ impl<'a> Machine<'a> {
         let kind = decl.kind?;
         let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
         let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
-        let drawn = crate::model::trie::holds_effects(kind);
+        let drawn = kind != Kind::Location && crate::model::trie::holds_effects(kind);
         named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
     }
 

@@ -111,6 +111,7 @@ impl Machine<'_> {
         let (Some(op), Some(user)) = (self.program.op(cost), self.table.hero(hero)) else { return false };
         let Word::Cost(word) = op.word else { return false };
         let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
+        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         match word {
             Cost::Held => self.holding_in(op).is_some_and(|held| self.affords(Model::Hero(hero), held, amount)),
             Cost::Wounds | Cost::Sanity => true,
@@ -134,6 +135,7 @@ impl Machine<'_> {
             Some(n) => self.amount(n, scope, Purpose::Amount, None, &cause)?,
             None => op.int(Slot::N).unwrap_or(1),
         };
+        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         let what = match word {
             Cost::Held => match self.holding_in(op) {
                 Some(held) => return self.pay_held(model, held, amount, &cause),

@@ -63,6 +63,12 @@ table! {
     World "kind.world" "world {name:new}" Members [] []
         "A world with its global rules.", "world \"Swamps of Jargono\" { otherworld }", "SBSD 34"
         => "World";
+    Town "kind.town" "town {name:new}" Members [] []
+        "A place where the party stays between two adventures: its locations, and what happens there.", "town \"Cinder Creek\" { locations Saloon; at start of day: each hero loses $10 }", "AID"
+        => "Town";
+    Location "kind.location" "location {name:new}" Members [] []
+        "A place in a town: what happens to a hero who comes there, and its services, which are abilities.", "location \"Saloon\" { this hero gains 5 xp }", "AID"
+        => "Location";
     Tile "kind.tile" "tile {name:new}" Members [] []
         "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5"
         => "Map tile";
@@ -123,7 +129,10 @@ table! {
     Printed "member.stat" "{stat:stat} {to:value} [{each:signed} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
-    Abilities "member.abilities" "abilities {list:abilities}" Nothing [] [Enemy, Class, Item]
+    Locations "member.locations" "locations {list:names(location)}" Nothing [] [Town]
+        "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"
+        => "Locations: {list}";
+    Abilities "member.abilities" "abilities {list:abilities}" Nothing [] [Enemy, Class, Item, Location]
         "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22"
         => "Abilities: {list}";
     OwnAbility "member.ability" "ability {name:new}" Rules [] [Enemy, Class, Item, Mission, World]

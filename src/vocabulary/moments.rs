@@ -82,10 +82,10 @@ table! {
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
     StartOf "moment.start-of" "start of {span:edge}" Effects [] []
-        "A turn, a fight (its enemies are on the board) or an adventure begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
+        "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}";
     EndOf "moment.end-of" "end of {span:edge}" Effects [] []
-        "The End of Turn step; the last enemy of a fight is gone; the adventure is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
+        "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}";
 }
 
@@ -134,7 +134,7 @@ table! {
     Limit;
 
     OncePer "limit.once" "once per {span:often} [{group:group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, or for each hit.", "once per turn", "SBSD 8, 9, 27; GOV 31";
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit.", "once per turn", "SBSD 8, 9, 27; GOV 31";
     TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
@@ -176,7 +176,7 @@ table! {
     /// What must be paid.
     Cost;
 
-    Held "cost.held" "{n:amount} {what:holding}" Nothing [] []
+    Held "cost.held" "{n:amount} {what:holding} [for each {per:count}]" Nothing [] []
         "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     Wounds "cost.wounds" "{n:amount} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"

@@ -81,6 +81,7 @@ rules! {
     StartGrit "grit at the start" RuleType::Number, "Grit a hero starts an adventure with.";
     CarryBase "carrying limit" RuleType::Number, "Weight a hero carries beyond its carrying skill.";
     EscapeRetry "a failed escape may be tried again" RuleType::Flag, "Whether a hero that failed an Escape test may test again in the same activation.";
+    DarkStoneCorrupts "dark stone corruption roll" RuleType::Number, "The highest result of the D6 for each Dark Stone after an adventure that is a Corruption Hit; 0 is no roll.";
     HoldBack "hold back the darkness" RuleType::Dice, "What is rolled to Hold Back the Darkness at the start of each turn; natural doubles bring a Depth Event.";
     Voices "voices in the dark" RuleType::Dice, "Horror Hits that a hero takes whose activation begins outside of the light.";
     StackLate "cards for a revealed stack are resolved at once" RuleType::Flag, "Whether a card that would be laid face down after its stack was revealed is resolved at once.";

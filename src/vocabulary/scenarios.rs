@@ -34,6 +34,8 @@ table! {
         "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point.", "given wall between 3,3 and 3,4", "design";
     GivenWorld "step.given-world" "given world {what:name(world)}" Nothing [] []
         "The board lies in this world.", "given world Swamps of Jargono", "design";
+    GivenTown "step.given-town" "given town {what:name(town)}" Nothing [] []
+        "The party is in this town, on its first day.", "given town Cinder Creek", "design";
     GivenRevives "step.given-revives" "given {n:number} revives" Nothing [] []
         "Revive tokens of the party.", "given 1 revives", "design";
     GivenPiece "step.given-track" "given the {which:piece} at {n:number}" Nothing [] []
@@ -52,12 +54,16 @@ table! {
         "A ranged attack; with two weapons, the first is in the primary hand.", "do Ann shoots Slime with Carbine", "design";
     DoMove "step.do-move" "do {who:who} moves to {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "A move, step by step, with its Escape tests.", "do Kenji moves to 5,5", "design";
+    DoCome "step.do-come" "do come to {what:name(town)}" Nothing [] []
+        "The adventure ends, won where nothing else was said, and the party comes to the town: the heroes recover, heal and roll for their Dark Stone.", "do come to Cinder Creek", "GOV 40";
+    DoVisit "step.do-visit" "do {who:who} visits {what:name(location)}" Nothing [] []
+        "Goes to a location of the town, with what happens there.", "do Ann visits Saloon", "design";
     DoUse "step.do-use" "do {who:who} uses {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "Uses a token, a card or an ability.", "do Kenji uses Bandages", "design";
     DoActivate "step.do-activate" "do {who:who} activates" Nothing [] []
         "The whole activation: a hero's, or that of all enemies of the type.", "do Slime activates", "design";
     DoTurn "step.do-turn" "do a turn" Nothing [] []
-        "A whole turn.", "do a turn", "design";
+        "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" "do {clock:clock}" Nothing [] []
         "The start or the end of a turn, fight or adventure.", "do end of turn", "design";
     DoSearch "step.do-search" "do {who:who} searches [{how:door}]" Nothing [] []

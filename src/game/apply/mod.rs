@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::effect::{From, Span};
 use super::event::{Event, What};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Lying, Step, Table};
+use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Lying, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -188,8 +188,27 @@ impl Table {
             What::ClueFollowed { number } => self.explored.followed = *number,
             What::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
+            What::StayStarts { town } => {
+                self.uses.clear(Span::Stay);
+                self.stay = Some(Stay { town: *town, ..Stay::default() });
+            }
+            What::DayStarts { day } => {
+                self.uses.clear(Span::Day);
+                if let Some(stay) = &mut self.stay {
+                    (stay.day, stay.visits) = (*day, BTreeMap::new());
+                }
+            }
+            What::Visits { hero, location } => {
+                if let Some(stay) = &mut self.stay {
+                    stay.visits.insert(*hero, *location);
+                }
+            }
             // What ends with these: see `passing`.
-            What::TurnEnds {} | What::ActivationEnds { .. } | What::AttackEnds { .. } => {}
+            What::StayEnds {}
+            | What::DayEnds {}
+            | What::TurnEnds {}
+            | What::ActivationEnds { .. }
+            | What::AttackEnds { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
             What::DepthEvent { .. } | What::BlastEnds { .. } => {}
             What::ModelActivates { .. }

@@ -33,6 +33,11 @@ impl Table {
                 self.uses.clear(Span::Attack);
                 self.end_effects(&[Until::EndOfAttack]);
             }
+            What::DayEnds {} => self.uses.clear(Span::Day),
+            What::StayEnds {} => {
+                self.uses.clear(Span::Stay);
+                self.stay = None;
+            }
             What::HitAssigned { .. } => self.uses.clear(Span::Hit),
             What::Killed { enemy, .. } | What::Leaves { enemy } => self.forget(*enemy),
             _ => {}

@@ -77,7 +77,8 @@ impl Cautious {
             About::Use => acting::in_window(self, eyes, hero),
             About::Heal { amount, hero } => resting::split(eyes, *hero, *amount),
             About::CatchBreath { hero } => resting::breath(eyes, *hero),
-            About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
+            About::Visit => resting::visit(eyes),
+            About::Leave | About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
             About::Light => resting::light(eyes),
             // A card that has been seen is cancelled; one that lies face down can wait until it is.
             About::Cancel { card } => {

@@ -80,3 +80,8 @@ pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
         && left.saturating_mul(3) <= health;
     Some(if stuck || beaten { Choice::Flee } else { Choice::Pass })
 }
+
+/// The first location that the town has: a day in bed brings nothing.
+pub(super) fn visit(eyes: Eyes<'_>) -> Option<Choice> {
+    eyes.options().iter().find(|choice| matches!(choice, Choice::Visit(_))).cloned()
+}

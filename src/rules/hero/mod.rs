@@ -12,8 +12,8 @@ pub use options::helpable;
 
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
-use super::{darkness, exploring};
 use super::harm::recover;
+use super::{darkness, exploring};
 use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};

@@ -5,8 +5,8 @@ use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Window};
 use crate::game::ids::{CardId, HeroId, Model};
 use crate::rules::attack::{Plan, targets};
-use crate::rules::{darkness, exploring};
 use crate::rules::whereabouts::{beside, shares_tile};
+use crate::rules::{darkness, exploring};
 use crate::vocabulary::{Rule, Stat};
 
 /// All options, the pass first.

@@ -15,6 +15,7 @@ use super::ask::propose;
 use super::enemies;
 use super::harm::recover_all;
 use super::{exploring, hero, initiative};
+use super::{home, town};
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::What;
@@ -35,7 +36,7 @@ pub fn step<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 /// # Errors
 /// As [`step`].
 pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
-    if let Some(outcome) = engine.table().outcome {
+    if let (Some(outcome), None) = (engine.table().outcome, &engine.table().stay) {
         return Err(Halt::Over(outcome));
     }
     match run(engine, hook) {
@@ -60,6 +61,13 @@ fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(),
             go_to(engine, Step::End)
         }
         Step::End => end(engine),
+        Step::Home => {
+            home::come_home(engine)?;
+            go_to(engine, Step::Day)
+        }
+        Step::Day => town::day(engine),
+        Step::Visits => town::visits(engine),
+        Step::Night => town::night(engine),
         Step::Aftermath => {
             aftermath(engine, hook)?;
             let ends = engine.table().rules.flag(Rule::EndOfFightEndsTurn);
@@ -69,7 +77,7 @@ fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(),
 }
 
 /// Tells that the game goes to a step.
-fn go_to<E: Engine + ?Sized>(engine: &mut E, step: Step) -> Result<(), Halt> {
+pub(super) fn go_to<E: Engine + ?Sized>(engine: &mut E, step: Step) -> Result<(), Halt> {
     propose(engine, What::StepStarts { step }, &Cause::default())?;
     Ok(())
 }

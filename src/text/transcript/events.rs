@@ -189,6 +189,32 @@ impl Transcript<'_> {
                 let how = if *ambush { "an ambush" } else { "an attack" };
                 self.line(&format!("{how}: {count} {name}!"));
             }
+            What::StayStarts { town } => {
+                self.close();
+                self.inside = false;
+                let town = self.decl(*town);
+                self.line(&format!("the party comes to {town}."));
+            }
+            What::StayEnds {} => {
+                self.close();
+                self.inside = false;
+                self.line("the party leaves the town.");
+            }
+            What::DayStarts { day } => {
+                self.close();
+                self.inside = false;
+                self.line(&format!("--- Day {day} ---"));
+            }
+            What::Visits { hero, location } => {
+                let who = self.hero(*hero);
+                match location {
+                    Some(location) => {
+                        let location = self.decl(*location);
+                        self.line(&format!("{who} goes to {location}."));
+                    }
+                    None => self.line(&format!("{who} stays in.")),
+                }
+            }
             What::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
             What::HoldsBack { hero, total, need, held } => {
                 let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
@@ -262,6 +288,7 @@ impl Transcript<'_> {
             | What::EffectStarts { .. }
             | What::EffectEnds { .. }
             | What::DrawWanted { .. }
+            | What::DayEnds {}
             | What::BlastEnds { .. }
             | What::ClueFollowed { .. }
             | What::TurnEnds {} => {}

@@ -104,7 +104,10 @@ impl Machine<'_> {
             if matches!(done, Err(Halt::EndFight)) {
                 // The fight is over; what is left is not met.
                 for card in drawn.drain(..) {
-                    self.propose_event(Event { what: What::CardMoves { card, to: Zone::Discard }, cause: cause.clone() })?;
+                    self.propose_event(Event {
+                        what: What::CardMoves { card, to: Zone::Discard },
+                        cause: cause.clone(),
+                    })?;
                 }
             }
             super::keep(done, &mut halted)?;

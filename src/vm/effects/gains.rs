@@ -77,7 +77,7 @@ impl Machine<'_> {
             (Duration::UntilEnd, Some(Span::Activation)) => (From::Now, Until::EndOfActivation),
             (Duration::UntilEnd, Some(Span::Fight)) => (From::Now, Until::EndOfFight),
             (Duration::UntilEnd, Some(Span::Adventure)) => (From::Now, Until::EndOfAdventure),
-            (Duration::UntilEnd, Some(Span::Turn) | None) => (From::Now, Until::EndOfTurn),
+            (Duration::UntilEnd, Some(Span::Turn | Span::Day | Span::Stay) | None) => (From::Now, Until::EndOfTurn),
             (Duration::NextActivation, _) => (From::Now, Until::NextActivation),
             (Duration::DuringNext, Some(Span::Turn)) => (From::NextTurn, Until::EndOfTurn),
             (Duration::DuringNext, Some(Span::Fight)) => (From::NextFight, Until::EndOfFight),

@@ -1,0 +1,93 @@
+//! A stay in a town between two adventures (AID): days, and where the heroes go.
+
+use super::ask::{choose, propose};
+use super::turn::go_to;
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::{Engine, Halt, Window};
+use crate::game::event::What;
+use crate::game::ids::{DeclId, HeroId};
+use crate::game::table::Step;
+
+/// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Halt> {
+    propose(engine, What::StayStarts { town }, &Cause::default())?;
+    go_to(engine, Step::Home)
+}
+
+/// A day begins, with its lodging.
+pub(super) fn day<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let Some(day) = engine.table().stay.as_ref().map(|stay| stay.day.saturating_add(1)) else { return gone(engine) };
+    propose(engine, What::DayStarts { day }, &Cause::default())?;
+    go_to(engine, Step::Visits)
+}
+
+/// The next hero, by seat, goes somewhere or stays in; when all have, the day ends.
+pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let Some(stay) = &engine.table().stay else { return gone(engine) };
+    let next = engine.table().standing().map(|hero| hero.id).find(|hero| !stay.visits.contains_key(hero));
+    let Some(hero) = next else { return go_to(engine, Step::Night) };
+    let mut options = vec![Choice::Pass];
+    options.extend(open_to(engine, hero).into_iter().map(Choice::Visit));
+    match choose(engine, Chooser::Hero(hero), About::Visit, options)? {
+        Choice::Visit(location) => visit(engine, hero, location)?,
+        _ => {
+            propose(engine, What::Visits { hero, location: None }, &Cause::default())?;
+            return Ok(());
+        }
+    }
+    serve(engine, hero)
+}
+
+/// The locations that a hero can go to now: one a day.
+pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
+    let here = engine.table().stay.as_ref().filter(|stay| !stay.visits.contains_key(&hero));
+    here.map(|stay| engine.locations(stay.town)).unwrap_or_default()
+}
+
+/// A hero comes to a location, and what happens there happens.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn visit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, location: DeclId) -> Result<(), Halt> {
+    let cause = Cause { hero: Some(hero), ..Cause::default() };
+    if propose(engine, What::Visits { hero, location: Some(location) }, &cause)?.is_some() {
+        engine.arrive(hero, location)?;
+    }
+    Ok(())
+}
+
+/// The hero takes what services it likes and can pay for.
+fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    loop {
+        let mut options = engine.usable(Window::OwnActivation, Some(hero));
+        if options.is_empty() {
+            return Ok(());
+        }
+        options.insert(0, Choice::Pass);
+        let who = Chooser::Hero(hero);
+        match engine.ask(Decision { who, about: About::Use, options })? {
+            Choice::Pass => return Ok(()),
+            choice => engine.use_now(hero, &choice)?,
+        }
+    }
+}
+
+/// The day ends; the party leaves the town or stays another day.
+pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    propose(engine, What::DayEnds {}, &Cause::default())?;
+    let options = vec![Choice::Yes, Choice::Pass];
+    if choose(engine, Chooser::Party, About::Leave, options)? != Choice::Yes {
+        return go_to(engine, Step::Day);
+    }
+    propose(engine, What::StayEnds {}, &Cause::default())?;
+    gone(engine)
+}
+
+/// The party is on its way to the next adventure.
+fn gone<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    go_to(engine, Step::SetUp)
+}
