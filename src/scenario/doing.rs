@@ -51,13 +51,6 @@ impl<'a> Walk<'a> {
             Step::DoStep => self.clock(op),
             Step::DoRecover => self.help(op),
             Step::DoSearch => self.search(op),
-            Step::DoExplore => {
-                self.leave();
-                self.machine.table_mut().cursor.step = TurnStep::Exploration;
-                self.begin(Aim::Nothing);
-                let done = self.machine.step();
-                self.settle(done)
-            }
             Step::DoDuring => {
                 let hero = self.hero(op, Slot::Who)?;
                 self.enter(Active::Hero(hero));
@@ -220,6 +213,11 @@ impl<'a> Walk<'a> {
             }
             7 => What::DayEnds {},
             8 => What::StayEnds {},
+            9 => {
+                self.machine.table_mut().cursor.step = TurnStep::Exploration;
+                let done = self.machine.step();
+                return self.settle(done);
+            }
             2 => What::FightStarts {},
             3 => What::FightEnds {},
             4 => What::AdventureStarts {},

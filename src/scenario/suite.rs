@@ -217,7 +217,6 @@ impl Step {
                 | Step::DoStep
                 | Step::DoRecover
                 | Step::DoSearch
-                | Step::DoExplore
                 | Step::DoDrag
                 | Step::DoDuring
                 | Step::DoEffect
@@ -228,8 +227,7 @@ impl Step {
     pub fn expects(self) -> bool {
         matches!(
             self,
-            Step::ExpectNot
-                | Step::ExpectThing
+            Step::ExpectThing
                 | Step::ExpectStat
                 | Step::ExpectAt
                 | Step::ExpectDead
@@ -240,7 +238,6 @@ impl Step {
                 | Step::ExpectOrder
                 | Step::ExpectTarget
                 | Step::ExpectCanUse
-                | Step::ExpectOver
                 | Step::ExpectPiece
                 | Step::ExpectAmount
                 | Step::ExpectRevives

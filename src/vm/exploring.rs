@@ -1,6 +1,5 @@
 //! What content says of exploring: tiles and their exits, Exploration tokens, Clues, and enemies that wait until all Encounters are over.
 
-use super::effects::keep;
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
@@ -10,6 +9,7 @@ use crate::game::engine::{Discovery, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, OpId, TileId};
 use crate::ir::{Op, Program, Slot};
+use crate::rules::ask::keep;
 use crate::rules::placing::{self, Arrival};
 use crate::vocabulary::{Kind, Member, Rule};
 

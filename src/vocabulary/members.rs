@@ -150,8 +150,8 @@ table! {
     Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";
-    StartsHolding "member.starts-holding" "starts holding {n:amount} {what:name(token)}" Nothing [] [Class]
-        "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9"
+    StartsHolding "member.starts-holding" "starts with {n:number} {what:name(token)}" Nothing [] [Class]
+        "Tokens held at the start of each adventure.", "starts with 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
@@ -240,11 +240,11 @@ table! {
     OnMap "member.map" "map {list:names(tile)} [explored with {deck:name(deck)}]" Nothing [] [Mission]
         "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
-    Exit "member.exit" "exit {face:face} {side:side}" Nothing [] [Tile]
-        "The results of the die for which an Exploration token leaves the doorway on this side open.", "exit 1-3 north", "SBSD 15"
-        => "Exit on {face}: {side}";
+    Exit "member.exit" "door {face:face} {side:side}" Nothing [] [Tile]
+        "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
+        => "Door on {face}: {side}";
     OwnEncounter "member.own-encounter" "encounter {what:name(encounter)}" Nothing [] [Tile]
-        "The Encounter of a unique room, where the table plays with it.", "encounter The Tollkeeper", "SBSD 38"
+        "The Encounter of a unique room, where the table plays with it.", "encounter A Broken Cart", "SBSD 38"
         => "Encounter: {what}";
     Doors "member.doors" "doors {n:number} [and {m:number} gates]" Nothing [] [Exploration]
         "How many exits it leaves open; a Gate is a door in the basic game.", "doors 2", "SBSD 15"
@@ -331,9 +331,6 @@ table! {
     Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
         "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";
-    While "rule.while" "while {condition:condition}" Modifiers [] []
-        "Holds as long as that is so.", "while in a fight: initiative +1", "SBSD 4"
-        => "while {condition}, it {body~has}";
     Instead "rule.instead" "instead of {what:replaced} [if {condition:condition}] [{limit:limit}]" Effects [] []
         "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";

@@ -18,10 +18,8 @@ table! {
         "A row of its Elite chart from the start.", "given elite 3 of Hungry Dead", "design";
     GivenBrutal "step.given-brutal" "given brutal {what:name(enemy)}" Nothing [] []
         "Its Brutal side is used.", "given brutal Hungry Dead", "design";
-    GivenCard "step.given-card" "given card {what:name(darkness,dread,encounter)} in play" Nothing [] []
-        "A card lies open on the table.", "given card Chill of the Grave in play", "design";
-    GivenTop "step.given-top" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,exploration,tile,item,spell)} on top" Nothing [] []
-        "The card is the next of its deck.", "given card Chill of the Grave on top", "design";
+    GivenCard "step.given-card" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,exploration,tile,item,spell)} {where:laid}" Nothing [] []
+        "The card lies open on the table, or is the next of its deck.", "given card Chill of the Grave in play", "design";
     GivenRuling "step.given-ruling" "given ruling {which:name(ruling)} is {reading:reading}" Nothing [] []
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";
     GivenEdition "step.given-edition" "given edition {which:name(edition)}" Nothing [] []
@@ -65,11 +63,9 @@ table! {
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" "do {clock:clock}" Nothing [] []
-        "The start or the end of a turn, fight or adventure.", "do end of turn", "design";
-    DoSearch "step.do-search" "do {who:who} searches [{how:door}]" Nothing [] []
+        "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms.", "do end of turn", "design";
+    DoSearch "step.do-search" "do {who:who} searches [{how:looks}]" Nothing [] []
         "A hero scavenges its tile, or looks through the door on which it stands.", "do Kenji searches through the door", "design";
-    DoExplore "step.do-explore" "do room exploration" Nothing [] []
-        "The tokens of the rooms with heroes are revealed.", "do room exploration", "design";
     DoRecover "step.do-recover" "do {who:who} helps {whom:who}" Nothing [] []
         "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
     DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell} [of {tile:name(tile)}]" Nothing [] []
@@ -78,8 +74,6 @@ table! {
         "Effects in the middle of an activation, as if a card said so.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
     DoEffect "step.do" "do" Effects [] []
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
-    ExpectNot "step.expect-no" "expect no {purpose:purpose} roll" Nothing [] []
-        "No dice were thrown for this since the last `do`.", "expect no defense roll", "design";
     ExpectThing "step.expect-thing" "expect {who:who} has {n:number} {thing:thing}" Nothing [] []
         "So many are held.", "expect Kenji has 3 wounds", "design";
     ExpectStat "step.expect-stat" "expect stat {stat:stat} of {who:who} is {n:value}" Nothing [] []
@@ -102,8 +96,6 @@ table! {
         "The enemy's target.", "expect Slime targets Kenji", "design";
     ExpectCanUse "step.expect-usable" "expect {who:who} {how:usable} {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "It could be used now, or could not.", "expect Kenji can use Bandages", "design";
-    ExpectOver "step.expect-over" "expect the fight is over" Nothing [] []
-        "No enemy is left and the fight has ended.", "expect the fight is over", "design";
     ExpectPiece "step.expect-track" "expect the {which:piece} at {n:number}" Nothing [] []
         "Where a marker of the depth track is.", "expect the darkness at 8", "design";
     ExpectAmount "step.expect-amount" "expect {n:number} for {a:amount}" Nothing [] []

@@ -1,14 +1,16 @@
 //! What waits for its time, and numbers that are named beforehand.
 
-use super::{Machine, Scope, keep};
+use super::{Machine, Scope};
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::effect::{Effect as Lasting, From, Until};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{EffectId, Model, OpId};
+use crate::game::table::Step;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::ask;
+use crate::rules::ask::keep;
 use crate::vocabulary::{Effect, Word};
 
 /// More numbers than anybody can choose from.
@@ -40,6 +42,7 @@ impl Machine<'_> {
             What::FightEnds {} => 3,
             What::AdventureStarts {} => 4,
             What::AdventureEnds { .. } => 5,
+            What::StepStarts { step: Step::Exploration } => 9,
             _ => return Ok(()),
         };
         let due = |effect: &&Lasting| {
