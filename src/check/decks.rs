@@ -35,7 +35,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 let found = context
                     .finding(Code::CardMisplaced, decl, decl.place, format!("no deck holds {kind} cards"))
                     .label("can never be drawn")
-                    .help(format!("declare one: `deck \"Whispers\" {{ holds {kind} }}`"));
+                    .help(format!("declare one: `deck \"My Deck\" {{ holds {kind} }}`"));
                 out.push(found);
             }
             continue;
