@@ -244,7 +244,7 @@ table! {
         "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
         => "Door on {face}: {side}";
     OwnEncounter "member.own-encounter" "encounter {what:name(encounter)}" Nothing [] [Tile]
-        "The Encounter of a unique room, where the table plays with it.", "encounter A Broken Cart", "SBSD 38"
+        "The Encounter of a unique room, where the table plays with it.", "encounter A Fallen Shrine", "SBSD 38"
         => "Encounter: {what}";
     Doors "member.doors" "doors {n:number} [and {m:number} gates]" Nothing [] [Exploration]
         "How many exits it leaves open; a Gate is a door in the basic game.", "doors 2", "SBSD 15"
