@@ -40,12 +40,30 @@ mod trials;
 mod twins;
 mod unusable;
 mod used;
+mod asks_other;
+mod choices;
+mod drawings;
+mod free_gains;
+mod mission_needs;
+mod own_side;
+mod pointing;
+mod punished;
+mod readings;
+mod same_either;
+mod strangers;
+mod tables;
+mod too_late;
+mod untimely;
+mod sides;
 mod wording;
+mod wording_words;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use named::{Apart, named};
 pub use scenarios::ledger;
+
+use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::model::threads::each;
@@ -137,8 +155,14 @@ pub fn check(loaded: &Loaded) -> Checked {
         });
     }
     let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
-    let whole = diagnostics.iter().chain(&loaded.diagnostics).find(wrong).is_none();
-    let context = Context { model: &model, loaded, whole };
+    let mut context = Context { model: &model, loaded, unread: BTreeSet::new(), lost: false };
+    for found in diagnostics.iter().chain(&loaded.diagnostics).filter(wrong) {
+        let whose = |place: Place| loaded.packs.iter().position(|pack| pack.files.contains(&place.file));
+        match found.place.and_then(whose) {
+            Some(pack) => context.unread.extend([pack]),
+            None => context.lost = true,
+        }
+    }
     let found = each(LINTS, context.model.decls.len() < LITTLE, |lint| {
         let mut found = Vec::new();
         lint(&context, &mut found);
@@ -189,6 +213,20 @@ const LINTS: &[Lint] = &[
     given::check,
     twins::check,
     own_abilities::check,
+    asks_other::check,
+    choices::check,
+    drawings::check,
+    free_gains::check,
+    mission_needs::check,
+    own_side::check,
+    pointing::check,
+    punished::check,
+    readings::check,
+    same_either::check,
+    strangers::check,
+    tables::check,
+    too_late::check,
+    untimely::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.
