@@ -104,7 +104,9 @@ fn not_yet(context: &Context, decl: &Declaration, condition: &Phrase, part: &Phr
         other.walk(&mut |part| {
             let gives = match part.word {
                 Word::Effect(Effect::Gains) => part.phrase("what").and_then(|held| held.name("what")),
-                Word::Effect(Effect::Lays) | Word::Member(crate::vocabulary::Member::StartsHolding) => part.name("what"),
+                Word::Effect(Effect::Lays) | Word::Member(crate::vocabulary::Member::StartsHolding) => {
+                    part.name("what")
+                }
                 _ => None,
             };
             all += usize::from(gives == Some(what));
@@ -116,7 +118,11 @@ fn not_yet(context: &Context, decl: &Declaration, condition: &Phrase, part: &Phr
     let name = context.name(what);
     let message = format!("only who has {name} already gains {name}, and nothing else gives one");
     let found = context.finding(Code::AsksOther, decl, condition.place, message).label("never so");
-    Some(found.other(effect.place, "the one text that gives it").help(format!("write `not … has {name}`, or give it elsewhere first")))
+    Some(
+        found
+            .other(effect.place, "the one text that gives it")
+            .help(format!("write `not … has {name}`, or give it elsewhere first")),
+    )
 }
 
 /// A use asks for one sort of enemy and strikes another, or asks that those whom it strikes are not there.
@@ -139,11 +145,9 @@ fn others(context: &Context, decl: &Declaration, condition: &Phrase, part: &Phra
         }
         let message = "this can only be used when there is nobody to whom it does something";
         let found = context.finding(Code::AsksOther, decl, asked.place, message).label("nobody is there");
-        return Some(found.other(first.place, "done to these").help(format!("ask for one: `there is {}`", ask.replacen("no ", "a ", 1))));
+        return Some(found.other(first.place, "done to these").help("ask whether one is there: take the `no` away"));
     }
-    let keywords = |who: &Selector| -> Vec<DeclId> {
-        who.filters.iter().filter_map(keyword).collect()
-    };
+    let keywords = |who: &Selector| -> Vec<DeclId> { who.filters.iter().filter_map(keyword).collect() };
     let wanted = keywords(asked);
     let strange = |who: &&&Selector| {
         let theirs = keywords(who);

@@ -105,13 +105,18 @@ fn chart(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
     let found = context
         .finding(Code::TriggerCycle, decl, first.place, "every result of this chart leads back to it: no roll ends")
         .label("comes round again");
-    let found = first.body.iter().filter(|line| again(line)).fold(found, |found, line| found.other(line.place, "rolls once more"));
+    let found = first
+        .body
+        .iter()
+        .filter(|line| again(line))
+        .fold(found, |found, line| found.other(line.place, "rolls once more"));
     Some(found.help("let one result do something else"))
 }
 
 /// An enemy that brings as many of its own type as are killed, every time.
 fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Diagnostic> {
-    let bare = rule.word == Word::RuleForm(RuleForm::When) && rule.get("limit").is_none() && rule.get("condition").is_none();
+    let bare =
+        rule.word == Word::RuleForm(RuleForm::When) && rule.get("limit").is_none() && rule.get("condition").is_none();
     let moment = rule.phrase("moment").filter(|moment| bare && moment.word == Word::Moment(Moment::Killed))?;
     let this = moment.selector("who").is_some_and(|who| who.pick == crate::vocabulary::Pick::This);
     let places = rule.body.iter().find(|line| {
@@ -120,7 +125,12 @@ fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Di
     });
     let places = places.filter(|_| this)?;
     let found = context
-        .finding(Code::TriggerCycle, decl, rule.place, "each one that is killed brings the next: no fight against them ends")
+        .finding(
+            Code::TriggerCycle,
+            decl,
+            rule.place,
+            "each one that is killed brings the next: no fight against them ends",
+        )
         .label("comes round again")
         .other(places.place, "as many as before, or more");
     Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))

@@ -39,8 +39,11 @@ fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
         row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x)).copied().unwrap_or('#')
     };
+    let even = rows.windows(2).all(|pair| pair.first().map(Vec::len) == pair.last().map(Vec::len));
     let space = |mark: char| mark != '#' && mark != ' ';
-    for (mark, side, inward) in [('n', "north", (0, 1)), ('s', "south", (0, -1)), ('e', "east", (-1, 0)), ('w', "west", (1, 0))] {
+    for (mark, side, inward) in
+        [('n', "north", (0, 1)), ('s', "south", (0, -1)), ('e', "east", (-1, 0)), ('w', "west", (1, 0))]
+    {
         for door in [mark, mark.to_ascii_uppercase()] {
             let mut halves: Vec<(i32, i32)> = Vec::new();
             for (y, row) in (0_i32..).zip(rows) {
@@ -48,6 +51,8 @@ fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec
             }
             let together = match halves.as_slice() {
                 [] => continue,
+                // A tile that is joined to no other may have a narrow doorway.
+                [_] if even => continue,
                 [(x, y), (to, down)] => (to - x, down - y) == if inward.0 == 0 { (1, 0) } else { (0, 1) },
                 _ => false,
             };
@@ -56,10 +61,18 @@ fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec
             };
             if !together {
                 let message = format!("the doorway to the {side} is not two half-spaces side by side");
-                out.push(told(message, &format!("`{door}` stands {} times", halves.len()), "draw two of its letters next to each other: rows of one length keep them in line"));
+                out.push(told(
+                    message,
+                    &format!("`{door}`: {}", if halves.len() == 1 { "one half" } else { "not in line" }),
+                    "draw two of its letters next to each other: rows of one length keep them in line",
+                ));
             } else if halves.iter().any(|(x, y)| !space(cell(x + inward.0, y + inward.1))) {
                 let message = format!("there is a wall right behind the doorway to the {side}");
-                out.push(told(message, &format!("nobody can go on from `{door}`"), "draw a space, `.`, behind each half of the doorway"));
+                out.push(told(
+                    message,
+                    &format!("nobody can go on from `{door}`"),
+                    "draw a space, `.`, behind each half of the doorway",
+                ));
             }
         }
     }

@@ -15,7 +15,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 let found = context
                     .finding(Code::FreeGain, decl, rule.place, "this costs nothing and can be used again and again")
                     .label("gives without end")
-                    .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`");
+                    .help(
+                        "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`",
+                    );
                 out.push(found);
             }
         });

@@ -25,7 +25,12 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     }
     if !sheets.iter().any(|tile| tile.member(Member::Entrance).is_some()) {
         let found = context
-            .finding(Code::MissionLacks, mission, map.place, "the heroes have nowhere to start: no tile of this map is an entrance")
+            .finding(
+                Code::MissionLacks,
+                mission,
+                map.place,
+                "the heroes have nowhere to start: no tile of this map is an entrance",
+            )
             .label("no entrance among these")
             .help("add a tile with the line `entrance`");
         out.push(found);
@@ -38,7 +43,12 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         }
         let name = context.name(tile.id);
         let found = context
-            .finding(Code::MissionLacks, mission, context.figure(map.place, &name), format!("{name} cannot be joined to the tile before it"))
+            .finding(
+                Code::MissionLacks,
+                mission,
+                context.figure(map.place, &name),
+                format!("{name} cannot be joined to the tile before it"),
+            )
             .label("nothing leads there")
             .other(picture.place, "no doorway with the green arrow: `N`, `E`, `S` or `W`")
             .help("begin the map with it, or name a tile that has such a doorway");

@@ -47,7 +47,10 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
     let lost = says(mission, Effect::Lose)?;
-    if attack.is_some() || says(mission, Effect::Win).is_some() || elsewhere().any(|decl| says(decl, Effect::Win).is_some()) {
+    if attack.is_some()
+        || says(mission, Effect::Win).is_some()
+        || elsewhere().any(|decl| says(decl, Effect::Win).is_some())
+    {
         return None;
     }
     let found = context
@@ -73,7 +76,12 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         if before == 1 {
             let place = context.figure(line.place, &number.to_string());
             let found = context
-                .finding(Code::NeverComes, mission, place, format!("wave {number} never comes: there is no attack before it"))
+                .finding(
+                    Code::NeverComes,
+                    mission,
+                    place,
+                    format!("wave {number} never comes: there is no attack before it"),
+                )
                 .label("comes once the first attack is beaten")
                 .help("say what the heroes meet first: `attack { … }`");
             out.push(found);

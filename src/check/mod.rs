@@ -1,17 +1,21 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod allow;
+mod asks_other;
 mod assumed;
 mod baseline;
 mod charts;
+mod choices;
 mod context;
 mod cycles;
 mod decks;
+mod drawings;
 mod draws;
 mod endless;
 mod foregone;
 mod former;
 mod formulas;
+mod free_gains;
 mod given;
 mod hand;
 mod likeness;
@@ -19,42 +23,38 @@ mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod mission_needs;
 mod missions;
 mod models;
 mod named;
 mod nothing;
 mod own_abilities;
+mod own_side;
 #[cfg(test)]
 mod pages_tests;
 mod patches;
-mod ranges;
-mod repeats;
-mod results;
-mod scenarios;
-mod settled;
-mod sources;
-mod spans;
-#[cfg(test)]
-mod tests;
-mod trials;
-mod twins;
-mod unusable;
-mod used;
-mod asks_other;
-mod choices;
-mod drawings;
-mod free_gains;
-mod mission_needs;
-mod own_side;
 mod pointing;
 mod punished;
+mod ranges;
 mod readings;
+mod repeats;
+mod results;
 mod same_either;
+mod scenarios;
+mod settled;
+mod sides;
+mod sources;
+mod spans;
 mod strangers;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod too_late;
+mod trials;
+mod twins;
 mod untimely;
-mod sides;
+mod unusable;
+mod used;
 mod wording;
 mod wording_words;
 

@@ -4,8 +4,8 @@ use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::sides::{Change, Worth, changes, modifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Member, RuleForm, Word};
+use crate::model::{Declaration, NounRef, Phrase, StatKey, Value};
+use crate::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 
 /// Looks at what heroes use and carry, and at what enemies do.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -35,18 +35,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True for an ability that speaks of `this enemy`.
+/// True for an ability that speaks of `this enemy`, and of no `this hero`.
 fn of_enemies(decl: &Declaration) -> bool {
-    let mut enemy = false;
+    let (mut enemy, mut hero) = (false, false);
     decl.walk(&mut |part| {
         for (_, value) in &part.holes {
-            if let crate::model::Value::Selector(who) = value {
-                let this = who.pick == crate::vocabulary::Pick::This;
-                enemy |= this && matches!(who.noun, crate::model::NounRef::Noun(crate::vocabulary::Noun::Enemy));
+            if let Value::Selector(who) = value {
+                let this = who.pick == Pick::This;
+                enemy |= this && who.noun == NounRef::Noun(Noun::Enemy);
+                hero |= this && who.noun == NounRef::Noun(Noun::Hero);
             }
         }
     });
-    enemy
+    enemy && !hero
 }
 
 /// True where all that is changed has this worth for the heroes.
@@ -79,12 +80,15 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     for line in &decl.body {
         let worths: Vec<Worth> = match line.word {
             Word::Member(Member::Printed) => match line.get("stat") {
-                Some(crate::model::Value::Stat(crate::model::StatKey::Stat(crate::vocabulary::Stat::Hands))) => continue,
+                Some(Value::Stat(StatKey::Stat(Stat::Hands))) => continue,
                 _ => vec![modifier(line)],
             },
-            Word::Member(Member::Light | Member::Upgrade | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons) => {
+            Word::Member(
+                Member::Light | Member::Upgrade | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons,
+            ) => {
                 return;
             }
+            Word::Modifier(_) => vec![modifier(line)],
             Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
                 changes(context, decl, line).iter().map(Change::for_heroes).collect()
             }
@@ -121,15 +125,25 @@ fn attack(context: &Context, decl: &Declaration, effect: &Phrase, out: &mut Vec<
 /// An ability of an enemy that has one change alone, and that one helps the heroes. Who means a weakness says more than one thing.
 fn enemy(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
     lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
-    let changes: Vec<Change> = lines.iter().flat_map(|line| changes(context, decl, line)).collect();
+    // What its death brings is won by the heroes.
+    let killed =
+        |line: &&Phrase| line.phrase("moment").is_none_or(|moment| moment.word != Word::Moment(Moment::Killed));
+    let changes: Vec<Change> = lines.iter().filter(killed).flat_map(|line| changes(context, decl, line)).collect();
     if changes.len() == 1 && all(&changes, Worth::Good) {
         out.extend(changes.first().map(|change| helps(context, decl, change.by)));
     }
 }
 
-/// The triggers of an Elite row.
+/// The lines of an Elite row that do something to others. What changes the enemy itself is not looked at here.
 fn triggers(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
-    for line in lines.iter().filter(|line| line.word == Word::RuleForm(RuleForm::When)) {
+    let others = |line: &&Phrase| match line.word {
+        Word::RuleForm(RuleForm::When) => true,
+        Word::RuleForm(RuleForm::Standing) => {
+            line.selector("who").is_some_and(|who| whom(context, decl, who) == Whom::Hero)
+        }
+        _ => false,
+    };
+    for line in lines.iter().filter(others) {
         line.walk(&mut |part| easier(context, decl, part, out));
         let changes = changes(context, decl, line);
         if all(&changes, Worth::Good) {

@@ -39,11 +39,8 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
     let (heroes, enemies) = (these(decl, Noun::Hero), these(decl, Noun::Enemy));
     let (hero, enemy) = (heroes.first()?, enemies.first()?);
     // Whom the text speaks of first has the ability.
-    let (place, first, wrong, right) = if hero < enemy {
-        (enemy, hero, "this enemy", "this hero")
-    } else {
-        (hero, enemy, "this hero", "this enemy")
-    };
+    let (place, first, wrong, right) =
+        if hero < enemy { (enemy, hero, "this enemy", "this hero") } else { (hero, enemy, "this hero", "this enemy") };
     let message = format!("`{wrong}` in an ability of `{right}`: there is none");
     let found = context.finding(Code::Unbound, decl, *place, message).label("not the one who has this ability");
     Some(found.other(*first, "the one who has it").help(format!("write `{right}`")).edit(*place, right, false))
@@ -94,7 +91,8 @@ fn price(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnos
     if part.word != Word::Cost(Cost::This) {
         return None;
     }
-    let (wrong, right) = if decl.kind == Kind::Token { ("this card", "this token") } else { ("this token", "this card") };
+    let (wrong, right) =
+        if decl.kind == Kind::Token { ("this card", "this token") } else { ("this token", "this card") };
     if !context.text(part.place).eq_ignore_ascii_case(wrong) {
         return None;
     }

@@ -28,7 +28,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 let Some(first) = taken.insert(*edition, line) else { continue };
                 let name = context.name(*edition);
                 let found = context
-                    .finding(Code::Readings, ruling, context.figure(line.place, &name), format!("{name} takes two readings"))
+                    .finding(
+                        Code::Readings,
+                        ruling,
+                        context.figure(line.place, &name),
+                        format!("{name} takes two readings"),
+                    )
                     .label("takes this one too")
                     .other(context.figure(first.place, &name), "and this one")
                     .help("an edition takes one reading: keep it behind the one that it prints");
@@ -51,8 +56,10 @@ fn editions(line: &Phrase) -> &[DeclId] {
 
 /// An edition that one ruling leaves out, where all other rulings have a reading for it.
 fn without(context: &Context, ruling: &Declaration, taken: &BTreeMap<DeclId, &Phrase>) -> Option<Diagnostic> {
-    let others: Vec<&Declaration> =
-        context.decls().filter(|decl| decl.kind == Kind::Ruling && decl.id != ruling.id && decl.pack == ruling.pack).collect();
+    let others: Vec<&Declaration> = context
+        .decls()
+        .filter(|decl| decl.kind == Kind::Ruling && decl.id != ruling.id && decl.pack == ruling.pack)
+        .collect();
     if taken.is_empty() || others.len() < 3 {
         return None;
     }
@@ -97,6 +104,9 @@ fn edition(context: &Context, at: usize) -> Option<Diagnostic> {
         .label("no pack declares it");
     Some(match similar(wanted, known.iter().copied()).as_slice() {
         [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(wanted, one)),
-        _ => found.help(format!("the editions are {}", listed(&known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>()))),
+        _ => found.help(format!(
+            "the editions are {}",
+            listed(&known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>())
+        )),
     })
 }

@@ -60,7 +60,8 @@ fn test(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diag
 /// Two options for one price that do one thing. An option that other lines ask for does more than it says.
 fn options(context: &Context, decl: &Declaration, choice: &Phrase, asked: &[&str], out: &mut Vec<Diagnostic>) {
     let price = |option: &Phrase| {
-        let part = |hole: &str| option.phrase(hole).map_or(String::new(), |part| context.text(part.place).to_lowercase());
+        let part =
+            |hole: &str| option.phrase(hole).map_or(String::new(), |part| context.text(part.place).to_lowercase());
         [part("cost"), part("other"), part("condition")]
     };
     for (at, option) in choice.body.iter().enumerate() {

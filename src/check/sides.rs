@@ -85,7 +85,7 @@ fn collect<'a>(
                     out.push(Change { who: side, worth: modifier(part), by: part });
                 }
             }
-            Effect::Prevents | Effect::PreventsAll => {
+            Effect::Prevents => {
                 out.push(Change { who: Whom::Hero, worth: Worth::Good, by: line });
             }
             Effect::Nothing | Effect::Story => {}
@@ -229,9 +229,10 @@ fn held(context: &Context, effect: &Phrase) -> Worth {
 /// A token that heroes pay with is good to hold.
 fn ability_token(context: &Context, token: &Declaration) -> Worth {
     let key = Value::Stat(StatKey::Max(token.id));
-    let held = context.model.of_kind(Kind::Class).any(|class| {
-        class.members(Member::Printed).any(|line| line.get("stat") == Some(&key))
-    });
+    let held = context
+        .model
+        .of_kind(Kind::Class)
+        .any(|class| class.members(Member::Printed).any(|line| line.get("stat") == Some(&key)));
     if held { Worth::Good } else { Worth::Open }
 }
 
@@ -251,7 +252,9 @@ pub fn marker(marker: &Declaration) -> Worth {
             | Effect::TakesCorruption
             | Effect::TakesSanity,
         ) => bad = true,
-        Word::Effect(Effect::Discards | Effect::If | Effect::Tests | Effect::Nothing | Effect::Roll | Effect::Rolls) => {}
+        Word::Effect(
+            Effect::Discards | Effect::If | Effect::Tests | Effect::Nothing | Effect::Roll | Effect::Rolls,
+        ) => {}
         Word::Effect(_) => good = true,
         _ => {}
     });

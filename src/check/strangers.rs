@@ -7,9 +7,9 @@ use super::context::Context;
 use super::cycles::{Whom, whom};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
+use crate::model::NounRef;
 use crate::model::{Declaration, Phrase, Selector, Value};
 use crate::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
-use crate::model::NounRef;
 
 /// The keywords of the heroes' sheets, and of the enemies'.
 struct Kept {

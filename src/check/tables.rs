@@ -117,9 +117,15 @@ fn needs(context: &Context, track: &Declaration, dice: Dice, rule: Place, out: &
     for stage in track.members(Member::Stage) {
         let Some(Value::AtLeast(need)) = stage.get("need") else { continue };
         let (message, label) = if *need > last.saturating_add(help) {
-            (format!("no {dice} shows {need} or more: nobody can hold the Darkness back here"), format!("at most {last}+"))
+            (
+                format!("no {dice} shows {need} or more: nobody can hold the Darkness back here"),
+                format!("at most {last}+"),
+            )
         } else if *need <= first {
-            (format!("every {dice} shows {need} or more: the Darkness never comes on here"), format!("at least {}+", first + 1))
+            (
+                format!("every {dice} shows {need} or more: the Darkness never comes on here"),
+                format!("at least {}+", first + 1),
+            )
         } else {
             continue;
         };

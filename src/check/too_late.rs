@@ -1,7 +1,7 @@
 //! Effects and clauses that come to nothing: a card that is cancelled when all of it has happened, or discarded as it would be anyway; a
 //! protection that does not matter for this harm.
 
-use super::context::{Context, held_kind};
+use super::context::Context;
 use super::decks::is_drawn;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Declaration, NounRef, Phrase, Selector};
@@ -11,9 +11,7 @@ use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if is_drawn(decl) {
-            let mut stays = decl.member(Member::Remains).is_some();
-            decl.walk(&mut |part| stays |= part.word == Word::Effect(Effect::Attach));
-            if !stays {
+            if decl.member(Member::Remains).is_none() {
                 lines(context, decl, &decl.body, false, out);
             }
         }
@@ -43,7 +41,12 @@ fn lines(context: &Context, decl: &Declaration, list: &[Phrase], more: bool, out
             }
             Word::Effect(Effect::Discards) if this_card(line) => {
                 let found = context
-                    .finding(Code::NothingHappens, decl, line.place, "this card is discarded anyway when it is resolved")
+                    .finding(
+                        Code::NothingHappens,
+                        decl,
+                        line.place,
+                        "this card is discarded anyway when it is resolved",
+                    )
                     .label("changes nothing")
                     .help("to stop the rest of it, write `cancel this card`; to keep it until then, `remains in play`");
                 out.push(found);
@@ -98,12 +101,8 @@ fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<
         return None;
     }
     let deck = context.model.decl(part.name("deck")?).filter(|deck| context.whole(deck.pack))?;
-    let kind = held_kind(deck)?;
-    let stays = context.model.sheets().filter(|card| card.kind == kind).any(|card| {
-        let mut stays = card.member(Member::Remains).is_some();
-        card.walk(&mut |part| stays |= part.word == Word::Effect(Effect::Attach));
-        stays
-    });
+    let kind = deck.held_kind()?;
+    let stays = context.model.sheets().any(|card| card.kind == kind && card.member(Member::Remains).is_some());
     if stays || kind == Kind::Item {
         return None;
     }
@@ -141,11 +140,16 @@ fn itself(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagno
             let what = part.phrase("what")?;
             let deck = what.name("deck")?;
             let [only] = part.body.as_slice() else { return None };
-            let draws = matches!(only.word, Word::Effect(Effect::Draw | Effect::Draws)) && only.name("deck") == Some(deck);
+            let draws =
+                matches!(only.word, Word::Effect(Effect::Draw | Effect::Draws)) && only.name("deck") == Some(deck);
             if !draws || super::context::plain(only.phrase("n")) != Some(1) {
                 return None;
             }
-            let found = told("a card of the same deck is drawn in its place", "the same again", "draw from another deck, or say what else happens");
+            let found = told(
+                "a card of the same deck is drawn in its place",
+                "the same again",
+                "draw from another deck, or say what else happens",
+            );
             found.map(|found| found.other(only.place, "what comes instead"))
         }
         _ => None,

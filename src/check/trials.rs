@@ -39,7 +39,10 @@ fn cast(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagno
         }
         _ if raised.is_some_and(|raised| need > last.saturating_add(raised)) => {
             let most = last.saturating_add(raised.unwrap_or(0));
-            (format!("{dice} and all that can raise it come to {most}: nobody can cast this"), format!("at most {most}"))
+            (
+                format!("{dice} and all that can raise it come to {most}: nobody can cast this"),
+                format!("at most {most}"),
+            )
         }
         _ if need <= first => {
             (format!("every {dice} shows {need} or more: nobody can fail"), format!("at least {}", first + 1))

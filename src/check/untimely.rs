@@ -21,9 +21,9 @@ enum Open {
 impl Open {
     fn of(effect: Effect) -> Option<Open> {
         match effect {
-            Effect::Prevents | Effect::PreventsAll => Some(Open::Harm),
+            Effect::Prevents => Some(Open::Harm),
             Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => Some(Open::Hit),
-            Effect::RerollDice | Effect::RerollMisses | Effect::RerollFace | Effect::AddsToRoll => Some(Open::Throw),
+            Effect::RerollDice | Effect::RerollEach | Effect::RerollFace | Effect::AddsToRoll => Some(Open::Throw),
             Effect::GainsDice => Some(Open::Attack),
             _ => None,
         }
@@ -143,14 +143,14 @@ fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
                 Open::Harm => false,
                 Open::Hit => rolls && moment != Moment::ThrowsToHit,
                 Open::Throw => {
-                    rolls
-                        || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
+                    rolls || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
                 }
                 Open::Attack => moment != Moment::EndsAttack,
             }
         }
         RuleForm::Instead => {
-            wanted != Open::Harm || rule.phrase("what").is_some_and(|what| what.word == Word::Replaced(Replaced::OwnDamage))
+            wanted != Open::Harm
+                || rule.phrase("what").is_some_and(|what| what.word == Word::Replaced(Replaced::OwnDamage))
         }
         _ => true,
     }

@@ -34,12 +34,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
         let homes = item.members(Member::Only).filter_map(|line| model.decl(line.name("what")?));
-        if !homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack)) {
-            continue;
-        }
+        let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack));
         let only: Vec<&Phrase> = item.members(Member::Only).collect();
         let nobody = only.iter().all(|line| line.name("what").is_some_and(|what| !has.contains(&what)));
-        if let Some(line) = only.first().filter(|_| nobody) {
+        if let Some(line) = only.first().filter(|_| nobody && read) {
             let names: Vec<String> =
                 only.iter().filter_map(|line| line.name("what")).map(|what| context.name(what)).collect();
             let mut found = context
