@@ -178,8 +178,8 @@ pub enum Choice {
     Defer,
     /// Give this item to that hero.
     Give(CardId, HeroId),
-    /// Go to this location.
-    Visit(DeclId),
+    /// Take this of what is named: a location to go to, a kind of token.
+    Thing(DeclId),
     /// Flee from the adventure.
     Flee,
 }
@@ -224,7 +224,7 @@ impl fmt::Display for Choice {
             Choice::Option(place, label) => write!(f, "option {place} {label}"),
             Choice::Defer => f.write_str("defer"),
             Choice::Give(card, hero) => write!(f, "give {} {}", card.0, hero.0),
-            Choice::Visit(id) => write!(f, "visit {}", id.0),
+            Choice::Thing(id) => write!(f, "thing {}", id.0),
             Choice::Flee => f.write_str("flee"),
         }
     }
