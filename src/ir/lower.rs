@@ -133,7 +133,7 @@ impl Lowering<'_> {
                 if let Some(Value::Choice(place)) = line.get("what")
                     && let Some(kind) = Kind::held(*place)
                 {
-                    // A further deck of a kind holds what names it.
+                    // Where several decks hold a kind of card, a card that names none belongs to the first.
                     self.program.decks.entry(kind).or_insert(self.decl);
                 }
                 let op = self.phrase(line);
