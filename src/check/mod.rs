@@ -1,17 +1,26 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
+mod ability_numbers;
 mod allow;
 mod assumed;
+mod attacks;
 mod baseline;
+mod beyond;
+mod blank;
 mod charts;
 mod context;
+mod contradicts;
 mod cycles;
 mod decks;
+mod doubled;
 mod draws;
 mod endless;
+mod faces;
+mod figures;
 mod foregone;
 mod former;
 mod formulas;
+mod gear;
 mod given;
 mod hand;
 mod likeness;
@@ -21,8 +30,10 @@ mod meant_tests;
 mod members;
 mod missions;
 mod models;
+mod most_held;
 mod named;
 mod nothing;
+mod outlying;
 mod own_abilities;
 #[cfg(test)]
 mod pages_tests;
@@ -32,15 +43,22 @@ mod repeats;
 mod results;
 mod scenarios;
 mod settled;
+mod sheet;
+mod sides;
+mod sizes;
 mod sources;
 mod spans;
+mod starting;
 #[cfg(test)]
 mod tests;
 mod trials;
 mod twins;
 mod unusable;
 mod used;
+mod weapons;
 mod wording;
+mod worse;
+mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
@@ -189,6 +207,23 @@ const LINTS: &[Lint] = &[
     given::check,
     twins::check,
     own_abilities::check,
+    ability_numbers::check,
+    attacks::check,
+    beyond::check,
+    blank::check,
+    contradicts::check,
+    doubled::check,
+    faces::check,
+    figures::check,
+    gear::check,
+    most_held::check,
+    outlying::check,
+    sides::check,
+    sizes::check,
+    starting::check,
+    weapons::check,
+    worse::check,
+    zeros::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -129,6 +129,22 @@ codes! {
     Foregone "B0527" Warning Sure "a condition that is always so, or never";
     RowTwice "B0528" Tip Likely "a row that repeats another";
     NeverGained "B0529" Warning Likely "a marker or token that nothing gives";
+    FigureIdle "B0540" Warning Likely "a figure or moment that its sheet cannot use";
+    AttackUnclear "B0541" Warning Likely "figures of an attack that do not agree";
+    WeaponUnclear "B0542" Warning Sure "a weapon whose figures do not fit";
+    Contradicts "B0543" Warning Likely "lines of a sheet that speak against each other";
+    AboveMost "B0544" Warning Likely "more than can be held";
+    FaceNever "B0545" Warning Sure "a result that this die never shows";
+    SaidTwice "B0546" Warning Likely "the same thing twice";
+    OtherSide "B0547" Warning Sure "a figure of heroes on an enemy";
+    BeyondBounds "B0548" Warning Likely "a figure beyond the bounds of the game";
+    OnlyWorse "B0549" Warning Likely "an Elite row or Brutal side that is only weaker";
+    Outlying "B0550" Tip Likely "a figure far from all others";
+    DoesNothing "B0551" Warning Likely "a card, item or token without a rule";
+    GearOdd "B0552" Tip Likely "an item that does not fit the others";
+    SizeOdd "B0553" Tip Likely "size and Experience that do not fit";
+    StartsUnusable "B0554" Warning Sure "starting gear that its hero cannot use";
+    AbilityNumber "B0555" Warning Sure "a named ability with a wrong number";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

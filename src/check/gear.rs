@@ -1,0 +1,132 @@
+//! Gear that does not fit the rest: clothing slots of its own, no price, upgrades without room.
+
+use std::collections::BTreeMap;
+
+use super::context::{Context, listed};
+use crate::diagnostic::escape::escaped;
+use crate::diagnostic::similar::slips;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Kind, Member};
+
+/// Looks at every item beside all others.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if !context.whole {
+        return;
+    }
+    let items: Vec<&Declaration> = context.model.sheets().filter(|item| item.kind == Kind::Item).collect();
+    slots(context, &items, out);
+    prices(context, &items, out);
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Item) {
+        out.extend(upgrade(context, decl, &items));
+    }
+}
+
+/// A slot that one item names, and that is a slip of another's.
+fn slots(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
+    let mut named: BTreeMap<String, Vec<(&Declaration, &Phrase)>> = BTreeMap::new();
+    for item in items {
+        for line in item.members(Member::Slot) {
+            for slot in ["slot", "other"].into_iter().filter_map(|hole| line.text(hole)) {
+                named.entry(slot.to_lowercase()).or_default().push((item, line));
+            }
+        }
+    }
+    for (slot, users) in &named {
+        let [(decl, line)] = users.as_slice() else { continue };
+        let alike = |other: &&String| {
+            *other != slot && other.chars().count() > 2 && slips(slot, other).is_some_and(|slips| slips <= 2)
+        };
+        // Of two that stand once each, the one that reads later is told.
+        let meant = named.keys().filter(alike).find(|other| {
+            named.get(*other).is_some_and(|theirs| {
+                theirs.len() > 1 || theirs.first().is_some_and(|(_, theirs)| theirs.place < line.place)
+            })
+        });
+        let meant = meant.cloned().or_else(|| swapped(slot, named.keys()));
+        let Some(meant) = meant else { continue };
+        let place = context.figure(
+            line.place,
+            line.text("slot").filter(|text| text.eq_ignore_ascii_case(slot)).or(line.text("other")).unwrap_or(slot),
+        );
+        let found = context
+            .finding(Code::GearOdd, decl, place, format!("no other item is worn as {}", escaped(slot)))
+            .label("a place of its own")
+            .help(format!("did you mean `{}`?", escaped(&meant)))
+            .edit(place, meant, false);
+        out.push(found);
+    }
+}
+
+/// Another word of the same letters.
+fn swapped<'a>(slot: &str, mut others: impl Iterator<Item = &'a String>) -> Option<String> {
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    others.find(|other| *other != slot && letters(other) == letters(slot)).cloned()
+}
+
+/// An item without a price in a deck where all others have one.
+fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
+    let mut decks: BTreeMap<DeclId, Vec<&Declaration>> = BTreeMap::new();
+    for item in items {
+        let deck = item.member(Member::OfDeck).and_then(|line| line.name("what"));
+        decks
+            .entry(match deck {
+                Some(deck) => deck,
+                None => continue,
+            })
+            .or_default()
+            .push(item);
+    }
+    for (deck, items) in decks {
+        let without: Vec<&&Declaration> = items.iter().filter(|item| item.member(Member::Price).is_none()).collect();
+        // One or two among many.
+        if items.len() < 6 || without.len() > 2 {
+            continue;
+        }
+        for item in without {
+            let Some(line) = item.member(Member::OfDeck) else { continue };
+            let name = context.name(deck);
+            let found = context
+                .finding(Code::GearOdd, item, line.place, format!("it has no price, and all other {name} has one"))
+                .label(format!("a card of the {name} deck"))
+                .help("add what it costs: `price $150`");
+            out.push(found);
+        }
+    }
+}
+
+/// An upgrade for which no item has room.
+fn upgrade(context: &Context, decl: &Declaration, items: &[&Declaration]) -> Option<Diagnostic> {
+    let line = decl.member(Member::Upgrade)?;
+    let need = line.number("n")?;
+    let wanted: Vec<DeclId> = match line.get("list") {
+        Some(Value::Names(names)) => names.clone(),
+        _ => Vec::new(),
+    };
+    let fits = |item: &&&Declaration| {
+        let has = |line: &Phrase| matches!(line.get("list"), Some(Value::Names(names)) if names.iter().any(|name| wanted.contains(name)));
+        wanted.is_empty() || wanted.contains(&item.id) || item.members(Member::Keywords).any(has)
+    };
+    let room = |item: &&Declaration| item.member(Member::UpgradeSlots).and_then(|line| line.number("n")).unwrap_or(0);
+    let best = items.iter().filter(fits).max_by_key(|item| room(item));
+    let most = best.map_or(0, room);
+    if need <= most {
+        return None;
+    }
+    let names: Vec<String> = wanted.iter().map(|id| context.name(*id)).collect();
+    let whose = if names.is_empty() { "item".to_owned() } else { listed(&names) };
+    let message = match most {
+        0 => format!("no {whose} has upgrade slots: this upgrade fits nowhere"),
+        most => format!("it fills {need} slots, and no {whose} has more than {most}"),
+    };
+    let mut found = context.finding(Code::GearOdd, decl, line.place, message).label("fits nowhere");
+    if let Some(slots) = best.and_then(|item| item.member(Member::UpgradeSlots)) {
+        found = found.other(slots.place, "the most room that there is");
+    }
+    Some(found.help("let it fill fewer slots, or give an item of that kind more: `slots 2`"))
+}
