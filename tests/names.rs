@@ -31,12 +31,14 @@ const WORDS_OF_THE_RULES: &[(&str, &str)] = &[
     ("Entrance", "the word for the tile that heroes start on; a tile has the same name"),
     ("Injury", "when the rules roll on a chart; the chart has the same name"),
     ("Madness", "when the rules roll on a chart; the chart has the same name"),
+    ("Mutation", "when the rules roll on a chart; a keyword has the same name"),
     ("Shield", "the stat that stops an amount; a keyword has the same name"),
     ("Fear", "what a throw of Horror Hits is for; an ability has the same name"),
     ("Fire", "an ordinary word of the transcript (heroes fire their guns); a keyword has the same name"),
     ("Tool", "a field of SARIF; a keyword has the same name"),
     ("Depth Track", "the track that the rules speak of; the one that the books share has the same name"),
     ("Nothing Here", "ordinary words of messages (nothing here); a result of a deck has the same name"),
+    ("End of the Line", "ordinary words of messages (the end of the line); a card has the same name"),
 ];
 
 /// Declarations whose names are headings for people and not things of the game.

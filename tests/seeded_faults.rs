@@ -191,13 +191,13 @@ fn other_faults_are_told_by_their_code() {
         (
             "a row is missing",
             seeded("enemies.brim", Code::ChartHole, |text, nth| {
-                lines(text, nth, |line| line.trim_start().starts_with("3 \"").then(String::new))
+                lines(text, nth, |line| line.starts_with("    3 \"").then(String::new))
             }),
         ),
         (
             "two rows answer one result",
             seeded("enemies.brim", Code::ChartOverlap, |text, nth| {
-                lines(text, nth, |line| line.trim_start().strip_prefix("3 \"").map(|rest| format!("    2-3 \"{rest}")))
+                lines(text, nth, |line| line.strip_prefix("    3 \"").map(|rest| format!("    2-3 \"{rest}")))
             }),
         ),
         (

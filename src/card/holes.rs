@@ -108,7 +108,7 @@ impl Pen<'_> {
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
             return match amount.word {
-                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::Level) => {
+                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf) => {
                     format!("a number of {many} equal to {text}")
                 }
                 Word::Amount(Amount::Number) if amount.get("per").is_some() => {

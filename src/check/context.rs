@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Model, Phrase, Value};
 use crate::pack::{Loaded, Pack};
-use crate::vocabulary::{Amount, Kind, Member, Word};
+use crate::vocabulary::{Amount, Word};
 use brim_grammar::Span;
 
 /// What a lint sees.
@@ -87,24 +87,6 @@ pub fn bounds(amount: &Phrase) -> (i32, Option<i32>) {
 pub fn plain(amount: Option<&Phrase>) -> Option<i32> {
     match bounds(amount?) {
         (low, Some(high)) if low == high => Some(low),
-        _ => None,
-    }
-}
-
-/// The kind of card that a deck holds.
-pub fn held_kind(deck: &Declaration) -> Option<Kind> {
-    const KINDS: [Kind; 8] = [
-        Kind::Darkness,
-        Kind::Dread,
-        Kind::Encounter,
-        Kind::Threat,
-        Kind::Loot,
-        Kind::Scavenge,
-        Kind::Item,
-        Kind::Spell,
-    ];
-    match deck.member(Member::Holds)?.get("what") {
-        Some(Value::Choice(what)) => KINDS.get(usize::from(*what)).copied(),
         _ => None,
     }
 }

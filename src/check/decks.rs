@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{Context, held_kind, plain};
+use super::context::{Context, plain};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::Declaration;
@@ -19,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
     let mut by_kind: BTreeMap<Kind, DeclId> = BTreeMap::new();
     for deck in model.of_kind(Kind::Deck) {
-        if let Some(kind) = held_kind(deck) {
+        if let Some(kind) = deck.held_kind() {
             by_kind.entry(kind).or_insert(deck.id);
         }
     }
@@ -34,7 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 let found = context
                     .finding(Code::CardMisplaced, decl, decl.place, format!("no deck holds {kind} cards"))
                     .label("can never be drawn")
-                    .help(format!("declare one: `deck \"Whispers\" {{ holds {kind} }}`"));
+                    .help(format!("declare one: `deck \"My Deck\" {{ holds {kind} }}`"));
                 out.push(found);
             }
             continue;
@@ -43,7 +43,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let count = cards.entry(deck).or_insert(0);
         *count = count.saturating_add(copies);
         let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
-        if let Some(kind) = held_kind(home).filter(|kind| *kind != decl.kind) {
+        if let Some(kind) = home.held_kind().filter(|kind| *kind != decl.kind) {
             let name = context.name(deck);
             let message = format!("{name} holds {} cards, and this is {}", kind.word(), with_article(decl.kind));
             let found = context

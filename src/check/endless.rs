@@ -2,17 +2,17 @@
 
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Member, RuleForm, Word};
+use crate::model::Phrase;
+use crate::vocabulary::{Kind, Member, RuleForm, Word};
 
 /// Looks at cards that are drawn, resolved and discarded.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let drawn = [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge];
-    for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && !stays(decl)) {
+    for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
         let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
         for line in &decl.body {
             let (message, label, ending) = match line.word {
-                Word::RuleForm(RuleForm::Standing | RuleForm::While) | Word::Modifier(_) => (
+                Word::RuleForm(RuleForm::Standing) | Word::Modifier(_) => (
                     "this card is discarded when resolved, so the bonus would last no time",
                     "lasts no time",
                     format!("`{}`", with_an_end(context, line)),
@@ -33,13 +33,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// True where the card stays on the table.
-fn stays(decl: &Declaration) -> bool {
-    let mut kept = decl.member(Member::Remains).is_some();
-    decl.walk(&mut |phrase| kept |= phrase.word == Word::Effect(Effect::Attach));
-    kept
-}
-
 /// The same bonus with an end of its own.
 fn with_an_end(context: &Context, line: &Phrase) -> String {
     let whom = match line.word {
@@ -51,6 +44,5 @@ fn with_an_end(context: &Context, line: &Phrase) -> String {
         (_, Some(first)) if matches!(line.word, Word::RuleForm(RuleForm::Standing)) => context.text(first.place),
         _ => "combat +1",
     };
-    let whom = if whom.starts_with("while") { "each hero" } else { whom };
     format!("{whom} gets {change} until end of fight")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{Context, held_kind};
+use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
@@ -42,7 +42,7 @@ fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
         Kind::Keyword | Kind::Marker | Kind::Ability => false,
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
-        Kind::Deck => held_kind(decl).is_none_or(|kind| kinds.contains(&kind)),
+        Kind::Deck => decl.held_kind().is_none_or(|kind| kinds.contains(&kind)),
         _ => true,
     }
 }

@@ -130,20 +130,10 @@ impl Lowering<'_> {
                 self.program.charts.insert(role, self.decl);
             }
             Member::Holds => {
-                const KINDS: [Kind; 8] = [
-                    Kind::Darkness,
-                    Kind::Dread,
-                    Kind::Encounter,
-                    Kind::Threat,
-                    Kind::Loot,
-                    Kind::Scavenge,
-                    Kind::Item,
-                    Kind::Spell,
-                ];
-                if let Some(Value::Choice(kind)) = line.get("what")
-                    && let Some(kind) = KINDS.get(usize::from(*kind))
+                if let Some(Value::Choice(place)) = line.get("what")
+                    && let Some(kind) = Kind::held(*place)
                 {
-                    self.program.decks.insert(*kind, self.decl);
+                    self.program.decks.insert(kind, self.decl);
                 }
                 let op = self.phrase(line);
                 out.members.push(op);
@@ -255,13 +245,6 @@ impl Lowering<'_> {
                     self.standing(line, op, at, side, whom, &all);
                 }
             }
-            Word::RuleForm(RuleForm::While) => {
-                let mut all = conditions.to_vec();
-                all.extend(self.program.op(op).and_then(|op| op.op(Slot::Condition)));
-                for (at, line) in rule.body.iter().enumerate() {
-                    self.standing(line, op, at, side, whom, &all);
-                }
-            }
             Word::Modifier(modifier) => self.modifier(modifier, op, side, whom, conditions),
             _ => {}
         }
@@ -296,15 +279,7 @@ impl Lowering<'_> {
         let Some(lowered) = self.program.op(op) else { return };
         let mut conditions = conditions.to_vec();
         conditions.extend(lowered.op(Slot::Condition));
-        let change = match modifier {
-            Modifier::Change | Modifier::OfAbility => Change::Add,
-            Modifier::Set => Change::Set,
-            Modifier::Times => Change::Times,
-            Modifier::Bound if lowered.chosen(Slot::Bound) == Some(1) => Change::AtMost,
-            Modifier::Bound => Change::AtLeast,
-            Modifier::Flag => Change::Flag,
-            Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
-        };
+        let change = Change::of(modifier, lowered);
         let stat = match lowered.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::attack::Reach;
 use crate::game::dice::Dice;
 use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
@@ -11,7 +12,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Moment, Noun, Pick, Rule, Word};
+use crate::vocabulary::{Kind, Member, Modifier, Moment, Noun, Pick, Rule, Word};
 
 macro_rules! slots {
     ($($name:ident $word:literal),* $(,)?) => {
@@ -251,6 +252,21 @@ pub enum Change {
     Grant,
 }
 
+impl Change {
+    /// How a modifier changes its stat.
+    pub fn of(modifier: Modifier, op: &Op) -> Change {
+        match modifier {
+            Modifier::Change | Modifier::OfAbility => Change::Add,
+            Modifier::Set => Change::Set,
+            Modifier::Times => Change::Times,
+            Modifier::Bound if op.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+            Modifier::Bound => Change::AtLeast,
+            Modifier::Flag => Change::Flag,
+            Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
+        }
+    }
+}
+
 /// One declaration, lowered.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Decl {
@@ -394,6 +410,18 @@ impl Program {
         self.decls.get(id.index())
     }
 
+    /// The lines of a declaration with this word.
+    pub fn lines(&self, decl: DeclId, member: Member) -> impl Iterator<Item = (OpId, &Op)> {
+        let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
+        let ops = lines.iter().filter_map(|id| Some((*id, self.op(*id)?)));
+        ops.filter(move |(_, op)| op.word == Word::Member(member))
+    }
+
+    /// The first line of a declaration with this word.
+    pub fn line(&self, decl: DeclId, member: Member) -> Option<&Op> {
+        self.lines(decl, member).next().map(|(_, op)| op)
+    }
+
     /// A selector.
     pub fn select(&self, id: u32) -> Option<&Select> {
         self.selects.get(id as usize)
@@ -445,6 +473,11 @@ impl Op {
             Some(Arg::Choice(place)) => Some(*place),
             _ => None,
         }
+    }
+
+    /// The kind of attack it speaks of.
+    pub fn reach(&self) -> Option<Reach> {
+        self.chosen(Slot::Reach).map(|place| if place == 0 { Reach::Melee } else { Reach::Ranged })
     }
 
     /// The span it speaks of: `once per turn`, `until end of fight`.

@@ -1,6 +1,7 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
 use super::program::{Decl, Printed, Program, Slot};
+use crate::game::attack::Reach;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::model::StatKey;
@@ -79,7 +80,7 @@ impl Program {
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match op.word {
                     Word::Member(Member::Light) => texts.light = true,
-                    Word::Member(Member::Weapon) if op.chosen(Slot::Reach) == Some(0) => texts.melee = true,
+                    Word::Member(Member::Weapon) if op.reach() == Some(Reach::Melee) => texts.melee = true,
                     Word::Member(Member::Weapon) => texts.ranged = true,
                     Word::Member(Member::Upgrade) => texts.upgrade = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,

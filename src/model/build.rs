@@ -96,6 +96,14 @@ impl Declaration {
         self.body.iter().find(|phrase| phrase.word == Word::Member(member))
     }
 
+    /// The kind of card that belongs to it, where it is a deck.
+    pub fn held_kind(&self) -> Option<Kind> {
+        match self.member(Member::Holds)?.get("what") {
+            Some(Value::Choice(place)) => Kind::held(*place),
+            _ => None,
+        }
+    }
+
     /// Every line with this word.
     pub fn members(&self, member: Member) -> impl Iterator<Item = &Phrase> {
         self.body.iter().filter(move |phrase| phrase.word == Word::Member(member))

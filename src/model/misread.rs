@@ -683,9 +683,27 @@ impl Mended<'_> {
                     _ => found,
                 }
             }
-            _ => diagnostic.help(format!("did you mean one of: {}?", all.join(", "))),
+            several => {
+                let found = diagnostic.help(format!("did you mean one of: {}?", all.join(", ")));
+                // Whichever of them is meant, they begin alike.
+                match (shared_start(several), self.tokens.get(self.at)) {
+                    (Some(word), Some(old)) => {
+                        // A short word is near to many others.
+                        let certain = word.chars().count() >= 5;
+                        found.edit(Place { file: self.file, span: old.span }, word.to_owned(), certain)
+                    }
+                    _ => found,
+                }
+            }
         }
     }
+}
+
+/// The first word of all guesses, where it is the same.
+fn shared_start(guesses: &[Guess]) -> Option<&str> {
+    let mut starts = guesses.iter().map(|guess| guess.text.split(' ').next().unwrap_or(""));
+    let first = starts.next()?;
+    starts.all(|other| other == first).then_some(first)
 }
 
 fn shown_name(name: &str) -> String {

@@ -278,10 +278,13 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
-        "kindword" => Hole::OneOf(&["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell"]),
+        "kindword" => Hole::OneOf(HELD),
         _ => Hole::Word,
     }
 }
+
+/// The kinds of card that a deck can hold.
+const HELD: &[&str] = &["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell"];
 
 /// The kinds that a `name(...)` hole names.
 fn kinds(list: &'static str) -> Vec<Kind> {
@@ -289,6 +292,11 @@ fn kinds(list: &'static str) -> Vec<Kind> {
 }
 
 impl Kind {
+    /// A kind of card that a deck can hold, by its place in the list of `holds …`.
+    pub fn held(place: u8) -> Option<Kind> {
+        HELD.get(usize::from(place)).and_then(|word| Kind::of_word(word))
+    }
+
     /// The kind that a hole's type or a pack's text names.
     pub fn of_word(word: &str) -> Option<Kind> {
         let name = if word == "class" { "hero" } else { word };

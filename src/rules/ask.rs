@@ -22,6 +22,20 @@ pub fn propose<E: Engine + ?Sized>(engine: &mut E, what: What, cause: &Cause) ->
     })
 }
 
+/// The end of a turn waits until a text or a step is through, in `halted`; every other halt does not.
+///
+/// # Errors
+/// What `done` says, the end of a turn aside.
+pub fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+    match done {
+        Err(Halt::EndTurn) => {
+            *halted = Some(Halt::EndTurn);
+            Ok(())
+        }
+        other => other,
+    }
+}
+
 /// Asks for one of the options. A single option is taken without asking; none at all is a pass.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! The Darkness and the light (SBSD p.12-15, FF p.12-15, GOV p.12-15): Hold Back the Darkness at the start of every turn, the markers of the
 //! depth track, who bears the Light Source, and the voices that heroes hear outside of it.
 
-use super::ask::{choose, propose, roll};
+use super::ask::{choose, keep, propose, roll};
 use super::harm::{Ignores, Strike, strike};
 use super::placing::gain_elite;
 use super::whereabouts::adjacent;
@@ -58,7 +58,7 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 /// # Errors
 /// Whatever the spaces bring about; [`Halt::Over`] when the Darkness escapes. The end of the turn waits until all is done.
 pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Halt> {
-    let mut ends = false;
+    let mut halted = None;
     for _ in 0..spaces.unsigned_abs() {
         let Some(depth) = &engine.table().depth else { break };
         let (from, to) = (depth.darkness, depth.ahead(Piece::Darkness, spaces.signum()));
@@ -74,9 +74,9 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
         if to >= entrance {
             return Err(Halt::Over(Outcome::DarknessEscaped));
         }
-        ends |= later(engine.track_space(to))?;
+        keep(engine.track_space(to), &mut halted)?;
     }
-    if ends { Err(Halt::EndTurn) } else { Ok(()) }
+    halted.map_or(Ok(()), Err)
 }
 
 /// Moves the party so many spaces forward, or back where there are fewer than none.
@@ -106,15 +106,6 @@ fn below_the_darkness<E: Engine + ?Sized>(engine: &mut E, before: bool, cause: &
         gain_elite(engine, kind, cause)?;
     }
     Ok(())
-}
-
-/// The end of a turn waits: true where it came.
-fn later(done: Result<(), Halt>) -> Result<bool, Halt> {
-    match done {
-        Ok(()) => Ok(false),
-        Err(Halt::EndTurn) => Ok(true),
-        Err(halt) => Err(halt),
-    }
 }
 
 /// A Light Source whose bearer has died is taken up by one of the others, as the party likes.

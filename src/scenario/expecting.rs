@@ -17,8 +17,7 @@ use crate::vocabulary::{Kind, Stat, Step};
 impl Walk<'_> {
     pub(super) fn expecting(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {
         match step {
-            Step::ExpectNot => self.expect_thrown(op, 0),
-            Step::ExpectThrown => self.expect_thrown(op, op.int(Slot::N).unwrap_or(0)),
+            Step::ExpectThrown => self.expect_thrown(op),
             Step::ExpectThing => self.expect_thing(op),
             Step::ExpectStat => self.expect_stat(op),
             Step::ExpectAt => self.expect_at(op),
@@ -45,17 +44,13 @@ impl Walk<'_> {
                 let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table().revives);
                 same(wanted, found, || format!("{found} Revive tokens are left, not {wanted}"))
             }
-            Step::ExpectOver => {
-                let left = self.machine.table().enemies.len();
-                let over = !self.machine.table().fighting();
-                truth(over, || format!("the fight is still on, with {left} enemies on the board"))
-            }
             Step::ExpectOutcome => self.expect_outcome(op),
             _ => self.expect_so(op, place),
         }
     }
 
-    fn expect_thrown(&self, op: &Op, wanted: i32) -> Result<(), Failure> {
+    fn expect_thrown(&self, op: &Op) -> Result<(), Failure> {
+        let wanted = op.int(Slot::N).unwrap_or(0);
         let purpose = purpose(op).ok_or_else(|| Failure::new("nothing is thrown for this"))?;
         let found = self.thrown(purpose);
         let what = purpose_words(purpose);

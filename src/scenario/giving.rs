@@ -153,6 +153,14 @@ impl Walk<'_> {
         let word = held.map_or(thing.word, |held| held.word);
         let what = held.and_then(|held| held.decl_in(Slot::What)).unwrap_or_default();
         let called = self.called(model);
+        if let (Word::Holding(Holding::Named), Model::Hero(id)) = (word, model)
+            && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
+        {
+            (0..n.clamp(0, 100)).for_each(|_| {
+                self.machine.give(id, what);
+            });
+            return Ok(());
+        }
         match model {
             Model::Hero(id) => {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());

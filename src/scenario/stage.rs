@@ -58,7 +58,7 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
             Step::GivenWorld => world = line.op.decl_in(Slot::What),
             Step::GivenMission => {
                 mission = line.op.decl_in(Slot::What);
-                let place = mission.and_then(|id| of_mission(suite, id, Member::InWorld));
+                let place = mission.and_then(|id| suite.program.line(id, Member::InWorld));
                 world = place.and_then(|op| op.decl_in(Slot::What)).or(world);
             }
             Step::GivenRuling => {
@@ -77,12 +77,6 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
         mission.and_then(|mission| suite.program.track_of(mission)).map(|(track, _)| suite.program.depth_of(track));
     let stage = lay(suite, decl, lines, &mut table)?;
     Ok((table, stage))
-}
-
-/// A line of a mission's sheet.
-fn of_mission<'a>(suite: &Suite<'a>, mission: DeclId, member: Member) -> Option<&'a Op> {
-    let ops = suite.program.decl(mission)?.members.iter().filter_map(|op| suite.program.op(*op));
-    ops.into_iter().find(|op| op.word == Word::Member(member))
 }
 
 /// The reading that a step names, in the words of the ruling.
@@ -105,7 +99,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         let tiles = match (line.step, line.op.arg(Slot::List)) {
             (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
             (Step::GivenMission, _) => {
-                let map = line.op.decl_in(Slot::What).and_then(|id| of_mission(suite, id, Member::OnMap));
+                let map = line.op.decl_in(Slot::What).and_then(|id| suite.program.line(id, Member::OnMap));
                 map.map_or_else(Vec::new, |op| op.decls_in(Slot::List).to_vec())
             }
             _ => continue,

@@ -226,8 +226,7 @@ impl Step {
     pub fn expects(self) -> bool {
         matches!(
             self,
-            Step::ExpectNot
-                | Step::ExpectThing
+            Step::ExpectThing
                 | Step::ExpectStat
                 | Step::ExpectAt
                 | Step::ExpectDead
@@ -238,7 +237,6 @@ impl Step {
                 | Step::ExpectOrder
                 | Step::ExpectTarget
                 | Step::ExpectCanUse
-                | Step::ExpectOver
                 | Step::ExpectPiece
                 | Step::ExpectAmount
                 | Step::ExpectRevives

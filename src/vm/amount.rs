@@ -7,9 +7,9 @@ use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::Halt;
 use crate::game::ids::{HeroId, Model, OpId};
-use crate::ir::{Arg, Op, Slot};
+use crate::ir::{Arg, NounArg, Op, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Amount, Count, Word};
+use crate::vocabulary::{Amount, Count, Noun, Thing, Word};
 
 impl Machine<'_> {
     /// An amount, its dice thrown.
@@ -70,10 +70,7 @@ impl Machine<'_> {
                 let value = self.one(found, scope).map_or(0, |model| self.stat_of(model, *key));
                 value.saturating_add(found.int(Slot::N).unwrap_or(0))
             }
-            Amount::ThingOf => found
-                .op(Slot::Thing)
-                .zip(self.one(found, scope))
-                .map_or(0, |(thing, model)| self.thing_of(thing, model)),
+            Amount::ThingOf => self.thing_meant(found, scope),
             Amount::SpaceOf => {
                 self.table.depth.as_ref().map_or(0, |depth| depth.space(super::darkness::piece_of(found)))
             }
@@ -82,7 +79,19 @@ impl Machine<'_> {
             Amount::Times => found
                 .op(Slot::Of)
                 .map_or(0, |of| self.static_amount(of, scope).saturating_mul(found.int(Slot::By).unwrap_or(1))),
-            Amount::Level => self.table.heroes.iter().map(|hero| hero.level).max().unwrap_or(1),
+        }
+    }
+
+    /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
+    fn thing_meant(&self, op: &Op, scope: &Scope) -> i32 {
+        let (Some(thing), Some(select)) = (op.op(Slot::Thing), op.select(Slot::Who)) else { return 0 };
+        let Some(select) = self.program.select(select) else { return 0 };
+        let each = self.fitting(select, scope).into_iter().map(|model| self.thing_of(thing, model));
+        let level = self.program.op(thing).is_some_and(|op| op.word == Word::Thing(Thing::Level));
+        match select.noun == NounArg::Noun(Noun::Party) {
+            true if level => each.max().unwrap_or(1),
+            true => each.sum(),
+            false => each.into_iter().next().unwrap_or(0),
         }
     }
 

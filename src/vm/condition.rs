@@ -39,10 +39,7 @@ impl Machine<'_> {
             Condition::Exists => self.every(op, scope, &|_| true),
             Condition::Victory => self.table.outcome == Some(Outcome::Victory),
             Condition::Fight => self.table.fighting(),
-            Condition::AttackIs => {
-                let meant = if op.chosen(Slot::Reach) == Some(0) { Reach::Melee } else { Reach::Ranged };
-                self.table.attack().is_some_and(|attack| attack.reach == meant)
-            }
+            Condition::AttackIs => self.table.attack().is_some_and(|attack| Some(attack.reach) == op.reach()),
             Condition::Using => self.attacking_with(op, scope),
             Condition::Against => self.attacking(op, scope),
             Condition::Critical => self.hit_meant(scope).is_some_and(|hit| {
@@ -51,12 +48,7 @@ impl Machine<'_> {
             Condition::OtherWorld => {
                 let who = scope.speaker().map(Model::Hero);
                 let world = who.map_or_else(|| self.table.worlds.first().copied().flatten(), |who| self.world_of(who));
-                world.and_then(|id| self.program.decl(id)).is_some_and(|decl| {
-                    decl.members
-                        .iter()
-                        .filter_map(|op| self.program.op(*op))
-                        .any(|op| op.word == Word::Member(Member::OtherWorld))
-                })
+                world.is_some_and(|world| self.program.line(world, Member::OtherWorld).is_some())
             }
             Condition::Chose => {
                 let option = op.text(Slot::Option).unwrap_or("");

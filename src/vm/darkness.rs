@@ -1,6 +1,5 @@
 //! What content says of the Darkness: the track's stages and spaces, the charts of the Depth Events, the Light Source, cards that lie face down.
 
-use super::effects::keep;
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
@@ -12,17 +11,11 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
 use crate::ir::{Arg, Op, Program, Slot};
 use crate::model::StatKey;
-use crate::rules::{ask, darkness};
-use crate::vocabulary::{Kind, Member, Noun, Pick, Stat, Word};
+use crate::rules::ask::{self, keep};
+use crate::rules::darkness;
+use crate::vocabulary::{Kind, Member, Noun, Pick, Stat};
 
 impl Program {
-    /// The lines of a declaration with this word.
-    pub(crate) fn lines(&self, decl: DeclId, member: Member) -> impl Iterator<Item = (OpId, &Op)> {
-        let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
-        let ops = lines.iter().filter_map(|id| Some((*id, self.op(*id)?)));
-        ops.filter(move |(_, op)| op.word == Word::Member(member))
-    }
-
     /// A track with its markers where they start; the Entrance is the highest number of its stages.
     pub fn depth_of(&self, track: DeclId) -> Depth {
         let ends = self.lines(track, Member::Stage).filter_map(|(_, op)| op.face(Slot::Face));

@@ -147,7 +147,7 @@ impl Engine for Machine<'_> {
     }
 
     fn locations(&self, town: DeclId) -> Vec<DeclId> {
-        self.line_of(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
+        self.program.line(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
     }
 
     fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Halt> {

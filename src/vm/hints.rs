@@ -57,7 +57,7 @@ impl Machine<'_> {
             Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
                 hint.harms += 4
             }
-            Effect::GainsDice | Effect::RerollDice | Effect::RerollMisses | Effect::HitDamage | Effect::HitIgnores => {
+            Effect::GainsDice | Effect::RerollDice | Effect::RerollEach | Effect::HitDamage | Effect::HitIgnores => {
                 hint.helps_attack = true
             }
             Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),

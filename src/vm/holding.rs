@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
-use crate::game::engine::Halt;
+use crate::game::engine::{Fate, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::ir::{Op, Slot};
@@ -83,7 +83,9 @@ impl Machine<'_> {
     /// Items that a hero gets or gives up, one by one.
     fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Halt> {
         for _ in 0..amount.clamp(0, 100) {
-            self.propose_event(Event { what: What::Receives { hero, item }, cause: cause.clone() })?;
+            if self.propose_event(Event { what: What::Receives { hero, item }, cause: cause.clone() })? == Fate::Gone {
+                continue;
+            }
             let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
             if let Some(card) = newest {
                 self.forge(card, hero, &Scope { decl: item, card: Some(card), ..Scope::default() })?;

@@ -1,6 +1,5 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::effects::keep;
 use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
@@ -14,6 +13,7 @@ use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
+use crate::rules::ask::keep;
 use crate::rules::harm;
 use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
 
@@ -422,8 +422,9 @@ impl Machine<'_> {
             for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
                 match (op.word, op.arg(Slot::List)) {
                     (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
-                        let Some(end) = end.filter(|end| ends.contains(end)) else { continue };
-                        let _ = end;
+                        if end.is_none_or(|end| !ends.contains(&end)) {
+                            continue;
+                        }
                         for model in &models {
                             let held = self.table.holds(*model, id);
                             if held > 0 {
@@ -440,6 +441,22 @@ impl Machine<'_> {
                         self.set_back(id, op, &models)?;
                     }
                     _ => {}
+                }
+            }
+        }
+        if matches!(what, What::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+    }
+
+    /// Heroes begin an adventure with the tokens of their sheet.
+    fn hold_first(&mut self) -> Result<(), Halt> {
+        for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
+            let (model, program) = (Model::Hero(hero.0), self.program);
+            for (_, line) in program.lines(hero.1, Member::StartsHolding) {
+                let Some(what) = line.decl_in(Slot::What) else { continue };
+                let amount = line.int(Slot::N).unwrap_or(0) - self.table.holds(model, what);
+                if amount > 0 {
+                    let what = What::Gains { model, what, amount };
+                    self.propose_event(Event { what, cause: Cause::default() })?;
                 }
             }
         }

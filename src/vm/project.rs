@@ -7,7 +7,7 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, NounArg, Op, Printed, Slot, Standing};
+use crate::ir::{Change, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
 
@@ -163,7 +163,7 @@ impl Machine<'_> {
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
                 if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(change_of(op, word), key, effect.amount, Right::Lasting);
+                    all.take(Change::of(word, op), key, effect.amount, Right::Lasting);
                 }
             }
         }
@@ -431,18 +431,6 @@ fn fold(key: StatKey, base: i32, all: &Changes) -> i32 {
     };
     let value = all.at_most.map_or(value, |most| value.min(most));
     all.at_least.map_or(value, |least| value.max(least))
-}
-
-/// How a modifier of a lasting effect changes its stat.
-pub(super) fn change_of(op: &Op, word: Modifier) -> Change {
-    match word {
-        Modifier::Set => Change::Set,
-        Modifier::Times => Change::Times,
-        Modifier::Bound if op.chosen(Slot::Bound) == Some(1) => Change::AtMost,
-        Modifier::Bound => Change::AtLeast,
-        Modifier::Flag => Change::Flag,
-        _ => Change::Add,
-    }
 }
 
 fn default(key: StatKey) -> i32 {

@@ -20,6 +20,8 @@ impl Machine<'_> {
         let mut candidates = self.fitting(found, scope);
         match found.pick {
             Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
+            // All of them are the party.
+            Pick::The if found.noun == NounArg::Noun(Noun::Party) => Ok(candidates),
             Pick::Random | Pick::The | Pick::Nearest | Pick::Any => {
                 Ok(self.random_of(&candidates).into_iter().collect())
             }

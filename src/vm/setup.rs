@@ -268,21 +268,10 @@ impl<'a> Machine<'a> {
         let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return };
         let Some(decl) = self.program.decl(class) else { return };
         for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            match (op.word, op.arg(Slot::List)) {
-                (Word::Member(Member::Starts), Some(Arg::Decls(list))) => {
-                    for item in list.clone() {
-                        self.give(hero, item);
-                    }
-                }
-                (Word::Member(Member::StartsHolding), _) => {
-                    let amount = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &self.scope_of(Model::Hero(hero))));
-                    if let (Some(what), Some(hero)) = (op.decl_in(Slot::What), self.table.heroes.get_mut(hero.index()))
-                    {
-                        *hero.holds.entry(what).or_insert(0) += amount;
-                    }
-                    self.look_again();
-                }
-                _ => {}
+            if op.word == Word::Member(Member::Starts) {
+                op.decls_in(Slot::List).iter().for_each(|item| {
+                    self.give(hero, *item);
+                });
             }
         }
     }

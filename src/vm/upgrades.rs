@@ -7,9 +7,9 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
-use crate::ir::{Op, Slot};
+use crate::ir::Slot;
 use crate::rules::ask;
-use crate::vocabulary::{Member, Word};
+use crate::vocabulary::Member;
 
 impl Machine<'_> {
     /// The item that an upgrade sits on.
@@ -24,7 +24,7 @@ impl Machine<'_> {
 
     /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
     pub(super) fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.line_of(decl, Member::Upgrade));
+        let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
         let (Some(printed), Some(holder)) = (printed, self.table.hero(hero)) else { return Vec::new() };
         let wanted = printed.decls_in(Slot::List);
         let fits = |item: &CardId| {
@@ -41,17 +41,11 @@ impl Machine<'_> {
 
     /// Upgrade slots of an item that nothing fills yet. An upgrade has none of its own.
     fn free_slots(&self, item: CardId, decl: DeclId) -> i32 {
-        let slots = self.line_of(decl, Member::UpgradeSlots).and_then(|op| op.int(Slot::N)).unwrap_or(0);
+        let slots = self.program.line(decl, Member::UpgradeSlots).and_then(|op| op.int(Slot::N)).unwrap_or(0);
         let filled =
-            |upgrade: DeclId| self.line_of(upgrade, Member::Upgrade).and_then(|op| op.int(Slot::N)).unwrap_or(0);
+            |upgrade: DeclId| self.program.line(upgrade, Member::Upgrade).and_then(|op| op.int(Slot::N)).unwrap_or(0);
         let taken: i32 = self.table.cards.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
         if self.item_under(item).is_some() { 0 } else { slots.saturating_sub(taken) }
-    }
-
-    /// The first line of a kind in a declaration.
-    pub(super) fn line_of(&self, decl: DeclId, member: Member) -> Option<&Op> {
-        let lines = self.program.decl(decl)?.members.iter().filter_map(|op| self.program.op(*op));
-        lines.into_iter().find(|op| op.word == Word::Member(member))
     }
 
     /// A hero attaches an upgrade, moves it to another item, or takes it off. What was paid for it before is lost.
@@ -82,7 +76,7 @@ impl Machine<'_> {
 
     /// An upgrade that is part of its item for good is put on one as soon as its hero has it, or it is of no use.
     pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.line_of(decl, Member::Upgrade));
+        let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
         if printed.is_none_or(|op| op.arg(Slot::Lasting).is_none()) {
             return Ok(());
         }

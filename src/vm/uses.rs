@@ -96,6 +96,8 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         scope.hit = self.hit_under_way();
+        let revealed = self.table.cards.all.iter().rev().find(|card| card.zone == Zone::Resolving);
+        scope.that_card = scope.that_card.or(revealed.map(|card| card.id));
         scope.amount = self.damage.last().copied().or(scope.amount);
         scope.hero = self.harmed.last().copied().or(scope.hero);
         scope
@@ -239,7 +241,7 @@ impl Machine<'_> {
     }
 
     fn spent_by_use(&self, card: CardId) -> bool {
-        self.table.cards.decl(card).is_some_and(|decl| self.line_of(decl, Member::Off).is_some())
+        self.table.cards.decl(card).is_some_and(|decl| self.program.line(decl, Member::Off).is_some())
     }
 
     /// Asks a hero whether to use something in a window.

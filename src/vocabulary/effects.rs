@@ -148,13 +148,12 @@ table! {
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
     Cancel "effect.cancel" "cancel {what:card}" Nothing [] []
         "The rest of the card's text does not happen.", "cancel this card", "SBSD 15";
-    Attach "effect.attach" "keep this card in play" Nothing [] []
-        "The card stays on the table and goes on acting.", "keep this card in play", "SBSD 4";
     RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} {what:rerolled}" Nothing [] []
         "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
-    RerollMisses "effect.re-roll-misses" "{who:model} re-rolls each miss" Nothing [] []
-        "Every die of the throw that did not reach its number is thrown again.", "that hero re-rolls each miss", "SBSD 7";
+    RerollEach "effect.re-roll-each" "{who:model} re-rolls each {what:rerolled}" Nothing [] []
+        "Every die of the throw, or every one that did not reach its number, is thrown again.", "that hero re-rolls each miss", "SBSD 7"
+        => "{who} re-rolls each {what#one}";
     RerollFace "effect.re-roll-face" "{who:model} re-rolls each {face:face}" Nothing [] []
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
@@ -172,8 +171,6 @@ table! {
         => "{what} counts as {n|Hit|Hits}";
     Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31";
-    PreventsAll "effect.prevent-all" "prevent all of that damage" Nothing [] []
-        "The damage about to be taken is stopped.", "prevent all of that damage", "GOV 31";
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";

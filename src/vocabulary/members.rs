@@ -147,8 +147,8 @@ table! {
     Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";
-    StartsHolding "member.starts-holding" "starts holding {n:amount} {what:name(token)}" Nothing [] [Class]
-        "Tokens held at the start of each adventure.", "starts holding 2 Faith", "SBSD 9"
+    StartsHolding "member.starts-holding" "starts with {n:number} {what:name(token)}" Nothing [] [Class]
+        "Tokens held at the start of each adventure.", "starts with 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
     TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
@@ -313,9 +313,6 @@ table! {
     Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
         "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";
-    While "rule.while" "while {condition:condition}" Modifiers [] []
-        "Holds as long as that is so.", "while in a fight: initiative +1", "SBSD 4"
-        => "while {condition}, it {body~has}";
     Instead "rule.instead" "instead of {what:replaced} [if {condition:condition}] [{limit:limit}]" Effects [] []
         "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";

@@ -74,8 +74,6 @@ table! {
         "Effects in the middle of an activation, as if a card said so.", "do in the activation of Ann: place 2 Hungry Dead as an ambush", "design";
     DoEffect "step.do" "do" Effects [] []
         "Effects, as if a card said so.", "do: Kenji takes 2 hits of 1", "design";
-    ExpectNot "step.expect-no" "expect no {purpose:purpose} roll" Nothing [] []
-        "No dice were thrown for this since the last `do`.", "expect no defense roll", "design";
     ExpectThing "step.expect-thing" "expect {who:who} has {n:number} {thing:thing}" Nothing [] []
         "So many are held.", "expect Kenji has 3 wounds", "design";
     ExpectStat "step.expect-stat" "expect stat {stat:stat} of {who:who} is {n:value}" Nothing [] []
@@ -98,8 +96,6 @@ table! {
         "The enemy's target.", "expect Slime targets Kenji", "design";
     ExpectCanUse "step.expect-usable" "expect {who:who} {how:usable} {what:name(token,marker,item,spell,ability)} [on {whom:who}] [at {at:cell}] [of {tile:name(tile)}]" Nothing [] []
         "It could be used now, or could not.", "expect Kenji can use Bandages", "design";
-    ExpectOver "step.expect-over" "expect the fight is over" Nothing [] []
-        "No enemy is left and the fight has ended.", "expect the fight is over", "design";
     ExpectPiece "step.expect-track" "expect the {which:piece} at {n:number}" Nothing [] []
         "Where a marker of the depth track is.", "expect the darkness at 8", "design";
     ExpectAmount "step.expect-amount" "expect {n:number} for {a:amount}" Nothing [] []

@@ -55,6 +55,8 @@ impl Stat {
             Stat::ToHitSides => 6,
             Stat::Hands => 2,
             Stat::SideBag | Stat::CorruptionResistance => 5,
+            // No cap at all.
+            Stat::HitWounds => i32::MAX,
             _ => 0,
         }
     }

@@ -30,9 +30,6 @@ table! {
         "Half of it, rounded down.", "half that many", "GOV 9";
     Times "amount.times" "{by:number} times {of:amount}" Nothing [] []
         "A multiple.", "2 times that many", "GOV 30";
-    Level "amount.party-level" "party level" Nothing [] []
-        "The highest hero level in the party.", "party level", "AID"
-        => "the party level";
 }
 
 table! {

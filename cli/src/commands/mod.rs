@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod asked;
 mod check;
 mod explain;
 mod fmt;
@@ -34,11 +35,11 @@ pub enum Command {
     /// Run the scenarios of packs
     Test(test::Args),
     /// List the lowered program of a card or an enemy
-    Ir(ir::Args),
+    Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
     /// Read a card back to you in words, generated from its rules
-    Text(text::Args),
+    Text(asked::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }

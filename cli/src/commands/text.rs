@@ -1,28 +1,18 @@
 //! `brim text`: a card in words, generated from its rules.
 
+use super::asked::{Args, unknown};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::card::{Card, card};
 use brimscript::check::check;
 use brimscript::diagnostic::Severity;
-use brimscript::diagnostic::escape::{escaped, shortened};
-use brimscript::diagnostic::similar::similar;
+use brimscript::diagnostic::escape::escaped;
 use brimscript::model::Model;
 use brimscript::pack::{LIBRARY, load};
 use serde_json::json;
 
-/// The arguments of `brim text`.
-#[derive(Debug, clap::Args)]
-pub struct Args {
-    /// What to read: an id such as swamps-of-death/hungry-dead, or a name
-    id: String,
-    /// Packs or folders of packs; without one: the pack or the folder `content` you stand in
-    paths: Vec<String>,
-    /// How to tell it
-    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-    format: Format,
-}
+const SCHEMA: &str = "brim.text/1";
 
 /// Reads a card: of the packs one stands in, else of the boxes that are always at hand.
 pub fn run(args: &Args) -> Outcome {
@@ -32,7 +22,7 @@ pub fn run(args: &Args) -> Outcome {
         let boxes = model_of(&[LIBRARY.to_owned()]);
         cards = cards_of(&boxes, &args.id);
         if cards.is_empty() {
-            return unknown(args, &[&here, &boxes]);
+            return nothing(args, &[&here, &boxes]);
         }
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
@@ -42,7 +32,7 @@ pub fn run(args: &Args) -> Outcome {
             console::result(&texts.join("\n\n"));
         }
         Format::Json => {
-            let mut document = json!({ "schema": "brim.text/1" });
+            let mut document = json!({ "schema": SCHEMA });
             if let (Some(fields), Ok(serde_json::Value::Object(of))) =
                 (document.as_object_mut(), serde_json::to_value(first))
             {
@@ -77,20 +67,8 @@ fn shown(card: &Card) -> String {
     card.text.lines().map(|line| escaped(line).into_owned()).collect::<Vec<_>>().join("\n")
 }
 
-fn unknown(args: &Args, models: &[&Model]) -> Outcome {
-    let shown = shortened(&escaped(&args.id), 60).into_owned();
+fn nothing(args: &Args, models: &[&Model]) -> Outcome {
     let all = || models.iter().flat_map(|model| model.decls.iter().map(move |decl| (*model, decl.id)));
     let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
-    let names = all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str));
-    let near = similar(&args.id, names);
-    let advice = match near.as_slice() {
-        [] => "`brim check` tells what there is".to_owned(),
-        near => format!("did you mean {}?", near.join(" or ")),
-    };
-    let message = format!("nothing is called `{shown}`");
-    console::note(&format!("{message}; {advice}"));
-    if args.format == Format::Json {
-        console::document(&json!({ "schema": "brim.text/1", "id": null, "message": message, "similar": near }));
-    }
-    Outcome::CouldNotRun
+    unknown(args, SCHEMA, all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str)))
 }

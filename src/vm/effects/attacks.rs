@@ -8,7 +8,7 @@ use crate::game::dice::Dice;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, OpId};
-use crate::ir::{Arg, Op, Slot};
+use crate::ir::{Op, Slot};
 use crate::rules::attack::{self, Plan, Thrown};
 use crate::rules::enemies::{self, Extra};
 use crate::rules::thrown;
@@ -99,7 +99,7 @@ impl Machine<'_> {
                 plan.reach = Reach::Ranged;
                 plan.range = Some(self.amount_in(op, Slot::Range, scope, Purpose::Amount)?);
                 plan.dice = Some(self.amount_in(op, Slot::Shots, scope, Purpose::Amount)?);
-                plan.to_hit = matches!(op.arg(Slot::Reach), Some(Arg::Choice(0))).then_some(Stat::MeleeToHit);
+                plan.to_hit = (op.reach() == Some(Reach::Melee)).then_some(Stat::MeleeToHit);
                 plan.adjacent_first = op.arg(Slot::Anyone).is_none();
             }
             attack::attack(self, &plan)?;

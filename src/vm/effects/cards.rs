@@ -11,7 +11,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::{Op, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Effect, Kind, Member, Rule};
+use crate::vocabulary::{Effect, Kind, Member, Pick, Rule};
 
 impl Machine<'_> {
     pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -69,7 +69,7 @@ impl Machine<'_> {
     }
 
     pub(in crate::vm) fn no_discard(&self, deck: DeclId) -> bool {
-        self.line_of(deck, Member::NoDiscard).is_some()
+        self.program.line(deck, Member::NoDiscard).is_some()
     }
 
     /// Shuffles the draw pile with the discard pile.
@@ -108,7 +108,9 @@ impl Machine<'_> {
             return Ok(());
         }
         self.open(Window::Revealed)?;
-        if self.offer_cancel(card)? {
+        // Somebody may have cancelled it.
+        let goes_on = |machine: &Self| machine.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving);
+        if !goes_on(self) || self.offer_cancel(card)? {
             return Ok(());
         }
         let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), ..Scope::default() };
@@ -117,10 +119,10 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         let body = decl.on_reveal.clone();
-        let remains = self.line_of(decl_id, Member::Remains).is_some();
+        let remains = self.program.line(decl_id, Member::Remains).is_some();
         let done = self.block(&body, &mut scope);
         // Whatever the card brought about, it is put where it belongs before anything else goes on.
-        if self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving) {
+        if goes_on(self) {
             let to = if remains && !scope.cancelled {
                 Zone::InPlay
             } else {
@@ -183,17 +185,18 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn cancels(&mut self, scope: &mut Scope) -> Result<(), Halt> {
-        let card = scope.card.or(scope.that_card);
-        self.happens(What::Cancelled { card }, scope)?;
-        scope.cancelled = true;
-        Ok(())
-    }
-
-    pub(super) fn keeps_in_play(&mut self, scope: &Scope) -> Result<(), Halt> {
-        if let Some(card) = scope.card {
-            self.happens(What::CardMoves { card, to: Zone::InPlay }, scope)?;
-        }
+    /// The card whose text this is ends here; another one, just revealed, is laid away before it does anything.
+    pub(super) fn cancels(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let pick = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.pick);
+        let other = scope.that_card.filter(|that| pick == Some(Pick::That) && scope.card != Some(*that));
+        let Some(card) = other else {
+            self.happens(What::Cancelled { card: scope.card.or(scope.that_card) }, scope)?;
+            scope.cancelled = true;
+            return Ok(());
+        };
+        self.happens(What::Cancelled { card: Some(card) }, scope)?;
+        let to = self.discard_zone(card);
+        self.happens(What::CardMoves { card, to }, scope)?;
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::vocabulary::{Effect, Stat};
 
 impl Machine<'_> {
     /// What a text says is ignored.
-    fn past(&self, op: &Op, base: Ignores) -> Ignores {
+    pub(super) fn past(&self, op: &Op, base: Ignores) -> Ignores {
         // The list of the language: defense, armor, both, willpower.
         match op.chosen(Slot::Past) {
             Some(0 | 3) => Ignores { defense: true, ..base },
@@ -138,11 +138,8 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn prevents(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        let amount = match word {
-            Effect::PreventsAll => i32::MAX,
-            _ => self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-        };
+    pub(super) fn prevents(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         if let Some(pending) = self.damage.last_mut() {
             *pending = (*pending).saturating_sub(amount).max(0);
         }

@@ -8,6 +8,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::Model;
 use crate::ir::{Op, Slot};
+use crate::rules::harm::Ignores;
 use crate::vocabulary::Effect;
 
 impl Machine<'_> {
@@ -25,9 +26,9 @@ impl Machine<'_> {
         let Some(mut now) = found else { return Ok(()) };
         match word {
             Effect::HitIgnores => {
-                let past = op.chosen(Slot::Past);
-                now.ignores_defense |= past != Some(1);
-                now.ignores_armor |= matches!(past, Some(1 | 2));
+                let past = self.past(op, Ignores::default());
+                now.ignores_defense |= past.defense;
+                now.ignores_armor |= past.armor;
             }
             Effect::HitDamage => now.bonus += self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
             Effect::HitGives => now.defense_rolls += op.int(Slot::By).unwrap_or(0),
@@ -41,8 +42,8 @@ impl Machine<'_> {
         let who = self.who(op, scope)?.first().copied();
         let hero = who.and_then(Model::hero).or(scope.speaker());
         match word {
-            Effect::RerollMisses => {
-                let dice = self.misses();
+            Effect::RerollEach => {
+                let dice = self.rerolled(op);
                 self.reroll(&dice)
             }
             Effect::RerollFace => {
@@ -52,12 +53,17 @@ impl Machine<'_> {
             }
             _ => {
                 let most = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-                let dice = match op.chosen(Slot::What) {
-                    Some(1) => self.misses(),
-                    _ => self.showing(i32::MIN, i32::MAX),
-                };
+                let dice = self.rerolled(op);
                 self.reroll_some(dice, most, hero, scope)
             }
+        }
+    }
+
+    /// The dice of the throw that are meant: all of them, or the misses.
+    fn rerolled(&self, op: &Op) -> Vec<u16> {
+        match op.chosen(Slot::What) {
+            Some(1) => self.misses(),
+            _ => self.showing(i32::MIN, i32::MAX),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What waits for its time, and numbers that are named beforehand.
 
-use super::{Machine, Scope, keep};
+use super::{Machine, Scope};
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::effect::{Effect as Lasting, From, Until};
@@ -9,6 +9,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{EffectId, Model, OpId};
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::ask;
+use crate::rules::ask::keep;
 use crate::vocabulary::{Effect, Word};
 
 /// More numbers than anybody can choose from.

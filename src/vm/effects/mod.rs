@@ -16,6 +16,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Op, Slot};
+use crate::rules::ask::keep;
 use crate::vocabulary::{Effect, Pick, Word};
 
 /// What came of an effect, for the `otherwise` behind an `if`.
@@ -122,16 +123,15 @@ impl Machine<'_> {
             Effect::Later => self.waits(id, scope)?,
             Effect::PicksNumber => self.picks_number(op, scope)?,
             Effect::Discards => self.discards(op, scope)?,
-            Effect::Cancel => self.cancels(scope)?,
-            Effect::Attach => self.keeps_in_play(scope)?,
-            Effect::RerollDice | Effect::RerollMisses | Effect::RerollFace => {
+            Effect::Cancel => self.cancels(op, scope)?,
+            Effect::RerollDice | Effect::RerollEach | Effect::RerollFace => {
                 self.rerolls_dice(word, op, scope)?;
             }
             Effect::AddsToRoll => self.adds_to_roll(op, scope)?,
             Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => {
                 self.changes_hit(word, op, scope)?
             }
-            Effect::Prevents | Effect::PreventsAll => self.prevents(word, op, scope)?,
+            Effect::Prevents => self.prevents(op, scope)?,
             Effect::Casts => self.casts(op, scope)?,
             Effect::EndTurn => return Err(Halt::EndTurn),
             Effect::Win => return Err(Halt::Over(Outcome::Victory)),
@@ -212,16 +212,5 @@ impl Machine<'_> {
                 self.modifier_amount(standing.op, scope).saturating_mul(times)
             })
             .sum()
-    }
-}
-
-/// The end of a turn waits until a text is through; every other halt does not.
-pub(in crate::vm) fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
-    match done {
-        Err(Halt::EndTurn) => {
-            *halted = Some(Halt::EndTurn);
-            Ok(())
-        }
-        other => other,
     }
 }

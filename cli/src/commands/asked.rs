@@ -1,0 +1,34 @@
+//! What `brim text` and `brim ir` are asked for: one declaration, by its id or its name.
+
+use crate::console::{self, Format, Outcome};
+use brimscript::diagnostic::escape::{escaped, shortened};
+use brimscript::diagnostic::similar::similar;
+use serde_json::json;
+
+/// The arguments of a command that tells of one declaration.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// What to tell of: an id such as swamps-of-death/hungry-dead, or a name
+    pub id: String,
+    /// Packs or folders of packs; without one: the pack or the folder `content` you stand in
+    pub paths: Vec<String>,
+    /// How to tell it
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub format: Format,
+}
+
+/// Nothing is called so: what was meant, perhaps, of the names and ids that there are.
+pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a str>) -> Outcome {
+    let shown = shortened(&escaped(&args.id), 60).into_owned();
+    let near = similar(&args.id, names);
+    let advice = match near.as_slice() {
+        [] => "`brim check` tells what there is".to_owned(),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    let message = format!("nothing is called `{shown}`");
+    console::note(&format!("{message}; {advice}"));
+    if args.format == Format::Json {
+        console::document(&json!({ "schema": schema, "id": null, "message": message, "similar": near }));
+    }
+    Outcome::CouldNotRun
+}
