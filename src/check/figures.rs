@@ -161,7 +161,11 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
     if !about_this(phrase) {
         return None;
     }
+    // What the sheet prints beside it without use is told of there.
+    let odd = |a, b| some(can.sheet, a).is_some() != some(can.sheet, b).is_some();
     let (why, stat, help) = match moment {
+        Moment::RangedToHit if odd(Stat::RangeToHit, Stat::Shots) => return None,
+        Moment::MeleeToHit if odd(Stat::MeleeToHit, Stat::Combat) => return None,
         Moment::RangedToHit if !can.shoots && !can.ever(Stat::RangeToHit) => (
             "this enemy does not shoot",
             Stat::RangeToHit,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
 use crate::diagnostic::escape::escaped;
-use crate::diagnostic::similar::slips;
+use crate::diagnostic::similar::{slips, sure};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
@@ -35,16 +35,19 @@ fn slots(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
     }
     for (slot, users) in &named {
         let [(decl, line)] = users.as_slice() else { continue };
-        let alike = |other: &&String| {
-            *other != slot && other.chars().count() > 2 && slips(slot, other).is_some_and(|slips| slips <= 2)
-        };
         // Of two that stand once each, the one that reads later is told.
-        let meant = named.keys().filter(alike).find(|other| {
+        let usual = |other: &&String| {
             named.get(*other).is_some_and(|theirs| {
                 theirs.len() > 1 || theirs.first().is_some_and(|(_, theirs)| theirs.place < line.place)
             })
-        });
-        let meant = meant.cloned().or_else(|| swapped(slot, named.keys()));
+        };
+        let meant = named.keys().filter(usual).find(|other| slip(slot, other)).cloned();
+        // `Gambler's Gloves`, worn as glvoes.
+        let own = || {
+            let words = context.model.name(decl.id).to_lowercase();
+            words.split(|letter: char| !letter.is_alphabetic()).find(|word| slip(slot, word)).map(str::to_owned)
+        };
+        let meant = meant.or_else(own);
         let Some(meant) = meant else { continue };
         let place = context.figure(
             line.place,
@@ -59,14 +62,15 @@ fn slots(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Another word of the same letters.
-fn swapped<'a>(slot: &str, mut others: impl Iterator<Item = &'a String>) -> Option<String> {
+/// One letter apart, or the same letters in another order; not one and many of a thing.
+fn slip(slot: &str, other: &str) -> bool {
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();
         letters.sort_unstable();
         letters
     };
-    others.find(|other| *other != slot && letters(other) == letters(slot)).cloned()
+    let swapped = slot.chars().count() > 3 && slot != other && letters(slot) == letters(other);
+    swapped || (slot != other && sure(slot, other) && slips(slot, other) == Some(1))
 }
 
 /// An item without a price in a deck where all others have one.

@@ -13,6 +13,9 @@ const FEW: usize = 6;
 /// A figure below this is never far above the others.
 const HIGH: i32 = 10;
 
+/// Where the next lowest is below this, a low figure is nothing odd.
+const LOW: i32 = 4;
+
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
@@ -74,7 +77,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         if last.0 >= HIGH && last.0 > before.0.saturating_mul(2) {
             out.push(far(context, of, *last, *before));
-        } else if matches!(of, Of::Hero(_)) && second.0 >= HIGH && first.0.saturating_mul(2) < second.0 {
+        } else if matches!(of, Of::Hero(Stat::Health | Stat::Sanity))
+            && second.0 >= LOW
+            && first.0.saturating_mul(2) < second.0
+        {
             out.push(far(context, of, *first, *second));
         }
     }

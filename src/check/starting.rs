@@ -27,6 +27,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             for item in names.iter().filter_map(|id| context.model.sheet(*id)) {
                 if let Some(found) = unusable(context, decl, line, item, &is, hands) {
                     out.push(found);
+                    // Without hands nothing fits: told of once.
+                    break;
                 }
             }
         }

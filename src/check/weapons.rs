@@ -116,17 +116,12 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             continue;
         }
         out.push(
-            told(line, format!("{} does not count in the attacks of a {why} weapon", capital(stat.words())))
+            told(line, format!("`{}` does nothing: {why} attacks do not use {}", quoted(context, line), stat.words()))
                 .label("never used")
                 .other(weapon.place, format!("a {why} weapon"))
                 .help(format!("write {instead}, or another kind of weapon")),
         );
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `attacking with` a thing that nobody attacks with.
