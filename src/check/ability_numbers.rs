@@ -6,6 +6,9 @@ use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Change, Kind, Member, Modifier, Word};
 
+/// Findings of one line: a list with more of them has another trouble.
+const MOST: usize = 20;
+
 /// Looks at every line that gives a named ability.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
@@ -19,9 +22,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             );
             match (phrase.word, phrase.get("list"), phrase.name("what")) {
                 (_, Some(Value::Abilities(list)), _) if given => {
-                    for (id, number) in list {
-                        out.extend(one(context, decl, phrase, *id, *number));
-                    }
+                    let found = list.iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
+                    out.extend(found.take(MOST));
                 }
                 (Word::Modifier(Modifier::Has), _, Some(id)) => {
                     out.extend(one(context, decl, phrase, id, phrase.number("n")));

@@ -1,7 +1,7 @@
 //! Lines of one sheet or card that speak against each other.
 
 use super::context::{Context, plain};
-use super::figures::rooted;
+use super::figures::{Facts, rooted};
 use super::sheet::{Figure, about_this, changes, does, figure, own, printed, some, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::{Declaration, Phrase};
@@ -9,9 +9,10 @@ use crate::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Wor
 
 /// Looks at enemies, markers, and cards that remain in play.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let facts = Facts::of(context);
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy if decl.head.name("base").is_none() => enemy(context, decl, out),
+            Kind::Enemy if decl.head.name("base").is_none() => enemy(context, decl, &facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
             Kind::Darkness | Kind::Dread | Kind::Encounter => remains(context, decl, out),
             _ => {}
@@ -23,11 +24,11 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: String) ->
     context.finding(Code::Contradicts, decl, place, message)
 }
 
-fn enemy(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let todo = does(&decl.body, &[Effect::Todo, Effect::ByHand]);
     let changed = |stat: Stat| own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat));
-    let rooted = rooted(context, sheet);
+    let rooted = rooted(facts, sheet);
     if let (Some(place), Some(line)) = (rooted, some(decl, Stat::Move)) {
         let found = told(context, decl, line.place, "it has a Move, and never moves".to_owned())
             .label("never used")

@@ -1,6 +1,6 @@
 //! The same thing twice: in a list, among options, beside itself.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::sheet::{Figure, figure, printed, quoted};
@@ -75,11 +75,13 @@ fn options(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec
     let named = |option: &Phrase| {
         (option.word == Word::Label(Label::Option)).then(|| option.text("name").map(str::to_lowercase)).flatten()
     };
-    for (at, option) in phrase.body.iter().enumerate() {
+    let mut seen: BTreeMap<String, &Phrase> = BTreeMap::new();
+    for option in &phrase.body {
         let Some(name) = named(option) else { continue };
-        let Some(first) = phrase.body.iter().take(at).find(|earlier| named(earlier).as_deref() == Some(&*name)) else {
+        let first = *seen.entry(name).or_insert(option);
+        if std::ptr::eq(first, option) {
             continue;
-        };
+        }
         let shown = option.text("name").map_or_else(String::new, |name| shortened(&escaped(name), 60).into_owned());
         let found = told(context, decl, option.place, format!("two options are called \"{shown}\""))
             .other(first.place, "the first time")

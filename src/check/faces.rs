@@ -242,6 +242,7 @@ fn doubles(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<Diagn
 fn misses(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let of_hits = [Effect::HitCounts, Effect::HitIgnores, Effect::HitGives, Effect::HitDamage];
+    let needs = [Stat::MeleeToHit, Stat::RangeToHit].map(|stat| (stat, lowest(sheet, stat)));
     decl.walk(&mut |rule| {
         let Some(moment) = rule.phrase("moment").filter(|moment| about_this(moment)) else { return };
         let stat_of = match moment.word {
@@ -250,25 +251,9 @@ fn misses(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             _ => return,
         };
         let Some(Value::Face(_, high)) = moment.get("face") else { return };
-        let Some(line) = printed(sheet, stat_of) else { return };
-        let mut lowest = match figure(line) {
-            Figure::Reach(n) => n,
-            _ => return,
-        };
-        let mut open = false;
-        sheet.walk(&mut |phrase| match (phrase.word, stat(phrase) == Some(stat_of)) {
-            (Word::Modifier(Modifier::Set) | Word::Member(Member::Printed) | Word::Change(_), true) => {
-                match figure(phrase) {
-                    Figure::Reach(n) => lowest = lowest.min(n),
-                    _ => open = true,
-                }
-            }
-            (Word::Modifier(Modifier::Change), true) => open = true,
-            (Word::Modifier(Modifier::Change), false) if stat(phrase) == Some(Stat::ToHitRolls) => open = true,
-            _ => {}
-        });
+        let Some((_, Some((line, lowest)))) = needs.iter().find(|(stat, _)| *stat == stat_of) else { return };
         let effects = rule.phrase("do").into_iter().chain(&rule.body);
-        if open || *high >= lowest || !effects.into_iter().any(|line| does(std::slice::from_ref(line), &of_hits)) {
+        if high >= lowest || !effects.into_iter().any(|line| does(std::slice::from_ref(line), &of_hits)) {
             return;
         }
         let Some(Value::Face(low, high)) = moment.get("face") else { return };
@@ -281,4 +266,22 @@ fn misses(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             .help(format!("write a face from {lowest} up"));
         out.push(found);
     });
+}
+
+/// The lowest number to hit that a sheet comes to, where that can be told.
+fn lowest(sheet: &Declaration, of: Stat) -> Option<(&Phrase, i32)> {
+    let line = printed(sheet, of)?;
+    let Figure::Reach(mut lowest) = figure(line) else { return None };
+    let mut open = false;
+    sheet.walk(&mut |phrase| match (phrase.word, stat(phrase)) {
+        (Word::Modifier(Modifier::Set) | Word::Member(Member::Printed) | Word::Change(_), Some(stat)) if stat == of => {
+            match figure(phrase) {
+                Figure::Reach(n) => lowest = lowest.min(n),
+                _ => open = true,
+            }
+        }
+        (Word::Modifier(Modifier::Change), Some(stat)) if stat == of || stat == Stat::ToHitRolls => open = true,
+        _ => {}
+    });
+    (!open).then_some((line, lowest))
 }

@@ -11,9 +11,10 @@ use crate::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
 
 /// Looks at the sheets of enemies, and at numbers to roll that only get worse.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let facts = Facts::of(context);
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy => enemy(context, decl, out),
+            Kind::Enemy => enemy(context, decl, &facts, out),
             Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Token => armor(context, decl, out),
             _ => {}
         }
@@ -23,10 +24,42 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What named abilities do.
+pub(super) struct Facts {
+    shoot: BTreeSet<DeclId>,
+    strike: BTreeSet<DeclId>,
+    horror: BTreeSet<DeclId>,
+    rooted: BTreeSet<DeclId>,
+}
+
+impl Facts {
+    pub(super) fn of(context: &Context) -> Facts {
+        let abilities = || context.model.sheets().filter(|decl| decl.kind == Kind::Ability);
+        let that = |effects: &[Effect]| {
+            abilities().filter(|ability| does(&ability.body, effects)).map(|ability| ability.id).collect()
+        };
+        let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| still(one.change));
+        Facts {
+            shoot: that(&[Effect::Attack]),
+            strike: that(&[Effect::MeleeAttack]),
+            horror: that(HORROR),
+            rooted: abilities().filter(still).map(|ability| ability.id).collect(),
+        }
+    }
+}
+
+/// What causes Horror Hits; a text done by hand may.
+const HORROR: &[Effect] = &[Effect::TakesHorror, Effect::TakesSanity, Effect::ByHand, Effect::Todo];
+
+/// More changes than any sheet has.
+const MOST: usize = 500;
+
 /// What an enemy can do by its sheet as it is played.
 struct Can<'a> {
     sheet: &'a Declaration,
     own: Vec<Own<'a>>,
+    /// Stats that its texts give, each with the Elite row that gives it.
+    gives: BTreeSet<(Stat, Option<Place>)>,
     /// An ability makes attacks of its own at range, or in melee.
     shoots: bool,
     strikes: bool,
@@ -36,25 +69,18 @@ struct Can<'a> {
 impl Can<'_> {
     /// The sheet, an ability of it, or this row gives the stat.
     fn has(&self, wanted: Stat, row: Option<&Phrase>) -> bool {
-        let here = |one: &Own| match (one.row, row) {
-            (None, _) => true,
-            (Some(theirs), Some(row)) => std::ptr::eq(theirs, row),
-            (Some(_), None) => false,
-        };
-        some(self.sheet, wanted).is_some() || self.own.iter().any(|one| here(one) && gives(one.change, wanted))
+        some(self.sheet, wanted).is_some()
+            || self.gives.contains(&(wanted, None))
+            || row.is_some_and(|row| self.gives.contains(&(wanted, Some(row.place))))
     }
 
     /// The sheet or any row gives the stat.
     fn ever(&self, wanted: Stat) -> bool {
-        some(self.sheet, wanted).is_some() || self.own.iter().any(|one| gives(one.change, wanted))
+        some(self.sheet, wanted).is_some() || self.gives.iter().any(|(stat, _)| *stat == wanted)
     }
 }
 
-fn gives(change: &Phrase, wanted: Stat) -> bool {
-    changes(change, wanted) && change.word != Word::Modifier(Modifier::Times)
-}
-
-fn enemy(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let mut named = BTreeSet::new();
     sheet.walk(&mut |phrase| match (phrase.word, phrase.get("list")) {
@@ -62,19 +88,21 @@ fn enemy(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         (Word::Modifier(Modifier::Has), _) => named.extend(phrase.name("what")),
         _ => {}
     });
-    let theirs = |effects: &[Effect]| {
-        does(&sheet.body, effects)
-            || named.iter().filter_map(|id| context.model.sheet(*id)).any(|ability| does(&ability.body, effects))
+    let theirs = |effects: &[Effect], abilities: &BTreeSet<DeclId>| {
+        does(&sheet.body, effects) || named.iter().any(|id| abilities.contains(id))
     };
-    let can = Can {
-        sheet,
-        own: own(&sheet.body),
-        shoots: theirs(&[Effect::Attack]),
-        strikes: theirs(&[Effect::MeleeAttack]),
-        named: named.clone(),
-    };
-    let horror = theirs(&[Effect::TakesHorror, Effect::TakesSanity]);
-    let rooted = rooted(context, sheet);
+    let (shoots, strikes) = (theirs(&[Effect::Attack], &facts.shoot), theirs(&[Effect::MeleeAttack], &facts.strike));
+    let horror = theirs(HORROR, &facts.horror);
+    let own_changes = own(&sheet.body);
+    let gives = own_changes
+        .iter()
+        .filter(|one| one.change.word != Word::Modifier(Modifier::Times))
+        .filter_map(|one| {
+            Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place)))
+        })
+        .collect();
+    let can = Can { sheet, own: own_changes, gives, shoots, strikes, named };
+    let rooted = rooted(facts, sheet);
     for one in own(&decl.body) {
         let change = one.change;
         let found = match (change.word, stat(change)) {
@@ -177,7 +205,10 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
             "write `rolls ranged to hit`, or give the sheet a melee attack",
         ),
         Moment::MoveRoll => {
-            let dice = can.own.iter().any(|one| changes(one.change, Stat::Move) && figure(one.change) == Figure::Open);
+            let sets = |one: &Own| {
+                one.change.get("to").is_some() && changes(one.change, Stat::Move) && figure(one.change) == Figure::Open
+            };
+            let dice = can.own.iter().take(MOST).any(sets);
             printed(can.sheet, Stat::Move).filter(|line| figure(line) != Figure::Open && !dice)?;
             (
                 "this enemy rolls no dice to move",
@@ -196,22 +227,22 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
 }
 
 /// Where a sheet says that its enemy never moves.
-pub(super) fn rooted(context: &Context, sheet: &Declaration) -> Option<Place> {
-    let still = |phrase: &Phrase| {
-        phrase.word == Word::Modifier(Modifier::Flag)
-            && phrase.get("condition").is_none()
-            && matches!(stat(phrase), Some(Stat::Immobile | Stat::Rooted))
-    };
+pub(super) fn rooted(facts: &Facts, sheet: &Declaration) -> Option<Place> {
     for line in sheet.members(Member::Abilities) {
         let Some(Value::Abilities(list)) = line.get("list") else { continue };
-        for ability in list.iter().filter_map(|(id, _)| context.model.sheet(*id)) {
-            if own(&ability.body).iter().any(|one| still(one.change)) {
-                return Some(line.place);
-            }
+        if list.iter().any(|(id, _)| facts.rooted.contains(id)) {
+            return Some(line.place);
         }
     }
     let own = own(&sheet.body);
     own.iter().find(|one| one.row.is_none() && still(one.change)).map(|one| one.change.place)
+}
+
+/// A line that lets its model never move.
+fn still(phrase: &Phrase) -> bool {
+    phrase.word == Word::Modifier(Modifier::Flag)
+        && phrase.get("condition").is_none()
+        && matches!(stat(phrase), Some(Stat::Immobile | Stat::Rooted))
 }
 
 /// `"Spits Acid" combat +1`, where Spits Acid has no Combat.

@@ -18,8 +18,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let items: Vec<&Declaration> = context.model.sheets().filter(|item| item.kind == Kind::Item).collect();
     slots(context, &items, out);
     prices(context, &items, out);
+    let room = Room::of(&items);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Item) {
-        out.extend(upgrade(context, decl, &items));
+        out.extend(upgrade(context, decl, &room));
     }
 }
 
@@ -32,6 +33,10 @@ fn slots(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
                 named.entry(slot.to_lowercase()).or_default().push((item, line));
             }
         }
+    }
+    // More places than any body has: then none of them is usual.
+    if named.len() > 200 {
+        return;
     }
     for (slot, users) in &named {
         let [(decl, line)] = users.as_slice() else { continue };
@@ -104,21 +109,49 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
     }
 }
 
+/// The most upgrade slots that there are, and where they stand: of each item and keyword, and of all.
+struct Room<'a> {
+    of: BTreeMap<DeclId, (i32, &'a Phrase)>,
+    all: Option<(i32, &'a Phrase)>,
+}
+
+impl<'a> Room<'a> {
+    fn of(items: &[&'a Declaration]) -> Room<'a> {
+        let mut room = Room { of: BTreeMap::new(), all: None };
+        for item in items {
+            let Some(line) = item.member(Member::UpgradeSlots) else { continue };
+            let here = (line.number("n").unwrap_or(0), line);
+            if room.all.is_none_or(|(most, _)| here.0 > most) {
+                room.all = Some(here);
+            }
+            let keywords = item.members(Member::Keywords).filter_map(|line| match line.get("list") {
+                Some(Value::Names(names)) => Some(names.as_slice()),
+                _ => None,
+            });
+            for id in keywords.flatten().chain([&item.id]) {
+                let most = room.of.entry(*id).or_insert(here);
+                if here.0 > most.0 {
+                    *most = here;
+                }
+            }
+        }
+        room
+    }
+}
+
 /// An upgrade for which no item has room.
-fn upgrade(context: &Context, decl: &Declaration, items: &[&Declaration]) -> Option<Diagnostic> {
+fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnostic> {
     let line = decl.member(Member::Upgrade)?;
     let need = line.number("n")?;
     let wanted: Vec<DeclId> = match line.get("list") {
         Some(Value::Names(names)) => names.clone(),
         _ => Vec::new(),
     };
-    let fits = |item: &&&Declaration| {
-        let has = |line: &Phrase| matches!(line.get("list"), Some(Value::Names(names)) if names.iter().any(|name| wanted.contains(name)));
-        wanted.is_empty() || wanted.contains(&item.id) || item.members(Member::Keywords).any(has)
+    let best = match wanted.as_slice() {
+        [] => room.all,
+        some => some.iter().filter_map(|id| room.of.get(id).copied()).max_by_key(|(most, _)| *most),
     };
-    let room = |item: &&Declaration| item.member(Member::UpgradeSlots).and_then(|line| line.number("n")).unwrap_or(0);
-    let best = items.iter().filter(fits).max_by_key(|item| room(item));
-    let most = best.map_or(0, room);
+    let most = best.map_or(0, |(most, _)| most);
     if need <= most {
         return None;
     }
@@ -129,7 +162,7 @@ fn upgrade(context: &Context, decl: &Declaration, items: &[&Declaration]) -> Opt
         most => format!("it fills {need} slots, and no {whose} has more than {most}"),
     };
     let mut found = context.finding(Code::GearOdd, decl, line.place, message).label("fits nowhere");
-    if let Some(slots) = best.and_then(|item| item.member(Member::UpgradeSlots)) {
+    if let Some((_, slots)) = best {
         found = found.other(slots.place, "the most room that there is");
     }
     Some(found.help("let it fill fewer slots, or give an item of that kind more: `slots 2`"))

@@ -33,6 +33,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 struct Caps {
     tokens: BTreeMap<DeclId, Most>,
+    /// The tokens that each thing asks for as a price.
+    asked: BTreeMap<DeclId, BTreeSet<DeclId>>,
     /// Tokens of which texts name a most, though nobody prints one.
     spoken: BTreeSet<DeclId>,
     grit: Option<Most>,
@@ -44,9 +46,14 @@ impl Caps {
         let mut raised: BTreeMap<StatKey, i32> = BTreeMap::new();
         let mut open: BTreeSet<StatKey> = BTreeSet::new();
         let mut spoken = BTreeSet::new();
+        let mut asked: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
         let every = || model.sheets().chain(&model.patches).filter(|decl| decl.kind != Kind::Scenario);
         for decl in every() {
             decl.walk(&mut |phrase| {
+                if phrase.word == Word::Cost(Cost::Held) {
+                    let token = phrase.phrase("what").and_then(|what| what.name("what"));
+                    asked.entry(decl.id).or_default().extend(token);
+                }
                 let Some(Value::Stat(key)) = phrase.get("stat") else { return };
                 if let StatKey::Max(token) = key {
                     spoken.insert(*token);
@@ -90,7 +97,7 @@ impl Caps {
             let most = [own, held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
         }
-        Caps { tokens, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }
+        Caps { tokens, asked, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }
     }
 }
 
@@ -121,9 +128,13 @@ fn price(context: &Context, decl: &Declaration, cost: &Phrase, caps: &Caps) -> O
 /// What a hero begins with, and what it has no room for.
 fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    let own = |token: DeclId| {
-        sheet.members(Member::Printed).find(|line| line.get("stat") == Some(&Value::Stat(StatKey::Max(token))))
-    };
+    let mut most: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
+    for line in sheet.members(Member::Printed) {
+        if let Some(Value::Stat(StatKey::Max(token))) = line.get("stat") {
+            most.insert(*token, line);
+        }
+    }
+    let own = |token: DeclId| most.get(&token).copied();
     let mut told: BTreeSet<DeclId> = BTreeSet::new();
     for line in decl.members(Member::StartsHolding) {
         let Some(token) = line.name("what") else { continue };
@@ -162,17 +173,10 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
     }
     for line in decl.members(Member::Starts) {
         let Some(Value::Names(names)) = line.get("list") else { continue };
-        for thing in names.iter().filter_map(|id| context.model.sheet(*id)) {
-            thing.walk(&mut |phrase| {
-                let token =
-                    (phrase.word == Word::Cost(Cost::Held)).then(|| phrase.phrase("what")?.name("what")).flatten();
-                let Some(token) = token.filter(|token| caps.spoken.contains(token) && own(*token).is_none()) else {
-                    return;
-                };
-                if told.insert(token) {
-                    out.push(no_most(context, decl, line, token));
-                }
-            });
+        for token in names.iter().filter_map(|id| caps.asked.get(id)).flatten() {
+            if caps.spoken.contains(token) && own(*token).is_none() && told.insert(*token) {
+                out.push(no_most(context, decl, line, *token));
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a hero begins with and cannot use.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
 use super::sheet::{Figure, figure, printed};
@@ -14,9 +14,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     if !context.whole {
         return;
     }
+    let counts = counts(context);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let is = keywords(context, sheet);
+        let is = keywords(sheet, &counts);
         let hands = match printed(sheet, Stat::Hands).map(figure) {
             Some(Figure::Number(n)) => n,
             Some(_) => continue,
@@ -35,26 +36,33 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The hero itself, its keywords, and what texts of its own make it count as.
-fn keywords(context: &Context, sheet: &Declaration) -> BTreeSet<DeclId> {
-    let mut is = BTreeSet::from([sheet.id]);
-    is.extend(sheet.head.name("base"));
-    let mut texts = vec![sheet];
-    for line in &sheet.body {
-        match line.get("list") {
-            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => is.extend(names),
-            Some(Value::Names(names)) => texts.extend(names.iter().filter_map(|id| context.model.sheet(*id))),
-            Some(Value::Abilities(list)) => texts.extend(list.iter().filter_map(|(id, _)| context.model.sheet(*id))),
-            _ => {}
-        }
-    }
-    for text in texts {
+/// The keywords that each text makes its hero count as.
+fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
+    let mut out: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
+    for text in context.model.sheets() {
         text.walk(&mut |phrase| {
             if matches!(phrase.word, Word::Modifier(Modifier::Keyword) | Word::Change(Change::AddKeyword)) {
-                is.extend(phrase.name("what"));
+                out.entry(text.id).or_default().extend(phrase.name("what"));
             }
         });
     }
+    out
+}
+
+/// The hero itself, its keywords, and what texts of its own make it count as.
+fn keywords(sheet: &Declaration, counts: &BTreeMap<DeclId, BTreeSet<DeclId>>) -> BTreeSet<DeclId> {
+    let mut is = BTreeSet::from([sheet.id]);
+    is.extend(sheet.head.name("base"));
+    let mut texts = vec![sheet.id];
+    for line in &sheet.body {
+        match line.get("list") {
+            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => is.extend(names),
+            Some(Value::Names(names)) => texts.extend(names),
+            Some(Value::Abilities(list)) => texts.extend(list.iter().map(|(id, _)| *id)),
+            _ => {}
+        }
+    }
+    is.extend(texts.iter().filter_map(|id| counts.get(id)).flatten());
     is
 }
 

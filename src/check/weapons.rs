@@ -1,5 +1,7 @@
 //! Weapons whose figures do not make a weapon, and attacks with what is none.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::context::{Context, listed};
 use super::sheet::{Figure, changes, does, figure, printed, quoted, stat};
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,6 +11,7 @@ use crate::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Sta
 
 /// Looks at every item, and at every bonus for attacks with a weapon.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let armory = Armory::of(context);
     for decl in context.decls() {
         if decl.kind == Kind::Item {
             item(context, decl, out);
@@ -18,16 +21,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         decl.walk(&mut |phrase| {
             if phrase.word == Word::Condition(Condition::Using) {
-                out.extend(no_weapon(context, decl, phrase));
+                out.extend(no_weapon(context, decl, phrase, &armory));
             }
-            let held = matches!(phrase.word, Word::RuleForm(RuleForm::While | RuleForm::Standing));
+            let held = matches!(phrase.word, Word::RuleForm(RuleForm::Standing));
             let lines = if held { phrase.body.as_slice() } else { &[] };
             let around = phrase.phrase("condition").filter(|_| held);
             for line in
                 lines.iter().filter(|line| matches!(line.word, Word::Modifier(Modifier::Change | Modifier::Times)))
             {
                 for condition in around.into_iter().chain(line.phrase("condition")) {
-                    out.extend(wrong_reach(context, decl, line, condition));
+                    out.extend(wrong_reach(context, decl, line, condition, &armory));
                 }
             }
         });
@@ -45,6 +48,47 @@ fn reach(context: &Context, item: &Declaration) -> Option<Reach> {
     let line = item.member(Member::Weapon)?;
     let words = context.text(line.place).to_lowercase();
     Some(if words.trim_start().starts_with("ranged") { Reach::Ranged } else { Reach::Melee })
+}
+
+/// What can be attacked with.
+struct Armory<'a> {
+    /// The reaches of each weapon, and of the weapons with each keyword; the first of them.
+    reach: BTreeMap<DeclId, (Vec<Reach>, &'a Phrase)>,
+    /// Weapons, upgrades, and things whose texts make attacks.
+    attack: BTreeSet<DeclId>,
+}
+
+impl<'a> Armory<'a> {
+    fn of(context: &Context<'a>) -> Armory<'a> {
+        let attacks = [
+            Effect::Attack,
+            Effect::MeleeAttack,
+            Effect::FreeAttack,
+            Effect::FreeMelee,
+            Effect::Throws,
+            Effect::ByHand,
+            Effect::Todo,
+        ];
+        let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new() };
+        for item in context.model.sheets().filter(|item| item.kind == Kind::Item) {
+            let weapon = item.member(Member::Weapon);
+            if weapon.is_some() || item.member(Member::Upgrade).is_some() || does(&item.body, &attacks) {
+                armory.attack.insert(item.id);
+            }
+            let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };
+            let keywords = item.members(Member::Keywords).filter_map(|line| match line.get("list") {
+                Some(Value::Names(names)) => Some(names.as_slice()),
+                _ => None,
+            });
+            for id in keywords.flatten().chain([&item.id]) {
+                let (kinds, _) = armory.reach.entry(*id).or_insert_with(|| (Vec::new(), weapon));
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        armory
+    }
 }
 
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
@@ -125,19 +169,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 /// `attacking with` a thing that nobody attacks with.
-fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase) -> Option<Diagnostic> {
+fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase, armory: &Armory) -> Option<Diagnostic> {
     let id = condition.name("what")?;
     let item = context.model.sheet(id).filter(|item| item.kind == Kind::Item && !item.broken)?;
-    let attacks = [
-        Effect::Attack,
-        Effect::MeleeAttack,
-        Effect::FreeAttack,
-        Effect::FreeMelee,
-        Effect::Throws,
-        Effect::ByHand,
-        Effect::Todo,
-    ];
-    if item.member(Member::Weapon).is_some() || item.member(Member::Upgrade).is_some() || does(&item.body, &attacks) {
+    if armory.attack.contains(&id) {
         return None;
     }
     let name = context.name(id);
@@ -150,7 +185,13 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase) -> Optio
 }
 
 /// Combat for a ranged weapon, Shots for a melee one.
-fn wrong_reach(context: &Context, decl: &Declaration, line: &Phrase, condition: &Phrase) -> Option<Diagnostic> {
+fn wrong_reach(
+    context: &Context,
+    decl: &Declaration,
+    line: &Phrase,
+    condition: &Phrase,
+    armory: &Armory,
+) -> Option<Diagnostic> {
     let stat = stat(line)?;
     let counts = match stat {
         Stat::Combat => Reach::Melee,
@@ -158,21 +199,8 @@ fn wrong_reach(context: &Context, decl: &Declaration, line: &Phrase, condition: 
         _ => return None,
     };
     let id = used(condition)?;
-    let weapons: Vec<&Declaration> = match context.model.decl(id)?.kind {
-        Kind::Item => context.model.sheet(id).into_iter().collect(),
-        _ if context.whole => context
-            .model
-            .sheets()
-            .filter(|item| item.kind == Kind::Item)
-            .filter(|item| {
-                let has = |line: &Phrase| matches!(line.get("list"), Some(Value::Names(names)) if names.contains(&id));
-                item.members(Member::Keywords).any(has)
-            })
-            .collect(),
-        _ => Vec::new(),
-    };
-    let kinds: Vec<Reach> = weapons.iter().filter_map(|item| reach(context, item)).collect();
-    if kinds.is_empty() || kinds.contains(&counts) {
+    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.whole)?;
+    if kinds.contains(&counts) {
         return None;
     }
     let name = context.name(id);
@@ -193,11 +221,7 @@ fn wrong_reach(context: &Context, decl: &Declaration, line: &Phrase, condition: 
         )
         .label(format!("{name} is a {kind} weapon"))
         .help(format!("change `{instead}`, or name a weapon of the other kind"));
-    let weapon = weapons.first().and_then(|item| item.member(Member::Weapon));
-    Some(match weapon {
-        Some(weapon) => found.other(weapon.place, format!("a {kind} weapon")),
-        None => found,
-    })
+    Some(found.other(weapon.place, format!("a {kind} weapon")))
 }
 
 /// The weapon that a condition asks for.
