@@ -1,13 +1,15 @@
 //! Figures of an enemy's attacks that do not agree: dice without a number to hit, a number to hit without dice.
 
 use super::context::Context;
+use super::figures::{Facts, SHOOTING};
 use super::sheet::{Figure, changes, does, figure, own, printed, some, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the sheet of every enemy.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let facts = Facts::of(context);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         // What a thing takes over was looked at on the sheet that says it.
@@ -23,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         melee(context, decl, sheet, out);
-        ranged(context, decl, sheet, out);
+        ranged(context, decl, sheet, &facts, out);
     }
 }
 
@@ -83,10 +85,14 @@ fn without_dice(
     found.help(help.to_owned())
 }
 
-fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut Vec<Diagnostic>) {
+fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let need = some(sheet, Stat::RangeToHit);
     let (shots, range) = (some(sheet, Stat::Shots), some(sheet, Stat::Range));
-    let own_attacks = does(&sheet.body, &[Effect::Attack]);
+    let named = sheet.members(Member::Abilities).filter_map(|line| match line.get("list") {
+        Some(Value::Abilities(list)) => Some(list),
+        _ => None,
+    });
+    let own_attacks = does(&sheet.body, SHOOTING) || named.flatten().any(|(id, _)| facts.shoot.contains(id));
     match (need, shots, range) {
         (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
             let words = if shots.is_some() { "Shots" } else { "a Range" };
@@ -102,7 +108,9 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut 
         }
         (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
             let help = "add `range 8` and `shots 1`, or write `to hit range none`";
-            out.push(without_dice(context, decl, sheet, need, Stat::Shots, help));
+            let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
+            // A figure that nothing reads is no harm.
+            out.push(Diagnostic { severity: Severity::Tip, ..found });
         }
         (Some(_), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
             context

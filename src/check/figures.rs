@@ -26,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// What named abilities do.
 pub(super) struct Facts {
-    shoot: BTreeSet<DeclId>,
+    pub(super) shoot: BTreeSet<DeclId>,
     strike: BTreeSet<DeclId>,
     horror: BTreeSet<DeclId>,
     rooted: BTreeSet<DeclId>,
@@ -38,15 +38,18 @@ impl Facts {
         let that = |effects: &[Effect]| {
             abilities().filter(|ability| does(&ability.body, effects)).map(|ability| ability.id).collect()
         };
-        let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| still(one.change));
+        let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| one.lasts && still(one.change));
         Facts {
-            shoot: that(&[Effect::Attack]),
+            shoot: that(SHOOTING),
             strike: that(&[Effect::MeleeAttack]),
             horror: that(HORROR),
             rooted: abilities().filter(still).map(|ability| ability.id).collect(),
         }
     }
 }
+
+/// What shoots, or may: cards that are drawn for an enemy can let it.
+pub(super) const SHOOTING: &[Effect] = &[Effect::Attack, Effect::Draw, Effect::ByHand, Effect::Todo];
 
 /// What causes Horror Hits; a text done by hand may.
 const HORROR: &[Effect] = &[Effect::TakesHorror, Effect::TakesSanity, Effect::ByHand, Effect::Todo];
@@ -91,7 +94,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
     let theirs = |effects: &[Effect], abilities: &BTreeSet<DeclId>| {
         does(&sheet.body, effects) || named.iter().any(|id| abilities.contains(id))
     };
-    let (shoots, strikes) = (theirs(&[Effect::Attack], &facts.shoot), theirs(&[Effect::MeleeAttack], &facts.strike));
+    let (shoots, strikes) = (theirs(SHOOTING, &facts.shoot), theirs(&[Effect::MeleeAttack], &facts.strike));
     let horror = theirs(HORROR, &facts.horror);
     let own_changes = own(&sheet.body);
     let gives = own_changes
@@ -235,7 +238,7 @@ pub(super) fn rooted(facts: &Facts, sheet: &Declaration) -> Option<Place> {
         }
     }
     let own = own(&sheet.body);
-    own.iter().find(|one| one.row.is_none() && still(one.change)).map(|one| one.change.place)
+    own.iter().find(|one| one.row.is_none() && one.lasts && still(one.change)).map(|one| one.change.place)
 }
 
 /// A line that lets its model never move.

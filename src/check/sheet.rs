@@ -2,7 +2,7 @@
 
 use super::context::{Context, plain};
 use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
+use crate::vocabulary::{Category, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
 
 /// A figure as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,35 +64,41 @@ pub struct Own<'a> {
     pub change: &'a Phrase,
     /// Its row.
     pub row: Option<&'a Phrase>,
+    /// It holds as long as the text is there, and does not come and go.
+    pub lasts: bool,
 }
 
 /// Every change of its own figures that a sheet has, its Brutal side left out.
 pub fn own<'a>(lines: &'a [Phrase]) -> Vec<Own<'a>> {
     let mut out = Vec::new();
-    collect(lines, None, &mut out);
+    collect(lines, (None, true), &mut out);
     out
 }
 
-fn collect<'a>(lines: &'a [Phrase], row: Option<&'a Phrase>, out: &mut Vec<Own<'a>>) {
+fn collect<'a>(lines: &'a [Phrase], (row, lasts): (Option<&'a Phrase>, bool), out: &mut Vec<Own<'a>>) {
     for line in lines {
         match line.word {
-            Word::Modifier(_) => out.push(Own { change: line, row }),
-            Word::Member(Member::Elite) => line.body.iter().for_each(|row| collect(&row.body, Some(row), out)),
+            Word::Modifier(_) => out.push(Own { change: line, row, lasts }),
+            Word::Member(Member::Elite) => {
+                line.body.iter().for_each(|row| collect(&row.body, (Some(row), lasts), out));
+            }
             Word::Member(Member::Brutal) => {}
             Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => {
                 if about_this(line) {
-                    collect(&line.body, row, out);
+                    let lasts = lasts && line.word.category() == Category::RuleForm && line.get("condition").is_none();
+                    collect(&line.body, (row, lasts), out);
                 }
             }
             Word::Effect(Effect::Gets) => {
                 let own = line.phrase("mod").filter(|_| about_this(line));
-                out.extend(own.map(|change| Own { change, row }));
+                out.extend(own.map(|change| Own { change, row, lasts: false }));
             }
             _ => {
                 if let Some(effect) = line.phrase("do") {
-                    collect(std::slice::from_ref(effect), row, out);
+                    collect(std::slice::from_ref(effect), (row, false), out);
                 }
-                collect(&line.body, row, out);
+                let lasts = lasts && line.word == Word::Member(Member::OwnAbility);
+                collect(&line.body, (row, lasts), out);
             }
         }
     }
