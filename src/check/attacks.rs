@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::figures::{Facts, SHOOTING};
 use super::sheet::{Figure, changes, does, figure, own, printed, some, stat};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 
@@ -29,6 +29,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// The first of the lines that the declaration itself says; what it takes over is told at its name.
+fn place(decl: &Declaration, lines: &[Option<&Phrase>]) -> Place {
+    let own = |line: &&Phrase| decl.body.iter().any(|own| own.place == line.place);
+    lines.iter().copied().flatten().find(own).map_or(decl.place, |line| line.place)
+}
+
 /// An ability of the sheet, rows left out, gives the stat.
 fn given(sheet: &Declaration, stat: Stat) -> bool {
     own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat))
@@ -40,11 +46,17 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
     if let (Some(dice), None) = (dice, need)
         && !given(sheet, Stat::MeleeToHit)
     {
+        let none = printed(sheet, Stat::MeleeToHit);
         let mut found = context
-            .finding(Code::AttackUnclear, decl, dice.place, "it has Combat, and no number to hit with in melee")
+            .finding(
+                Code::AttackUnclear,
+                decl,
+                place(decl, &[Some(dice), none]),
+                "it has Combat, and no number to hit with in melee",
+            )
             .label("these dice never hit")
             .help("add `to hit melee 4+`, or write `combat 0`");
-        if let Some(line) = printed(sheet, Stat::MeleeToHit) {
+        if let Some(line) = none {
             found = found.other(line.place, "no melee attack");
         }
         out.push(found);
@@ -78,7 +90,9 @@ fn without_dice(
         _ => "a number".to_owned(),
     };
     let message = format!("it hits {where_} on {reach}, and rolls no dice for it: it has no {words}");
-    let mut found = context.finding(Code::AttackUnclear, decl, need.place, message).label("no dice are rolled");
+    let mut found = context
+        .finding(Code::AttackUnclear, decl, place(decl, &[Some(need), printed(sheet, dice)]), message)
+        .label("no dice are rolled");
     if let Some(line) = printed(sheet, dice) {
         found = found.other(line.place, format!("no {words}"));
     }
@@ -98,7 +112,12 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             let words = if shots.is_some() { "Shots" } else { "a Range" };
             let message = format!("it has {words}, and no number to hit with at range");
             let mut found = context
-                .finding(Code::AttackUnclear, decl, line.place, message)
+                .finding(
+                    Code::AttackUnclear,
+                    decl,
+                    place(decl, &[Some(line), printed(sheet, Stat::RangeToHit)]),
+                    message,
+                )
                 .label("it never shoots")
                 .help("add `to hit range 4+`, or take the line away");
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
@@ -112,9 +131,14 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             // A figure that nothing reads is no harm.
             out.push(Diagnostic { severity: Severity::Tip, ..found });
         }
-        (Some(_), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
+        (Some(need), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
             context
-                .finding(Code::AttackUnclear, decl, shots.place, "it shoots, and reaches nobody: it has no Range")
+                .finding(
+                    Code::AttackUnclear,
+                    decl,
+                    place(decl, &[Some(shots), Some(need)]),
+                    "it shoots, and reaches nobody: it has no Range",
+                )
                 .label("how far?")
                 .help("add how many spaces it reaches: `range 8`"),
         ),

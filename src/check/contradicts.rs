@@ -1,8 +1,8 @@
 //! Lines of one sheet or card that speak against each other.
 
-use super::context::{Context, plain};
+use super::context::Context;
 use super::figures::{Facts, rooted};
-use super::sheet::{Figure, about_this, changes, does, figure, own, printed, some, stat};
+use super::sheet::{Figure, about_this, changes, count, does, figure, own, printed, some, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::{Declaration, Phrase};
 use crate::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
@@ -119,7 +119,7 @@ fn brutal(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut 
 /// Several can be held, and one at most.
 fn stacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let (Some(stacks), Some(most)) = (decl.member(Member::HeldBy), decl.member(Member::AtMostHeld)) else { return };
-    if plain(most.phrase("n")) == Some(1) {
+    if count(most, "n") == Some(1) {
         let found = told(context, decl, stacks.place, "several can be held, and one at most".to_owned())
             .label("several")
             .other(most.place, "one")

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, bounds, plain};
-use super::sheet::{Figure, figure, stat};
+use super::sheet::{Figure, count, figure, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, StatKey, Value};
@@ -93,7 +93,7 @@ impl Caps {
         };
         let mut tokens = BTreeMap::new();
         for token in model.sheets().filter(|decl| matches!(decl.kind, Kind::Token | Kind::Marker)) {
-            let own = token.member(Member::AtMostHeld).and_then(|line| Some((plain(line.phrase("n"))?, line.place)));
+            let own = token.member(Member::AtMostHeld).and_then(|line| Some((count(line, "n")?, line.place)));
             let most = [own, held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
         }
@@ -142,7 +142,7 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
         let limit = own(token)
             .and_then(|line| if let Figure::Number(n) = figure(line) { Some((n, line.place)) } else { None })
             .or_else(|| caps.tokens.get(&token).copied().filter(|_| !caps.spoken.contains(&token)));
-        if let (Some(n), Some((most, place))) = (plain(line.phrase("n")), limit)
+        if let (Some(n), Some((most, place))) = (count(line, "n"), limit)
             && n > most
         {
             let mut raised = 0_i32;

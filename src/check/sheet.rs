@@ -36,6 +36,11 @@ pub fn figure(line: &Phrase) -> Figure {
     }
 }
 
+/// The number in a hole, written as such or as an amount.
+pub fn count(phrase: &Phrase, hole: &str) -> Option<i32> {
+    phrase.number(hole).or_else(|| plain(phrase.phrase(hole)))
+}
+
 /// The line on which a stat is printed.
 pub fn printed(sheet: &Declaration, wanted: Stat) -> Option<&Phrase> {
     sheet.members(Member::Printed).find(|line| stat(line) == Some(wanted))

@@ -97,7 +97,7 @@ fn unusable(
     let Figure::Number(n) = figure(need) else { return None };
     (n > hands).then(|| {
         context
-            .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has no hands for it"))
+            .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
             .label(format!("takes {n} hands of {hands}"))
             .other(need.place, "what it takes")
             .help(format!("write `hands {n}` on the sheet, or begin with another item"))
