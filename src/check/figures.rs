@@ -30,6 +30,8 @@ pub(super) struct Facts {
     strike: BTreeSet<DeclId>,
     horror: BTreeSet<DeclId>,
     rooted: BTreeSet<DeclId>,
+    /// Given to enemies by texts of other things.
+    granted: BTreeSet<DeclId>,
 }
 
 impl Facts {
@@ -39,10 +41,19 @@ impl Facts {
             abilities().filter(|ability| does(&ability.body, effects)).map(|ability| ability.id).collect()
         };
         let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| one.lasts && still(one.change));
+        let mut granted = BTreeSet::new();
+        for decl in context.model.sheets().filter(|decl| !matches!(decl.kind, Kind::Enemy | Kind::Scenario)) {
+            decl.walk(&mut |phrase| {
+                if phrase.word == Word::Modifier(Modifier::Has) {
+                    granted.extend(phrase.name("what"));
+                }
+            });
+        }
         Facts {
             shoot: that(SHOOTING),
             strike: that(&[Effect::MeleeAttack]),
             horror: that(HORROR),
+            granted,
             rooted: abilities().filter(still).map(|ability| ability.id).collect(),
         }
     }
@@ -109,7 +120,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
     for one in own(&decl.body) {
         let change = one.change;
         let found = match (change.word, stat(change)) {
-            (Word::Modifier(Modifier::Loses), _) => lost(context, decl, change, &can),
+            (Word::Modifier(Modifier::Loses), _) => lost(context, decl, change, &can, facts),
             (Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times), Some(stat)) => match stat {
                 Stat::Move => rooted.map(|place| {
                     told(context, decl, change, "this enemy never moves")
@@ -136,8 +147,9 @@ fn told(context: &Context, decl: &Declaration, change: &Phrase, why: &str) -> Di
 }
 
 /// A named ability that is lost and that the sheet never has.
-fn lost(context: &Context, decl: &Declaration, change: &Phrase, can: &Can) -> Option<Diagnostic> {
-    let what = change.name("what").filter(|what| !can.named.contains(what))?;
+fn lost(context: &Context, decl: &Declaration, change: &Phrase, can: &Can, facts: &Facts) -> Option<Diagnostic> {
+    let has = |what: &DeclId| can.named.contains(what) || facts.granted.contains(what);
+    let what = change.name("what").filter(|what| !has(what))?;
     let name = context.name(what);
     let mut found = told(context, decl, change, &format!("this enemy has no {name}"));
     if let Some(line) = can.sheet.member(Member::Abilities) {

@@ -2,7 +2,7 @@
 
 use super::context::{Context, plain};
 use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Category, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
+use crate::vocabulary::{Category, Change, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
 
 /// A figure as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,7 @@ fn collect<'a>(lines: &'a [Phrase], (row, lasts): (Option<&'a Phrase>, bool), ou
             Word::Member(Member::Elite) => {
                 line.body.iter().for_each(|row| collect(&row.body, (Some(row), lasts), out));
             }
+            Word::Change(Change::ReplaceRow | Change::AddRow) => collect(&line.body, (Some(line), lasts), out),
             Word::Member(Member::Brutal) => {}
             Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => {
                 if about_this(line) {
