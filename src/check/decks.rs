@@ -9,7 +9,8 @@ use crate::model::Declaration;
 use crate::vocabulary::{Effect, Kind, Member, Word};
 
 /// Kinds of card that lie in a deck.
-const DRAWN: [Kind; 6] = [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge];
+const DRAWN: [Kind; 7] =
+    [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
 
 /// Looks at every card, and at every draw.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -54,6 +55,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
+    // Who is told to draw from these draws from another, by the size of the party.
+    let rules = model.of_kind(Kind::Rules);
+    let replaced: Vec<DeclId> =
+        rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(|line| line.name("other")).collect();
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         decl.walk(&mut |phrase| {
             let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word else { return };
@@ -61,7 +66,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let Some(home) = model.decl(deck) else { return };
             let count = cards.get(&deck).copied().unwrap_or(0);
             // Others fill the decks of the boxes.
-            if wanted <= count || (count == 0 && home.pack != decl.pack) {
+            if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {
                 return;
             }
             let name = context.name(deck);

@@ -7,7 +7,8 @@ use crate::vocabulary::{Kind, Member, RuleForm, Word};
 
 /// Looks at cards that are drawn, resolved and discarded.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let drawn = [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge];
+    let drawn =
+        [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
     for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
         let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
         for line in &decl.body {

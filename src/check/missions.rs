@@ -55,7 +55,8 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 
 /// Enemies are placed on tiles that lie on the map.
 fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let Some(map) = mission.member(Member::OnMap) else { return };
+    // Behind the doors of an explored map any tile may come.
+    let Some(map) = mission.member(Member::OnMap).filter(|map| map.get("deck").is_none()) else { return };
     let Some(Value::Names(tiles)) = map.get("list") else { return };
     mission.walk(&mut |phrase| {
         let Some((tile, place)) = tile_of(context, phrase).filter(|(tile, _)| !tiles.contains(tile)) else { return };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{CardId, DeclId, HeroId};
+use super::ids::{CardId, DeclId, HeroId, TileId};
 
 /// All cards of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -65,6 +65,8 @@ pub enum Zone {
     InPlay,
     /// Drawn face down, in the stack of its deck.
     Stack,
+    /// Face down on a tile: an Exploration token.
+    OnTile(TileId),
     /// Drawn and being resolved.
     Resolving,
     /// Out of the game.
@@ -80,6 +82,11 @@ impl Cards {
     /// The cards of a deck that lie face down in its stack, top last.
     pub fn stack(&self, deck: DeclId) -> &[CardId] {
         self.stacks.get(&deck).map_or(&[], Vec::as_slice)
+    }
+
+    /// The Exploration token that lies face down on a tile.
+    pub fn token_on(&self, tile: TileId) -> Option<CardId> {
+        self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id)
     }
 
     /// The upgrades attached to an item.

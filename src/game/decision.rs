@@ -88,6 +88,8 @@ pub enum About {
     },
     /// Who takes the Light Source.
     Light,
+    /// Whether to flee, as long as all want to.
+    Flee,
     /// Whether all heroes pay to cancel a card: one that lies face down, or one just revealed.
     Cancel {
         /// The card.
@@ -182,6 +184,10 @@ pub enum Choice {
     Visit(DeclId),
     /// Flee from the adventure.
     Flee,
+    /// Look through the door on which the hero stands.
+    Look,
+    /// Scavenge the tile.
+    Scavenge,
 }
 
 impl fmt::Display for Choice {
@@ -226,6 +232,8 @@ impl fmt::Display for Choice {
             Choice::Give(card, hero) => write!(f, "give {} {}", card.0, hero.0),
             Choice::Visit(id) => write!(f, "visit {}", id.0),
             Choice::Flee => f.write_str("flee"),
+            Choice::Look => f.write_str("look"),
+            Choice::Scavenge => f.write_str("scavenge"),
         }
     }
 }

@@ -1,14 +1,15 @@
 //! The one trait through which the rules see content: stats, events, choices and chance.
 
 use super::attack::Cause;
+use super::board::TilePlan;
 use super::chance::Purpose;
 use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
-use super::ids::{CardId, DeclId, EnemyId, HeroId, Model};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use super::table::{Outcome, Table};
-use crate::vocabulary::Stat;
+use crate::vocabulary::{Kind, Stat};
 
 /// Why a procedure stopped before its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -227,6 +228,84 @@ pub trait Engine {
         Ok(())
     }
 
+    /// The deck of the tiles that are found behind a door of this tile; nothing where nobody explores.
+    fn map_deck(&self, _tile: TileId) -> Option<DeclId> {
+        None
+    }
+
+    /// The deck of the cards of a kind that are drawn where nothing else is said.
+    fn deck_holding(&self, _kind: Kind) -> Option<DeclId> {
+        None
+    }
+
+    /// The next card of a deck, which is shuffled first where it is empty.
+    ///
+    /// # Errors
+    /// Whatever answers to the shuffle.
+    fn next_card(&mut self, _deck: DeclId) -> Result<Option<CardId>, Halt> {
+        Ok(None)
+    }
+
+    /// The plan of a tile; nothing where the declaration is none.
+    fn tile_plan(&self, _tile: DeclId) -> Option<TilePlan> {
+        None
+    }
+
+    /// The results of the die that open each exit of a tile, by its doorways; nothing for those that name none.
+    fn exits(&self, _tile: DeclId) -> Vec<Option<(i32, i32)>> {
+        Vec::new()
+    }
+
+    /// How many doors an Exploration token opens.
+    fn doors_of(&self, _token: DeclId) -> i32 {
+        0
+    }
+
+    /// Carries out what an Exploration token says on a tile.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn explore(&mut self, _token: CardId, _tile: TileId, _part: Discovery) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// What a Clue with this number brings in the mission. True where it is the objective.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn follow_clue(&mut self, _number: i32, _tile: TileId) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// The number of the Clue that is the objective of the mission.
+    fn last_clue(&self) -> Option<i32> {
+        None
+    }
+
+    /// The cards that lie face down are revealed and resolved, from the top of each stack.
+    ///
+    /// # Errors
+    /// Whatever they bring about.
+    fn reveal_stacks(&mut self) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// A hero draws cards of a deck.
+    ///
+    /// # Errors
+    /// Whatever they bring about.
+    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _hero: HeroId) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// What a victory brings.
+    ///
+    /// # Errors
+    /// Whatever it brings about.
+    fn reward(&mut self) -> Result<(), Halt> {
+        Ok(())
+    }
+
     /// A stable key of a declaration: never a number that another pack could shift.
     fn stable_key(&self, decl: DeclId) -> u64 {
         u64::from(decl.0)
@@ -268,6 +347,15 @@ pub trait Engine {
     fn hint(&self, _choice: &Choice) -> Hint {
         Hint::default()
     }
+}
+
+/// The parts of an Exploration token, in the order in which they count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Discovery {
+    /// What it brings wherever it lies: a Clue, a card of Growing Dread, a Depth Event.
+    Finds,
+    /// Whom or what the heroes meet: Encounters, an attack. Not on the objective.
+    Meets,
 }
 
 /// What an option would do, roughly: amounts printed as dice count with their mean.

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::attack::{Attack, Cause, Hit, Rolled};
+use super::board::TilePlan;
 use super::depth::Piece;
 use super::effect::{Effect, Span, UseKey};
-use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId};
+use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::table::{Active, Ko, Outcome, Step};
 
 /// Something proposed, with who and what is behind it.
@@ -510,6 +511,48 @@ events! {
     StackOpens {
         /// The deck.
         deck: DeclId,
+    }
+    /// A hero searches in place of an attack: it looks through a door, or scavenges.
+    Searches {
+        /// Who.
+        hero: HeroId,
+    }
+    /// A tile has been scavenged and something was found: a marker is laid on it.
+    Scavenged {
+        /// The tile.
+        tile: TileId,
+    }
+    /// A tile is joined to a door.
+    TileLaid {
+        /// What is printed on it.
+        decl: DeclId,
+        /// Its plan.
+        plan: Box<TilePlan>,
+        /// The tile of the door.
+        tile: TileId,
+        /// The door, by its place there.
+        door: u16,
+        /// The doorway of the new tile that is joined to it, by its place in the plan.
+        entrance: u16,
+    }
+    /// An End Cap is put on a door: nothing is behind it.
+    DoorCloses {
+        /// The tile.
+        tile: TileId,
+        /// The door, by its place there.
+        door: u16,
+    }
+    /// A Clue is found.
+    ClueFound {}
+    /// A Clue has its effect in the mission.
+    ClueFollowed {
+        /// Which, from 1.
+        number: i32,
+    }
+    /// The objective of the mission is found.
+    ObjectiveFound {
+        /// Where.
+        tile: TileId,
     }
     /// The party's Revive tokens change.
     ReviveTokens {

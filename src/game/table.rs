@@ -9,7 +9,7 @@ use super::board::Board;
 use super::cards::Cards;
 use super::depth::Depth;
 use super::effect::{Effect, Uses};
-use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::rulebook::Rulebook;
 
 /// The whole state of a game.
@@ -46,6 +46,9 @@ pub struct Table {
     /// The depth track, where the mission has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<Depth>,
+    /// What the heroes have found out by exploring.
+    #[serde(default, skip_serializing_if = "Explored::is_none")]
+    pub explored: Explored,
     /// Tokens and markers that lie in spaces of the board, in the order they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lying: Vec<Lying>,
@@ -244,6 +247,24 @@ pub struct Lying {
     pub what: DeclId,
     /// Where it lies.
     pub at: SpaceId,
+}
+
+/// What the heroes have found out by exploring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explored {
+    /// Clues found.
+    pub clues: i32,
+    /// Those of them that have had their effect in the mission.
+    pub followed: i32,
+    /// The tile of the objective, once it has been found.
+    pub objective: Option<TileId>,
+}
+
+impl Explored {
+    /// True where nothing has been found.
+    fn is_none(&self) -> bool {
+        *self == Explored::default()
+    }
 }
 
 /// What all enemies of one type share for the fight.

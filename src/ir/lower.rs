@@ -133,7 +133,8 @@ impl Lowering<'_> {
                 if let Some(Value::Choice(place)) = line.get("what")
                     && let Some(kind) = Kind::held(*place)
                 {
-                    self.program.decks.insert(kind, self.decl);
+                    // Where several decks hold a kind of card, a card that names none belongs to the first.
+                    self.program.decks.entry(kind).or_insert(self.decl);
                 }
                 let op = self.phrase(line);
                 out.members.push(op);

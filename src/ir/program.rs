@@ -45,7 +45,8 @@ slots!(
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart",
+    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart", Side "side",
+    Final "final", M "m",
 );
 
 /// Everything that packs declare, lowered.
@@ -440,15 +441,16 @@ impl Program {
         };
         let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
         let pack = text.split_once('/').map(|(pack, _)| pack);
-        self.decls
-            .iter()
-            .position(|decl| {
+        let named = |fits: &dyn Fn(&str) -> bool| {
+            self.decls.iter().position(|decl| {
                 (kind.is_none() || decl.kind == kind)
-                    && crate::model::names::slug(&decl.name) == wanted
+                    && fits(&crate::model::names::slug(&decl.name))
                     && pack.is_none_or(|pack| decl.pack == pack)
             })
-            .and_then(|at| u32::try_from(at).ok())
-            .map(DeclId)
+        };
+        // The article of a title may be left out.
+        let bare = |name: &str| ["a-", "an-", "the-"].iter().any(|article| name.strip_prefix(article) == Some(&wanted));
+        named(&|name| name == wanted).or_else(|| named(&bare)).and_then(|at| u32::try_from(at).ok()).map(DeclId)
     }
 
     /// Declarations of a kind, with their ids.

@@ -38,6 +38,7 @@ fn these(kind: Kind) -> Vec<Noun> {
         Kind::Ability | Kind::Chart => vec![Noun::Hero, Noun::Enemy, Noun::Model, Noun::Group, Noun::Holder],
         Kind::Loot | Kind::Scavenge => vec![Noun::Hero, Noun::Card],
         Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => vec![Noun::Card],
+        Kind::Exploration => vec![Noun::Token],
         Kind::Location => vec![Noun::Hero, Noun::Model],
         Kind::Mission | Kind::World | Kind::Town => vec![Noun::Party],
         _ => Vec::new(),

@@ -10,11 +10,12 @@ pub fn line_key(line: &Phrase) -> Option<String> {
         Member::Printed => "stat",
         Member::OwnAbility => "name",
         Member::RuleIs => "rule",
-        Member::Waves | Member::PartySize | Member::Revives => "n",
+        Member::Waves | Member::PartySize | Member::Revives | Member::Clue => "n",
         // One line for each size of party and each deck.
         Member::PartyDraws => return Some(format!("{member:?} {:?} {:?}", line.get("n"), line.get("other"))),
         Member::StartsHolding => "what",
         Member::SetsBack => "span",
+        Member::Exit => "side",
         Member::Stage => "face",
         Member::TrackSpace => "list",
         Member::Reading => "list",

@@ -211,6 +211,7 @@ fn hole(kind: &'static str) -> Hole {
             "start of day",
             "end of day",
             "end of stay",
+            "room exploration",
         ]),
         "group" => Hole::OneOf(&["for this group", "for the party"]),
         "condition" => Hole::Phrase(Category::Condition),
@@ -278,13 +279,18 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
+        "side" => Hole::OneOf(&["north", "east", "south", "west"]),
+        "objective" => Hole::OneOf(&["is the objective"]),
+        "looks" => Hole::OneOf(&["through the door"]),
+        "laid" => Hole::OneOf(&["on top", "in play"]),
         "kindword" => Hole::OneOf(HELD),
         _ => Hole::Word,
     }
 }
 
 /// The kinds of card that a deck can hold.
-const HELD: &[&str] = &["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell"];
+const HELD: &[&str] =
+    &["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell", "exploration", "tile"];
 
 /// The kinds that a `name(...)` hole names.
 fn kinds(list: &'static str) -> Vec<Kind> {

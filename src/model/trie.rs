@@ -158,7 +158,14 @@ fn holds_rules(kind: Kind) -> bool {
 pub fn holds_effects(kind: Kind) -> bool {
     matches!(
         kind,
-        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge | Kind::Location
+        Kind::Darkness
+            | Kind::Dread
+            | Kind::Encounter
+            | Kind::Threat
+            | Kind::Loot
+            | Kind::Scavenge
+            | Kind::Location
+            | Kind::Exploration
     )
 }
 

@@ -4,12 +4,15 @@ use super::{Player, View};
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::decision::{Choice, Decision};
 
-/// Chooses by chance, with a seed of its own: the dice of the game do not notice.
+/// Chooses by chance, with a seed of its own: the dice of the game do not notice. It hardly ever flees: a game that everybody leaves shows nothing.
 #[derive(Clone, Debug)]
 pub struct Random {
     seed: u64,
     asked: u32,
 }
+
+/// So often must chance say that it flees.
+const STAYS: u8 = 5;
 
 impl Random {
     /// A player with this seed. The same seed as the game's does no harm.
@@ -31,7 +34,14 @@ impl Player for Random {
         };
         self.asked = self.asked.wrapping_add(1);
         let keys: Vec<u64> = decision.options.iter().map(|option| chance::hash64(&view.key(option))).collect();
-        let first = chance::order(self.seed, &address, &keys).first().copied()?;
-        decision.options.get(first).cloned()
+        let mut chosen = None;
+        for attempt in 0..STAYS {
+            let first = chance::order(self.seed, &Address { attempt, ..address }, &keys).first().copied()?;
+            chosen = decision.options.get(first).cloned();
+            if chosen != Some(Choice::Flee) {
+                break;
+            }
+        }
+        chosen
     }
 }

@@ -8,9 +8,9 @@ use crate::game::depth::Depth;
 use crate::game::dice::Dice;
 use crate::game::effect::Effect;
 use crate::game::engine::{Engine, Hint, Size};
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use crate::game::rulebook::Rulebook;
-use crate::game::table::{Cursor, Enemy, Group, Hero, Lying, Table};
+use crate::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
 use crate::vocabulary::Stat;
 
 /// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
@@ -115,7 +115,7 @@ impl<'a> View<'a> {
     /// A card that can be seen: held by a hero, in play, being resolved, discarded, or offered by the decision at hand.
     pub fn card(&self, id: CardId) -> Option<&'a Card> {
         let card = self.whole().cards.card(id)?;
-        let shown = !matches!(card.zone, Zone::Pile | Zone::Stack)
+        let shown = !matches!(card.zone, Zone::Pile | Zone::Stack | Zone::OnTile(_))
             || self.decision.options.iter().any(|option| shows(option, id));
         shown.then_some(card)
     }
@@ -138,6 +138,16 @@ impl<'a> View<'a> {
     /// How many cards of a deck lie face down in its stack.
     pub fn stack_size(&self, deck: DeclId) -> usize {
         self.whole().cards.stack(deck).len()
+    }
+
+    /// True where an Exploration token lies face down on a tile.
+    pub fn has_token(&self, tile: TileId) -> bool {
+        self.whole().cards.token_on(tile).is_some()
+    }
+
+    /// What has been found out by exploring.
+    pub fn explored(&self) -> Explored {
+        self.whole().explored
     }
 
     /// The depth track with its markers.

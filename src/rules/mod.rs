@@ -10,6 +10,7 @@ pub mod ask;
 pub mod attack;
 pub mod darkness;
 pub mod enemies;
+pub mod exploring;
 pub mod harm;
 pub mod hero;
 pub mod home;

@@ -6,6 +6,7 @@ use super::giving::declared;
 use super::walk::Walk;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
+use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model, SpaceId};
@@ -13,7 +14,7 @@ use crate::game::table::{Active, Outcome, Step as TurnStep};
 use crate::ir::{Arg, Op, Slot};
 use crate::rules;
 use crate::rules::hero::{self, movement};
-use crate::rules::{enemies, whereabouts};
+use crate::rules::{enemies, exploring, whereabouts};
 use crate::vm::{Machine, Scope};
 use crate::vocabulary::{Stat, Step};
 
@@ -49,6 +50,7 @@ impl<'a> Walk<'a> {
             Step::DoTurn => self.turn(),
             Step::DoStep => self.clock(op),
             Step::DoRecover => self.help(op),
+            Step::DoSearch => self.search(op),
             Step::DoDuring => {
                 let hero = self.hero(op, Slot::Who)?;
                 self.enter(Active::Hero(hero));
@@ -211,6 +213,11 @@ impl<'a> Walk<'a> {
             }
             7 => What::DayEnds {},
             8 => What::StayEnds {},
+            9 => {
+                self.machine.table_mut().cursor.step = TurnStep::Exploration;
+                let done = self.machine.step();
+                return self.settle(done);
+            }
             2 => What::FightStarts {},
             3 => What::FightEnds {},
             4 => What::AdventureStarts {},
@@ -218,6 +225,22 @@ impl<'a> Walk<'a> {
             _ => return Err(Failure::new("the line does not say what begins or ends")),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
+    }
+
+    /// A hero searches where the rules let it.
+    fn search(&mut self, op: &Op) -> Result<(), Failure> {
+        let who = self.hero(op, Slot::Who)?;
+        let looks = op.chosen(Slot::How).is_some();
+        let wanted = if looks { Choice::Look } else { Choice::Scavenge };
+        let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
+        if !self.stands(who) || spent || !exploring::searches(&self.machine, who).contains(&wanted) {
+            return Ok(());
+        }
+        self.enter(Active::Hero(who));
+        self.act(Aim::Nothing, |machine| match looks {
+            true => exploring::look(machine, who),
+            false => exploring::scavenge(machine, who),
+        })
     }
 
     /// The adventure ends, and the party comes to a town.

@@ -136,6 +136,12 @@ impl Walk<'_> {
         let kind = declared(op, Slot::What)?;
         let wanted = op.int(Slot::N).unwrap_or(0);
         let at = if step == Step::ExpectCountAt { Some(self.the_space(op, Slot::At)?) } else { None };
+        if self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Tile) {
+            let board = &self.machine.table().board;
+            let laid = board.tiles().filter(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == kind)).count();
+            let (found, name) = (i32::try_from(laid).unwrap_or(i32::MAX), self.suite.program.name(kind));
+            return same(wanted, found, || format!("{found} {name} lie on the board, not {wanted}"));
+        }
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
             let lying = &self.machine.table().lying;
             let there = lying.iter().filter(|one| one.what == kind && at.is_none_or(|at| one.at == at)).count();

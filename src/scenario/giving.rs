@@ -27,22 +27,7 @@ impl Walk<'_> {
                 self.group(kind).brutal = true;
                 Ok(())
             }
-            Step::GivenCard => {
-                let decl = declared(op, Slot::What)?;
-                let deck = self.machine.deck_of(decl);
-                let card = self.machine.new_card(decl, deck, Zone::InPlay);
-                self.machine.table_mut().cards.in_play.push(card);
-                Ok(())
-            }
-            Step::GivenTop => {
-                let decl = declared(op, Slot::What)?;
-                let name = self.suite.program.name(decl).to_owned();
-                let deck = self.machine.deck_of(decl);
-                let deck = deck.ok_or_else(|| Failure::new(format!("{name} belongs to no deck")))?;
-                let card = self.machine.new_card(decl, Some(deck), Zone::Pile);
-                self.machine.table_mut().cards.piles.entry(deck).or_default().push(card);
-                Ok(())
-            }
+            Step::GivenCard => self.lay_card(op),
             Step::GivenTown => {
                 let town = declared(op, Slot::What)?;
                 self.happens(What::StayStarts { town });
@@ -76,6 +61,22 @@ impl Walk<'_> {
             // The board and the readings are laid before the first step.
             _ => Ok(()),
         }
+    }
+
+    /// A card lies on top of its deck, or open on the table.
+    fn lay_card(&mut self, op: &Op) -> Result<(), Failure> {
+        let decl = declared(op, Slot::What)?;
+        let deck = self.machine.deck_of(decl);
+        if op.chosen(Slot::Where) == Some(1) {
+            let card = self.machine.new_card(decl, deck, Zone::InPlay);
+            self.machine.table_mut().cards.in_play.push(card);
+            return Ok(());
+        }
+        let name = self.suite.program.name(decl).to_owned();
+        let deck = deck.ok_or_else(|| Failure::new(format!("{name} belongs to no deck")))?;
+        let card = self.machine.new_card(decl, Some(deck), Zone::Pile);
+        self.machine.table_mut().cards.piles.entry(deck).or_default().push(card);
+        Ok(())
     }
 
     /// A model stands on the board.

@@ -209,6 +209,15 @@ fn between(a: Cell, b: Cell) -> Option<Between> {
 }
 
 impl Stage {
+    /// Takes in the tiles that have come to lie since.
+    pub fn learn(&mut self, program: &crate::ir::Program, table: &Table) {
+        for tile in table.board.tiles().skip(self.tiles.len()) {
+            let Some(laid) = table.board.tile(tile) else { continue };
+            let plan = program.decl(laid.decl).map(|found| plan_of(program, found)).unwrap_or_default();
+            self.tiles.push(Laid { decl: laid.decl, spaces: spaces(table, tile, &plan) });
+        }
+    }
+
     /// The space of a column and a row, of a tile where one is named.
     pub fn space(&self, column: i32, row: i32, tile: Option<DeclId>) -> Option<SpaceId> {
         let cell = cell_of(column, row)?;

@@ -216,6 +216,7 @@ impl Step {
                 | Step::DoTurn
                 | Step::DoStep
                 | Step::DoRecover
+                | Step::DoSearch
                 | Step::DoDrag
                 | Step::DoDuring
                 | Step::DoEffect

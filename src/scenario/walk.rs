@@ -85,6 +85,7 @@ impl<'a> Walk<'a> {
         if step.does() {
             self.since = self.machine.thrown.len();
             self.doing(step, op)?;
+            self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
             return self.picked_blindly();
         }
         if step.expects() {

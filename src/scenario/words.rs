@@ -97,6 +97,7 @@ pub(super) fn question(about: &About) -> &'static str {
         About::CatchBreath { .. } => "whether to heal or to recover Grit",
         About::Revive { .. } => "whether to spend a Revive token",
         About::Light => "who takes the light",
+        About::Flee => "whether to flee",
         About::Cancel { .. } => "whether all pay to cancel a card",
         About::Card { .. } => "which option to take",
         About::Pick { .. } => "whom or what to pick",

@@ -50,6 +50,7 @@ impl Wording<'_> {
             About::CatchBreath { hero: id } => format!("{} catches breath: heal, or take Grit?", hero(*id)),
             About::Revive { hero: id } => format!("spend a Revive token on {}?", hero(*id)),
             About::Light => "who takes the light?".to_owned(),
+            About::Flee => "leave the adventure? It is lost if all agree.".to_owned(),
             About::Cancel { card } => match self.table.cards.card(*card).map(|card| card.zone) {
                 Some(Zone::Stack) => "does everybody pay to cancel the card that lies face down on top?".to_owned(),
                 _ => format!("does everybody pay to cancel {}?", self.card(*card)),
@@ -139,6 +140,8 @@ impl Wording<'_> {
             }
             Choice::Visit(location) => format!("go to {}", safe(&self.names.name(*location))),
             Choice::Flee => "flee from the adventure".to_owned(),
+            Choice::Look => "look through the door".to_owned(),
+            Choice::Scavenge => "scavenge".to_owned(),
         }
     }
 

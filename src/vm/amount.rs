@@ -126,6 +126,8 @@ impl Machine<'_> {
                 let what = held.and_then(|held| held.decl_in(Slot::What));
                 what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
             }
+            Count::Doors => number(self.table.board.doors().count()),
+            Count::Clues => self.table.explored.clues,
             Count::Cards => self.cards_lying(found),
             Count::Elites => {
                 let kind = who().first().and_then(|model| self.kind_of(*model));

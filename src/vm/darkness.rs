@@ -163,12 +163,28 @@ impl Machine<'_> {
     pub(super) fn reveals(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
         let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
         let cause = self.cause_of(scope);
+        self.reveal_stack(deck, &cause)
+    }
+
+    /// Reveals the stacks of all decks whose cards are drawn face down.
+    pub(super) fn reveals_all(&mut self, cause: &Cause) -> Result<(), Halt> {
+        let decks: Vec<DeclId> = self.program.of_kind(Kind::Deck).map(|(id, _)| id).collect();
+        let mut halted = None;
+        for deck in decks {
+            if self.lies_face_down(deck) {
+                keep(self.reveal_stack(deck, cause), &mut halted)?;
+            }
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
         self.propose_event(Event { what: What::StackOpens { deck }, cause: cause.clone() })?;
         let mut halted = None;
         while let Some(card) = self.table.cards.stack(deck).last().copied() {
             let what = What::Draws { card, deck, hero: None };
             self.propose_event(Event { what, cause: cause.clone() })?;
-            keep(self.resolve(card, None, &cause), &mut halted)?;
+            keep(self.resolve(card, None, cause), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }

@@ -4,17 +4,18 @@ use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
+use crate::game::board::TilePlan;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
+use crate::game::engine::{ChartRole, Discovery, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Slot;
 use crate::model::StatKey;
-use crate::vocabulary::{Member, Stat};
+use crate::vocabulary::{Kind, Member, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {
@@ -128,6 +129,54 @@ impl Engine for Machine<'_> {
 
     fn depth_event(&mut self, result: Option<i32>) -> Result<(), Halt> {
         self.depth_event_now(result)
+    }
+
+    fn map_deck(&self, tile: TileId) -> Option<DeclId> {
+        self.map_deck_of(tile)
+    }
+
+    fn deck_holding(&self, kind: Kind) -> Option<DeclId> {
+        self.program.decks.get(&kind).copied()
+    }
+
+    fn next_card(&mut self, deck: DeclId) -> Result<Option<CardId>, Halt> {
+        self.top_of(deck)
+    }
+
+    fn tile_plan(&self, tile: DeclId) -> Option<TilePlan> {
+        self.tile_plan_of(tile)
+    }
+
+    fn exits(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
+        self.exits_of_tile(tile)
+    }
+
+    fn doors_of(&self, token: DeclId) -> i32 {
+        self.doors_on(token)
+    }
+
+    fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {
+        self.explores(token, tile, part)
+    }
+
+    fn follow_clue(&mut self, number: i32, tile: TileId) -> Result<(), Halt> {
+        self.follows_clue(number, tile)
+    }
+
+    fn last_clue(&self) -> Option<i32> {
+        self.last_clue_of_mission()
+    }
+
+    fn reveal_stacks(&mut self) -> Result<(), Halt> {
+        self.reveals_all(&Cause::default())
+    }
+
+    fn draw_cards(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
+        self.draws_for(deck, count, hero)
+    }
+
+    fn reward(&mut self) -> Result<(), Halt> {
+        self.rewards()
     }
 
     fn stable_key(&self, decl: DeclId) -> u64 {

@@ -384,6 +384,13 @@ fn changes_texts(what: &What) -> bool {
         | What::DepthEvent { .. }
         | What::BlastEnds { .. }
         | What::StackOpens { .. }
+        | What::Searches { .. }
+        | What::Scavenged { .. }
+        | What::TileLaid { .. }
+        | What::DoorCloses { .. }
+        | What::ClueFound {}
+        | What::ClueFollowed { .. }
+        | What::ObjectiveFound { .. }
         | What::ReviveTokens { .. }
         | What::Says { .. } => false,
     }

@@ -112,6 +112,8 @@ pub struct Machine<'a> {
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
+    /// The room whose token is being carried out.
+    pub(super) meeting: Option<super::exploring::Meeting>,
 }
 
 impl<'a> Machine<'a> {
@@ -141,6 +143,7 @@ impl<'a> Machine<'a> {
             harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
+            meeting: None,
         }
     }
 
@@ -181,6 +184,7 @@ impl<'a> Machine<'a> {
         self.replacing.clear();
         self.damage.clear();
         self.stood.clear();
+        self.meeting = None;
         if !self.ghosts.is_empty() {
             self.ghosts.clear();
             self.look_again();

@@ -10,6 +10,7 @@ mod condition;
 mod darkness;
 pub mod effects;
 mod engine;
+mod exploring;
 mod faults;
 mod hints;
 mod holding;

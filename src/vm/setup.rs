@@ -14,7 +14,7 @@ use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use crate::game::table::{Hero, Outcome, Table};
 use crate::ir::{Arg, Decl, Op, Program, Slot};
 use crate::model::StatKey;
-use crate::rules::{ask, setup, turn};
+use crate::rules::{ask, exploring, setup, turn};
 use crate::vocabulary::{Kind, Member, Stat, Word};
 
 /// What a game begins from.
@@ -176,6 +176,9 @@ impl<'a> Machine<'a> {
         }
         let world = self.mission_member(Member::InWorld).and_then(|op| op.decl_in(Slot::What));
         self.table.worlds.push(world);
+        if self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some()) {
+            return;
+        }
         // On a fixed map a doorway that leads nowhere is closed.
         for tile in self.table.board.tiles().collect::<Vec<_>>() {
             let open = self.table.board.tile(tile).map_or(0, |tile| tile.doorways.len());
@@ -251,8 +254,7 @@ impl<'a> Machine<'a> {
         let kind = decl.kind?;
         let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
         let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
-        let drawn =
-            matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge);
+        let drawn = kind != Kind::Location && crate::model::trie::holds_effects(kind);
         named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
     }
 
@@ -295,15 +297,22 @@ impl<'a> Machine<'a> {
         card
     }
 
-    /// What a fight's end brings in a mission of waves: the next one, or victory.
+    /// What a victory brings.
+    pub(super) fn rewards(&mut self) -> Result<(), Halt> {
+        let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body.clone()) else { return Ok(()) };
+        let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
+        self.block(&reward, &mut scope)
+    }
+
+    /// What a fight's end brings in a mission of waves: the next one, or victory. Where the heroes explore, their objective decides.
     fn after_wave(&mut self) -> Result<(), Halt> {
-        let Some(_) = self.table.mission else { return Ok(()) };
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        if self.program.map_of(mission).is_some() {
+            return exploring::objective_met(self);
+        }
         let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
         if self.mission_attacks(Some(next)).is_empty() {
-            if let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body.clone()) {
-                let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
-                self.block(&reward, &mut scope)?;
-            }
+            self.rewards()?;
             return Err(Halt::Over(Outcome::Victory));
         }
         self.attack_of_mission(Some(next))

@@ -180,6 +180,9 @@ table! {
     DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []
         "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
         => "trigger a Depth Event";
+    FindsClue "effect.clue" "clue [found]" Nothing [] []
+        "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
+        => "the Heroes find a Clue";
     Later "effect.later" "later , at {clock:clock}" Effects [] []
         "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";

@@ -54,6 +54,9 @@ table! {
     Scavenge "kind.scavenge" "scavenge {name:new}" Members [] []
         "A Scavenge card.", "scavenge \"Bare Rock\" { nothing }", "SBSD 14"
         => "Scavenge card";
+    Exploration "kind.exploration" "exploration {name:new}" Members [] []
+        "An Exploration token.", "exploration \"A Quiet Corner\" { doors 1; encounter: draw 1 Encounter card }", "SBSD 15"
+        => "Exploration token";
     Chart "kind.chart" "chart {name:new}" Members [] []
         "A chart that is rolled on.", "chart \"Injury\" { roll 2D6; rows { 2-12 \"Scratch\": nothing } }", "SBSD 18"
         => "Chart";
@@ -114,10 +117,10 @@ table! {
     Former "member.formerly" "formerly {name:text}" Nothing [] []
         "A name it had before.", "formerly \"Old Name\"", "design"
         => "";
-    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Item, Spell]
+    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Tile, Item, Spell]
         "How many of this card its deck holds.", "copies 2", "SBSD 3"
         => "Copies: {n}";
-    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge]
+    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge, Exploration, Tile]
         "The deck it belongs to.", "deck Low Threat", "SBSD 23"
         => "Deck: {what}";
     Size "member.size" "size {size:size}" Nothing [] [Enemy]
@@ -234,9 +237,24 @@ table! {
         => "A room";
     Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11"
         => "The Heroes start here";
-    OnMap "member.map" "map {list:names(tile)}" Nothing [] [Mission]
-        "A fixed map: its tiles, each joined to the one before it.", "map Mine Entrance, Long Hall, Arena", "AID"
-        => "Map: {list}";
+    OnMap "member.map" "map {list:names(tile)} [explored with {deck:name(deck)}]" Nothing [] [Mission]
+        "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
+        => "Map: {list}[, explored with the {deck} deck]";
+    Exit "member.exit" "door {face:face} {side:side}" Nothing [] [Tile]
+        "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
+        => "Door on {face}: {side}";
+    OwnEncounter "member.own-encounter" "encounter {what:name(encounter)}" Nothing [] [Tile]
+        "The Encounter of a unique room, where the table plays with it.", "encounter A Fallen Shrine", "SBSD 38"
+        => "Encounter: {what}";
+    Doors "member.doors" "doors {n:number} [and {m:number} gates]" Nothing [] [Exploration]
+        "How many exits it leaves open; a Gate is a door in the basic game.", "doors 2", "SBSD 15"
+        => "{n|Door|Doors}[ and {m|Gate|Gates}]";
+    Met "member.encounter" "encounter" Effects [] [Exploration]
+        "What the heroes come upon; not where they have found the objective.", "encounter { draw 2 Encounter cards }", "SBSD 15, 19"
+        => "Encounter: {body^}";
+    Clue "member.clue" "clue {n:number} [{final:objective}]" Effects [] [Mission]
+        "What the Clue with this number brings. At the one that is the objective all that lies face down is revealed first, and who beats what then comes has won.", "clue 2 is the objective { draw 1 High Threat card }", "SBSD 15"
+        => "Clue {n}[ {final}]: {body^}";
     InWorld "member.world" "world {what:name(world)}" Nothing [] [Mission]
         "The world it is played in.", "world Mines", "SBSD 10"
         => "World: {what}";
@@ -252,8 +270,8 @@ table! {
     DepthEvents "member.depth-events" "depth events {chart:name(chart)}" Nothing [] [World, Track]
         "The chart of the Depth Events: of this world, or of each world that has none of its own.", "depth events Injury", "SBSD 35"
         => "Depth Events: {chart}";
-    Attack "member.mission-attack" "attack" Effects [] [Mission]
-        "What the heroes meet.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
+    Attack "member.mission-attack" "attack" Effects [] [Mission, Exploration]
+        "Who attacks the heroes; of an Exploration token, not where they have found the objective.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
         => "Attack: {body^}";
     Waves "member.waves" "wave {n:number}" Effects [] [Mission]
         "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"

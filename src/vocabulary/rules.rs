@@ -86,6 +86,14 @@ rules! {
     Voices "voices in the dark" RuleType::Dice, "Horror Hits that a hero takes whose activation begins outside of the light.";
     StackLate "cards for a revealed stack are resolved at once" RuleType::Flag, "Whether a card that would be laid face down after its stack was revealed is resolved at once.";
     BelowDarkness "enemies gain an elite ability below the darkness" RuleType::Flag, "Whether all enemies gain a free Elite ability from the moment at which the Darkness has passed the party.";
+    XpLooking "xp for looking through a door" RuleType::Number, "XP for looking through a door and finding a tile.";
+    MapTries "map cards tried at a door" RuleType::Number, "How many Map cards are drawn at a door until a tile fits; 0 is as many as there are.";
+    TilesTurn "a tile may be turned to fit" RuleType::Flag, "Whether a tile that does not fit by its entrance is tried by its other exits.";
+    ScavengeDice "scavenging" RuleType::Dice, "What a hero rolls to scavenge a tile.";
+    ScavengeFace "scavenging finds on" RuleType::Number, "The result from which a die of scavenging finds a card.";
+    ScavengeHeroes "heroes for each search of a tile" RuleType::Number, "A tile can be scavenged once for each so many heroes of the party, rounded up.";
+    UniqueRooms "unique rooms bring their own encounter" RuleType::Flag, "Whether the Encounter that a room names is added to its Exploration token.";
+    FleeLate "heroes flee at the end of a turn" RuleType::Flag, "Whether the heroes may flee when a turn ends, or before anything else when it starts.";
     TurnCap "turns at most" RuleType::Number, "The turn after which a game counts as endless.";
     SideBagPassing "tokens reach in a fight" RuleType::Choice(&["adjacent", "same tile"]), "How far a Side Bag Token reaches during a fight.";
 }

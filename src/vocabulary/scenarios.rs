@@ -18,10 +18,8 @@ table! {
         "A row of its Elite chart from the start.", "given elite 3 of Hungry Dead", "design";
     GivenBrutal "step.given-brutal" "given brutal {what:name(enemy)}" Nothing [] []
         "Its Brutal side is used.", "given brutal Hungry Dead", "design";
-    GivenCard "step.given-card" "given card {what:name(darkness,dread,encounter)} in play" Nothing [] []
-        "A card lies open on the table.", "given card Chill of the Grave in play", "design";
-    GivenTop "step.given-top" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,item,spell)} on top" Nothing [] []
-        "The card is the next of its deck.", "given card Chill of the Grave on top", "design";
+    GivenCard "step.given-card" "given card {what:name(darkness,dread,encounter,threat,loot,scavenge,exploration,tile,item,spell)} {where:laid}" Nothing [] []
+        "The card lies open on the table, or is the next of its deck.", "given card Chill of the Grave in play", "design";
     GivenRuling "step.given-ruling" "given ruling {which:name(ruling)} is {reading:reading}" Nothing [] []
         "The table plays this reading.", "given ruling Modified Criticals is yes", "design";
     GivenEdition "step.given-edition" "given edition {which:name(edition)}" Nothing [] []
@@ -65,7 +63,9 @@ table! {
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" "do {clock:clock}" Nothing [] []
-        "The start or the end of a turn, fight or adventure.", "do end of turn", "design";
+        "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms.", "do end of turn", "design";
+    DoSearch "step.do-search" "do {who:who} searches [{how:looks}]" Nothing [] []
+        "A hero scavenges its tile, or looks through the door on which it stands.", "do Kenji searches through the door", "design";
     DoRecover "step.do-recover" "do {who:who} helps {whom:who}" Nothing [] []
         "Gives up the attack so that a KO'd hero recovers.", "do Ann helps Kenji", "design";
     DoDrag "step.do-drag" "do {who:who} drags {whom:who} to {at:cell} [of {tile:name(tile)}]" Nothing [] []
@@ -82,8 +82,8 @@ table! {
         "It stands there.", "expect Kenji at 5,5", "design";
     ExpectDead "step.expect-dead" "expect {who:who} is dead" Nothing [] []
         "It has been killed.", "expect Slime is dead", "design";
-    ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy,token,marker)} on the board" Nothing [] []
-        "So many models of the type, or so many of the token or marker.", "expect 2 Hungry Dead on the board", "design";
+    ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy,token,marker,tile)} on the board" Nothing [] []
+        "So many models of the type, tokens or markers, or tiles.", "expect 2 Hungry Dead on the board", "design";
     ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy,token,marker)} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "So many models of the type stand in that space, or so many of the token or marker lie there.", "expect 1 Hungry Dead at 3,1", "design";
     ExpectThrown "step.expect-thrown" "expect {n:number} {purpose:purpose} dice" Nothing [] []

@@ -47,6 +47,10 @@ table! {
     Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
         "Cards of a deck that lie face down in its stack, in play, or discarded.", "card of Growing Dread face down", "facts"
         => "{deck} card {where}";
+    Doors "count.doors" "door" Nothing [] [] "Doors behind which nobody has looked.", "the number of doors", "SBSD 14"
+        => "Door";
+    Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
+        => "Clue";
     Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
         => "Elite Ability of {who}";
 }

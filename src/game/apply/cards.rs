@@ -27,7 +27,7 @@ impl Table {
             (Zone::Stack, Some(deck)) => self.cards.stacks.entry(deck).or_default().push(id),
             (Zone::Hero(hero), _) => self.with_hero(hero, |hero| hero.cards.push(id)),
             (Zone::InPlay, _) => self.cards.in_play.push(id),
-            (Zone::Pile | Zone::Discard | Zone::Stack | Zone::Resolving | Zone::Removed, _) => {}
+            (Zone::Pile | Zone::Discard | Zone::Stack, _) | (Zone::OnTile(_) | Zone::Resolving | Zone::Removed, _) => {}
         }
         self.set_zone(id, to);
         self.move_attached(id, to);
@@ -117,7 +117,8 @@ impl Table {
     /// The adventure is over: what lies in play or face down goes back to its discard pile.
     pub(super) fn clear_cards(&mut self) {
         let down = self.cards.stacks.values().flatten();
-        let left: Vec<CardId> = self.cards.in_play.iter().chain(down).copied().collect();
+        let on_tile = self.cards.all.iter().filter(|card| matches!(card.zone, Zone::OnTile(_))).map(|card| &card.id);
+        let left: Vec<CardId> = self.cards.in_play.iter().chain(down).chain(on_tile).copied().collect();
         left.into_iter().for_each(|card| self.move_card(card, Zone::Discard));
         self.cards.revealed.clear();
     }
@@ -142,7 +143,7 @@ impl Table {
                 out(Some(&mut hero.cards));
                 out(Some(&mut hero.hands));
             }),
-            (Zone::Pile | Zone::Discard | Zone::Stack | Zone::Resolving | Zone::Removed, _) => {}
+            (Zone::Pile | Zone::Discard | Zone::Stack, _) | (Zone::OnTile(_) | Zone::Resolving | Zone::Removed, _) => {}
         }
     }
 

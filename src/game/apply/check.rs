@@ -50,7 +50,7 @@ impl Table {
             if card.id.index() != place {
                 faults.push(format!("card {} is listed in place {place}", card.id.0));
             }
-            if !matches!(card.zone, Zone::Resolving | Zone::Removed) && !seen.contains(&card.id) {
+            if !matches!(card.zone, Zone::OnTile(_) | Zone::Resolving | Zone::Removed) && !seen.contains(&card.id) {
                 faults.push(format!("card {} says {:?} but does not lie there", card.id.0, card.zone));
             }
             if let Some(on) = card.on

@@ -175,6 +175,18 @@ impl Table {
                     self.cards.revealed.push(*deck);
                 }
             }
+            What::Searches { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
+            What::Scavenged { tile } => self.board.search(*tile),
+            What::TileLaid { decl, plan, tile, door, entrance } => {
+                // Who proposes it has looked whether it fits.
+                let _ = self.board.join(plan, (*tile, usize::from(*door)), usize::from(*entrance), *decl);
+            }
+            What::DoorCloses { tile, door } => {
+                self.board.close_door(*tile, usize::from(*door));
+            }
+            What::ClueFound {} => self.explored.clues = sum(self.explored.clues, 1),
+            What::ClueFollowed { number } => self.explored.followed = *number,
+            What::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
             What::StayStarts { town } => {
                 self.uses.clear(Span::Stay);

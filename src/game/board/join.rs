@@ -40,6 +40,13 @@ pub enum Overlap {
     BeyondTheGrid,
 }
 
+/// A tile on the grid before it is laid: its cells, its doorways, and the unexplored doorway that each of them meets.
+struct Lie {
+    cells: Vec<Cell>,
+    doors: Vec<(Side, Vec<Cell>)>,
+    meeting: Vec<Option<(TileId, usize)>>,
+}
+
 impl Board {
     /// Lays a tile. Where one of its doorways meets an unexplored doorway of another tile exactly, they are joined.
     ///
@@ -62,6 +69,23 @@ impl Board {
         entrance: usize,
         decl: DeclId,
     ) -> Result<TileId, Overlap> {
+        let (plan, at) = self.turned_to(plan, door, entrance)?;
+        self.lay(&plan, decl, at, Some(entrance))
+    }
+
+    /// True where [`Board::join`] would lay the tile.
+    pub fn fits(&self, plan: &TilePlan, door: (TileId, usize), entrance: usize) -> bool {
+        let turned = self.turned_to(plan, door, entrance);
+        turned.and_then(|(plan, at)| self.room_for(&plan, at)).is_ok()
+    }
+
+    /// A plan turned so that its entrance meets a doorway, and where it comes to lie.
+    fn turned_to(
+        &self,
+        plan: &TilePlan,
+        door: (TileId, usize),
+        entrance: usize,
+    ) -> Result<(TilePlan, Placement), Overlap> {
         let tile = self.tile(door.0).ok_or(Overlap::NoDoorway)?;
         let doorway = tile.doorways.get(door.1).ok_or(Overlap::NoDoorway)?;
         if doorway.to != Beyond::Unexplored {
@@ -81,7 +105,7 @@ impl Board {
         if shifted(&new, x, y) != Some(old) {
             return Err(Overlap::DoorwaysDiffer);
         }
-        self.lay(&plan, decl, Placement { region: tile.region, x, y, rotation }, Some(entrance))
+        Ok((plan, Placement { region: tile.region, x, y, rotation }))
     }
 
     /// Puts an End Cap on an unexplored doorway: its half-spaces stay spaces, and nothing is behind them. True where it did.
@@ -122,15 +146,8 @@ impl Board {
         self.tiles.get_mut(tile.index())?.doorways.get_mut(doorway)
     }
 
-    /// Lays a plan that is turned already, its cell (0, 0) at the placement.
-    fn lay(
-        &mut self,
-        plan: &TilePlan,
-        decl: DeclId,
-        at: Placement,
-        entrance: Option<usize>,
-    ) -> Result<TileId, Overlap> {
-        let id = TileId(u16::try_from(self.tiles.len()).map_err(|_| Overlap::BeyondTheGrid)?);
+    /// Where a plan that is turned already would lie, and which doorways its own would meet.
+    fn room_for(&self, plan: &TilePlan, at: Placement) -> Result<Lie, Overlap> {
         let cells = shifted(&plan.all_cells(), at.x, at.y).ok_or(Overlap::BeyondTheGrid)?;
         let mut doors: Vec<(Side, Vec<Cell>)> = Vec::new();
         for door in &plan.doorways {
@@ -149,7 +166,19 @@ impl Board {
         if self.spaces.len() + cells.len() > usize::from(u16::MAX) {
             return Err(Overlap::BeyondTheGrid);
         }
+        Ok(Lie { cells, doors, meeting })
+    }
 
+    /// Lays a plan that is turned already, its cell (0, 0) at the placement.
+    fn lay(
+        &mut self,
+        plan: &TilePlan,
+        decl: DeclId,
+        at: Placement,
+        entrance: Option<usize>,
+    ) -> Result<TileId, Overlap> {
+        let id = TileId(u16::try_from(self.tiles.len()).map_err(|_| Overlap::BeyondTheGrid)?);
+        let Lie { cells, doors, meeting } = self.room_for(plan, at)?;
         let shared = cells.iter().filter_map(|cell| self.at(at.region, cell.0, cell.1));
         let before =
             shared.filter_map(|space| Some((space, self.near.get(space.index())?.clone()))).collect::<Vec<_>>();

@@ -143,6 +143,22 @@ impl Board {
         (0..self.tiles.len()).filter_map(|index| u16::try_from(index).ok()).map(TileId)
     }
 
+    /// The doorway on a space behind which nobody knows what is: its tile and its place there.
+    pub fn door_at(&self, space: SpaceId) -> Option<(TileId, usize)> {
+        let open = |door: &Doorway| door.to == Beyond::Unexplored && door.spaces.contains(&space);
+        self.tiles_of(space).find_map(|tile| Some((tile, self.tile(tile)?.doorways.iter().position(open)?)))
+    }
+
+    /// Every doorway behind which nobody knows what is, as its tile and its place there.
+    pub fn doors(&self) -> impl Iterator<Item = (TileId, usize)> + '_ {
+        let of = |id: TileId| {
+            let doorways = self.tile(id).map_or(&[][..], |tile| &tile.doorways);
+            let open = doorways.iter().enumerate().filter(|(_, door)| door.to == Beyond::Unexplored);
+            open.map(move |(place, _)| (id, place))
+        };
+        self.tiles().flat_map(of)
+    }
+
     /// The tiles a space belongs to: two where half-spaces met.
     pub fn tiles_of(&self, space: SpaceId) -> impl Iterator<Item = TileId> + use<> {
         self.space(space).map_or([None; 2], |space| space.tiles).into_iter().flatten()

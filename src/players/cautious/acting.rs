@@ -23,6 +23,9 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
         // Even who stays where it stands rolls: a Grit may come of it.
         return Some(Choice::Move);
     }
+    if eyes.has(&Choice::Look) {
+        return Some(Choice::Look);
+    }
     let attack = attack(cautious, eyes, hero);
     if let Some(help) = help(eyes, hero) {
         return Some(help);

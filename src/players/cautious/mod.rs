@@ -85,6 +85,7 @@ impl Cautious {
                 let seen = eyes.view.card(*card).is_some();
                 Some(if seen { Choice::Yes } else { Choice::Pass })
             }
+            About::Flee => resting::flee(eyes),
             About::Card { .. } => acting::labelled(eyes),
             About::Pick { .. } => targets::pick(eyes, hero),
             About::Pay { .. } => resting::pay(eyes),

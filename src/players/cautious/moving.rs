@@ -179,10 +179,14 @@ fn friends<'v>(view: &View<'v>, hero: HeroId) -> Vec<Distances<'v>> {
     others.map(|at| view.board().distances(at)).collect()
 }
 
-/// The distances from every door that nobody has opened.
+/// The distances from every door that nobody has opened, and from the rooms that nobody has seen.
 fn doors<'v>(view: &View<'v>) -> Vec<Distances<'v>> {
     let board = view.board();
     let doors = board.tiles().filter_map(|tile| board.tile(tile)).flat_map(|tile| &tile.doorways);
     let closed = doors.filter(|door| door.to == Beyond::Unexplored);
-    closed.filter_map(|door| door.spaces.first()).map(|space| board.distances(*space)).collect()
+    let closed = closed.filter_map(|door| door.spaces.first()).copied();
+    // A room whose token nobody has seen is entered by its doorway.
+    let rooms = board.tiles().filter(|tile| view.has_token(*tile)).filter_map(|tile| board.tile(tile));
+    let rooms = rooms.filter_map(|tile| tile.doorways.get(tile.entrance?)?.spaces.first().copied());
+    closed.chain(rooms).map(|space| board.distances(space)).collect()
 }

@@ -68,6 +68,19 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
 
+/// Whether to flee: where no way leads on, or where most have fallen and this one is badly hurt.
+pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
+    let view = eyes.view;
+    let board = view.board();
+    let ways = board.doors().next().is_some() || board.tiles().any(|tile| view.has_token(tile));
+    let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
+    let (left, health) = life(view, eyes.hero()?);
+    let beaten = view.fighting()
+        && view.standing().count().saturating_mul(2) < view.heroes().len()
+        && left.saturating_mul(3) <= health;
+    Some(if stuck || beaten { Choice::Flee } else { Choice::Pass })
+}
+
 /// The first location that the town has: a day in bed brings nothing.
 pub(super) fn visit(eyes: Eyes<'_>) -> Option<Choice> {
     eyes.options().iter().find(|choice| matches!(choice, Choice::Visit(_))).cloned()

@@ -12,8 +12,8 @@ pub use options::helpable;
 
 use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
-use super::darkness;
 use super::harm::recover;
+use super::{darkness, exploring};
 use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
@@ -58,6 +58,8 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
                 propose(engine, What::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
             }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
+            Choice::Look => exploring::look(engine, hero)?,
+            Choice::Scavenge => exploring::scavenge(engine, hero)?,
             other => using(engine, hero, other)?,
         }
     }

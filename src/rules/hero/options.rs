@@ -5,8 +5,8 @@ use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Window};
 use crate::game::ids::{CardId, HeroId, Model};
 use crate::rules::attack::{Plan, targets};
-use crate::rules::darkness;
 use crate::rules::whereabouts::{beside, shares_tile};
+use crate::rules::{darkness, exploring};
 use crate::vocabulary::{Rule, Stat};
 
 /// All options, the pass first.
@@ -23,6 +23,7 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     }
     if !attacked {
         options.extend(helpable(engine, hero).into_iter().map(Choice::Help));
+        options.extend(exploring::searches(engine, hero));
     }
     options.extend(darkness::handing_on(engine, hero));
     let no_attacks = engine.stat(model, Stat::NoAttacks) != 0;

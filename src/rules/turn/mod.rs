@@ -14,7 +14,7 @@ pub use start::{Hook, NoHook};
 use super::ask::propose;
 use super::enemies;
 use super::harm::recover_all;
-use super::{hero, initiative};
+use super::{exploring, hero, initiative};
 use super::{home, town};
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Halt, Window};
@@ -57,7 +57,7 @@ fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(),
         Step::SetUp | Step::Start => start::start(engine, hook),
         Step::Activations => activation(engine),
         Step::Exploration => {
-            hook.exploration(engine)?;
+            exploring::rooms(engine)?;
             go_to(engine, Step::End)
         }
         Step::End => end(engine),
@@ -100,6 +100,7 @@ fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     if engine.table().enemies.is_empty() {
         recover_all(engine, &cause)?;
     }
+    exploring::flee(engine, true)?;
     go_to(engine, Step::Start)
 }
 

@@ -8,24 +8,16 @@ use crate::game::ids::{EnemyId, HeroId, Model};
 use crate::game::table::{Active, Step};
 use crate::rules::ask::propose;
 use crate::rules::harm::check_fight_end;
-use crate::rules::{darkness, hero::hands, initiative, whereabouts};
+use crate::rules::{darkness, exploring, hero::hands, initiative, whereabouts};
 use crate::vocabulary::{Rule, Stat};
 
-/// What other rooms of the rules do in a turn: exploring, the Darkness, Loot. Each does nothing where nobody says otherwise.
+/// What a mission does in a turn beside the rules: cards that lie face down, waves, Loot. Each does nothing where nobody says otherwise.
 pub trait Hook<E: Engine + ?Sized> {
     /// Right after the turn has started, before Hold Back the Darkness.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
     fn start_of_turn(&mut self, _engine: &mut E) -> Result<(), Halt> {
-        Ok(())
-    }
-
-    /// The exploration of rooms.
-    ///
-    /// # Errors
-    /// Whatever is asked or happens on the way.
-    fn exploration(&mut self, _engine: &mut E) -> Result<(), Halt> {
         Ok(())
     }
 
@@ -52,6 +44,7 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
     if most > 0 && turn > most {
         return Err(Halt::Over(CAP));
     }
+    exploring::flee(engine, false)?;
     propose(engine, What::TurnStarts { turn }, &cause)?;
     engine.window(Window::StartOfTurn)?;
     immobile_leave(engine, &cause)?;

@@ -243,6 +243,18 @@ impl Transcript<'_> {
                 let deck = self.decl(*deck);
                 self.line(&format!("the stack of {deck} is revealed."));
             }
+            What::Searches { hero } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} searches."));
+            }
+            What::Scavenged { .. } => self.line("something is found."),
+            What::TileLaid { decl, .. } => {
+                let tile = self.decl(*decl);
+                self.line(&format!("behind the door: {tile}."));
+            }
+            What::DoorCloses { .. } => self.line("an End Cap closes an exit."),
+            What::ClueFound {} => self.line("a Clue is found."),
+            What::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
             What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             What::Says { text } => {
                 let text: Vec<String> =
@@ -278,6 +290,7 @@ impl Transcript<'_> {
             | What::DrawWanted { .. }
             | What::DayEnds {}
             | What::BlastEnds { .. }
+            | What::ClueFollowed { .. }
             | What::TurnEnds {} => {}
         }
     }
@@ -327,6 +340,7 @@ impl Transcript<'_> {
                 let deck = deck.map_or_else(|| "the stack".to_owned(), |deck| self.decl(deck));
                 self.line(&format!("{deck}: a card is laid face down."));
             }
+            Zone::OnTile(_) => self.line("an Exploration token is laid face down."),
             Zone::Pile | Zone::Discard | Zone::Resolving | Zone::Removed => {}
         }
     }

@@ -33,12 +33,24 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// A hero draws cards because the rules say so. A deck without a discard pile is shuffled first.
+    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
+        if self.no_discard(deck) && self.script.is_none() {
+            self.shuffle_deck(deck, &Cause::default())?;
+        }
+        let scope = Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
+        self.draw(deck, count, Some(hero), &scope)
+    }
+
     /// Draws cards from a deck and resolves them one after the other.
     ///
     /// # Errors
     /// Whatever the cards bring about.
     fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
         let cause = self.cause_of(scope);
+        if count > 1 && self.encounters_together(deck) {
+            return self.draw_together(deck, count, &cause);
+        }
         for _ in 0..count.clamp(0, 100) {
             let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
             if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
@@ -60,8 +72,49 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
+    fn encounters_together(&self, deck: DeclId) -> bool {
+        let holds = self.program.line(deck, Member::Holds);
+        let holds = holds.is_some_and(|op| op.chosen(Slot::What).and_then(Kind::held) == Some(Kind::Encounter));
+        holds && self.meeting.is_some()
+    }
+
+    /// Draws several cards and resolves them in the order that the party likes.
+    fn draw_together(&mut self, deck: DeclId, count: i32, cause: &Cause) -> Result<(), Halt> {
+        let mut drawn = Vec::new();
+        for _ in 0..count.clamp(0, 100) {
+            let wanted = Event { what: What::DrawWanted { deck, hero: None, count: 1 }, cause: cause.clone() };
+            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
+                continue;
+            }
+            self.prepare(deck, cause)?;
+            let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else { break };
+            self.propose_event(Event { what: What::Draws { card, deck, hero: None }, cause: cause.clone() })?;
+            drawn.push(card);
+        }
+        let mut halted = None;
+        while !drawn.is_empty() {
+            let options = drawn.iter().copied().map(Choice::Card).collect();
+            let choice = ask::choose(self, Chooser::Party, About::Pick { source: deck }, options)?;
+            let at = drawn.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
+            let card = drawn.remove(at);
+            let done = self.resolve(card, None, cause);
+            if matches!(done, Err(Halt::EndFight)) {
+                // The fight is over; what is left is not met.
+                for card in drawn.drain(..) {
+                    self.propose_event(Event {
+                        what: What::CardMoves { card, to: Zone::Discard },
+                        cause: cause.clone(),
+                    })?;
+                }
+            }
+            ask::keep(done, &mut halted)?;
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
     /// Shuffles a deck that is empty.
-    fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    pub(in crate::vm) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
         if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
             self.shuffle_deck(deck, cause)?;
         }
@@ -113,7 +166,8 @@ impl Machine<'_> {
         if !goes_on(self) || self.offer_cancel(card)? {
             return Ok(());
         }
-        let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), ..Scope::default() };
+        let region = self.region_explored();
+        let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), region, ..Scope::default() };
         if let Some(hero) = hero {
             scope.this = Some(Model::Hero(hero));
             scope.bind(Model::Hero(hero));

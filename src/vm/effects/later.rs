@@ -7,6 +7,7 @@ use crate::game::effect::{Effect as Lasting, From, Until};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{EffectId, Model, OpId};
+use crate::game::table::Step;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::ask;
 use crate::rules::ask::keep;
@@ -41,6 +42,7 @@ impl Machine<'_> {
             What::FightEnds {} => 3,
             What::AdventureStarts {} => 4,
             What::AdventureEnds { .. } => 5,
+            What::StepStarts { step: Step::Exploration } => 9,
             _ => return Ok(()),
         };
         let due = |effect: &&Lasting| {

@@ -120,6 +120,9 @@ impl Machine<'_> {
             Effect::DiscardsAll => self.discards_all(op, scope)?,
             Effect::MovesPiece => self.moves_piece(op, scope)?,
             Effect::DepthEvent => self.depth_event_now(None)?,
+            Effect::FindsClue => {
+                self.happens(What::ClueFound {}, scope)?;
+            }
             Effect::Later => self.waits(id, scope)?,
             Effect::PicksNumber => self.picks_number(op, scope)?,
             Effect::Discards => self.discards(op, scope)?,

@@ -54,8 +54,12 @@ impl Machine<'_> {
             }
             Place::Ambush | Place::Attack => {
                 let ambush = word == Place::Ambush;
+                let arrival = Arrival { kind, count, elites: 0, ambush };
+                if self.waits_for_encounters(&[arrival]) {
+                    return Ok(());
+                }
                 let Some(tile) = self.tile_attacked(scope) else { return Ok(()) };
-                placing::place_attack(self, &[Arrival { kind, count, elites: 0, ambush }], tile, &cause)?;
+                placing::place_attack(self, &[arrival], tile, &cause)?;
             }
             Place::Near => {
                 for _ in 0..count.clamp(0, ask::MOST_DICE) {
@@ -90,6 +94,9 @@ impl Machine<'_> {
             let ambush = place == Some(Word::Place(Place::Ambush));
             arrivals.push(Arrival { kind, count, elites: 0, ambush });
         }
+        if self.waits_for_encounters(&arrivals) {
+            return Ok(());
+        }
         match self.tile_attacked(scope) {
             Some(tile) => placing::place_attack(self, &arrivals, tile, &cause),
             None => Ok(()),
@@ -111,9 +118,12 @@ impl Machine<'_> {
         }
     }
 
-    /// The tile on which an attack is placed: a mission's own attack waits on the tile farthest from the entrance; any other
+    /// The tile on which an attack is placed: the one that is explored; a mission's own attack waits on the tile farthest from the entrance; any other
     /// comes where the hero is whom it befell.
     fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
+        if let Some(meeting) = &self.meeting {
+            return Some(meeting.tile);
+        }
         if self.kind(scope.decl) == Some(Kind::Mission) {
             return self.table.board.tiles().last();
         }

@@ -1,0 +1,359 @@
+//! Searching and exploring (SBSD p.14-15, FF p.14-15, GOV p.14-15): looking through doors, scavenging, the tokens of rooms, Clues and the
+//! objective, fleeing.
+
+use super::ask::{Each, by_hero, choose, propose, roll, throw_each};
+use super::darkness::move_party;
+use crate::game::attack::Cause;
+use crate::game::board::{Beyond, TilePlan};
+use crate::game::cards::Zone;
+use crate::game::chance::Purpose;
+use crate::game::decision::{About, Choice, Chooser};
+use crate::game::dice::{Dice, Die};
+use crate::game::engine::{ChartRole, Discovery, Engine, Halt};
+use crate::game::event::What;
+use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
+use crate::game::table::Outcome;
+use crate::vocabulary::{Kind, Rule, Stat};
+
+/// More rolls for one door than ever are needed: then it is the first exit that is left.
+const MOST_ROLLS: usize = 50;
+
+/// More doors than any token opens.
+const MOST_DOORS: i32 = 20;
+
+/// The searches that a hero could make now, where it stands.
+pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
+    let table = engine.table();
+    if table.fighting() || !table.enemies.is_empty() {
+        return Vec::new();
+    }
+    let mut options = Vec::new();
+    if door(engine, hero).is_some() {
+        options.push(Choice::Look);
+    }
+    if searched(engine, hero).is_some() {
+        options.push(Choice::Scavenge);
+    }
+    options
+}
+
+/// The door through which a hero could look: no token lies on its tile, and there is a Map card to draw.
+fn door<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<(TileId, usize)> {
+    let table = engine.table();
+    let (tile, door) = table.board.door_at(table.place_of(Model::Hero(hero))?)?;
+    let deck = engine.map_deck(tile)?;
+    let left = !cards_left(engine, deck).is_empty();
+    (left && table.cards.token_on(tile).is_none()).then_some((tile, door))
+}
+
+/// The cards of a deck that could still be drawn, in the order of their numbers: which they are is known to all, their order is not.
+fn cards_left<E: Engine + ?Sized>(engine: &E, deck: DeclId) -> Vec<CardId> {
+    let cards = &engine.table().cards;
+    let piles = [cards.piles.get(&deck), cards.discards.get(&deck)];
+    let mut left: Vec<CardId> = piles.into_iter().flatten().flatten().copied().collect();
+    left.sort_unstable();
+    left
+}
+
+/// The tile that a hero could scavenge.
+fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
+    let table = engine.table();
+    engine.deck_holding(Kind::Scavenge).filter(|_| table.rules.dice(Rule::ScavengeDice).count > 0)?;
+    let each = table.rules.number(Rule::ScavengeHeroes).max(1);
+    let counts = |hero: &&crate::game::table::Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
+    let party = i32::try_from(table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX);
+    let most = party.saturating_add(each - 1) / each;
+    let free = |tile: &TileId| {
+        table.cards.token_on(*tile).is_none() && table.board.tile(*tile).is_some_and(|tile| tile.searched < most)
+    };
+    table.board.tiles_of(table.place_of(Model::Hero(hero))?).find(free)
+}
+
+/// A hero scavenges the tile it stands on: a card for each die that finds something.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let Some((tile, deck)) = searched(engine, hero).zip(engine.deck_holding(Kind::Scavenge)) else { return Ok(()) };
+    let cause = by_hero(hero);
+    propose(engine, What::Searches { hero }, &cause)?;
+    let rules = &engine.table().rules;
+    let (Dice { count, die, plus }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
+    let each = Each {
+        purpose: Purpose::Search,
+        owner: Some(hero),
+        die,
+        count: count.into(),
+        need: Some(need),
+        modifier: plus,
+    };
+    let throw = throw_each(engine, each, &cause)?;
+    let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
+    if found > 0 {
+        propose(engine, What::Scavenged { tile }, &cause)?;
+        engine.draw_cards(deck, i32::try_from(found).unwrap_or(0), hero)?;
+    }
+    Ok(())
+}
+
+/// A hero looks through the door on which it stands: Map cards are drawn until a tile fits, or an End Cap closes the door.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+    let Some((tile, door)) = door(engine, hero) else { return Ok(()) };
+    let Some(deck) = engine.map_deck(tile) else { return Ok(()) };
+    let cause = by_hero(hero);
+    propose(engine, What::Searches { hero }, &cause)?;
+    let most = usize::try_from(engine.table().rules.number(Rule::MapTries)).unwrap_or(0);
+    let mut tried = Vec::new();
+    let mut found = None;
+    while most == 0 || tried.len() < most {
+        let Some(card) = engine.next_card(deck)? else { break };
+        if propose(engine, What::Draws { card, deck, hero: Some(hero) }, &cause)?.is_none() {
+            break;
+        }
+        let decl = engine.table().cards.decl(card);
+        let plan = decl.and_then(|decl| Some((decl, engine.tile_plan(decl)?)));
+        let fit = plan.and_then(|(decl, plan)| Some((entrance(engine, &plan, (tile, door))?, decl, plan)));
+        if let Some((entrance, decl, plan)) = fit {
+            propose(engine, What::CardMoves { card, to: Zone::Removed }, &cause)?;
+            found = Some((entrance, decl, plan));
+            break;
+        }
+        tried.push(card);
+    }
+    for card in tried {
+        propose(engine, What::CardMoves { card, to: Zone::Discard }, &cause)?;
+    }
+    let door = u16::try_from(door).unwrap_or(u16::MAX);
+    let Some((entrance, decl, plan)) = found else {
+        propose(engine, What::DoorCloses { tile, door }, &cause)?;
+        return Ok(());
+    };
+    let room = !plan.passage;
+    let entrance = u16::try_from(entrance).unwrap_or(u16::MAX);
+    let before = engine.table().board.tiles().count();
+    propose(engine, What::TileLaid { decl, plan: Box::new(plan), tile, door, entrance }, &cause)?;
+    let Some(new) = engine.table().board.tiles().last().filter(|_| engine.table().board.tiles().count() > before)
+    else {
+        return Ok(());
+    };
+    let token = engine.deck_holding(Kind::Exploration).filter(|_| room);
+    if let Some(token) = token.map(|deck| engine.next_card(deck)).transpose()?.flatten() {
+        propose(engine, What::CardMoves { card: token, to: Zone::OnTile(new) }, &cause)?;
+    }
+    move_party(engine, 1, &cause)?;
+    let amount = engine.table().rules.number(Rule::XpLooking);
+    if amount != 0 {
+        propose(engine, What::Xp { hero, amount }, &cause)?;
+    }
+    Ok(())
+}
+
+/// The exit of a tile by which it fits behind a door: its entrance, or, where the ruling lets it be turned, another.
+fn entrance<E: Engine + ?Sized>(engine: &E, plan: &TilePlan, door: (TileId, usize)) -> Option<usize> {
+    let arrow = plan.entrance.unwrap_or(0);
+    let others = (0..plan.doorways.len()).filter(|exit| *exit != arrow);
+    let others = others.filter(|_| engine.table().rules.flag(Rule::TilesTurn));
+    std::iter::once(arrow).chain(others).find(|exit| engine.table().board.fits(plan, door, *exit))
+}
+
+/// The exploration of rooms: the token of each tile on which a hero stands is revealed.
+///
+/// # Errors
+/// Whatever is asked or happens on the way; [`Halt::Over`] where the objective is found and nobody guards it.
+pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let mut halted = None;
+    let tiles: Vec<TileId> = engine.table().board.tiles().collect();
+    for tile in tiles {
+        let table = engine.table();
+        let here = |at| table.board.tiles_of(at).any(|other| other == tile);
+        let visited = table.standing().filter_map(|hero| hero.at).any(here);
+        if let Some(token) = table.cards.token_on(tile).filter(|_| visited) {
+            later(reveal(engine, tile, token), &mut halted)?;
+        }
+    }
+    // A Clue may have been found elsewhere.
+    let table = engine.table();
+    let at = table.standing().find_map(|hero| hero.at).and_then(|at| table.board.tiles_of(at).last());
+    if let Some(tile) = at.filter(|_| table.explored.clues > table.explored.followed) {
+        later(clues(engine, tile).map(drop), &mut halted)?;
+    }
+    match halted {
+        Some(halt) => Err(halt),
+        None => objective_met(engine),
+    }
+}
+
+/// An Exploration token is turned over: what it brings, Clues, then doors, then whom the heroes meet. Of the objective's token doors and meetings
+/// do not count.
+fn reveal<E: Engine + ?Sized>(engine: &mut E, tile: TileId, token: CardId) -> Result<(), Halt> {
+    let Some((decl, Some(deck))) = engine.table().cards.card(token).map(|card| (card.decl, card.deck)) else {
+        return Ok(());
+    };
+    let cause = Cause { source: Some(decl), ..Cause::default() };
+    propose(engine, What::Draws { card: token, deck, hero: None }, &cause)?;
+    propose(engine, What::CardMoves { card: token, to: Zone::Discard }, &cause)?;
+    let mut halted = None;
+    later(engine.explore(token, tile, Discovery::Finds), &mut halted)?;
+    let before = engine.table().explored.objective;
+    later(clues(engine, tile), &mut halted)?;
+    let objective = engine.table().explored.objective != before;
+    let doors = if objective { 0 } else { engine.doors_of(decl) };
+    open_doors(engine, tile, doors, &cause)?;
+    if !objective {
+        later(engine.explore(token, tile, Discovery::Meets), &mut halted)?;
+    }
+    halted.map_or(Ok(()), Err)
+}
+
+/// The Clues that have been found have their effect, one after the other. At the last the objective is found: the cards that lie face down are
+/// revealed first.
+fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Halt> {
+    let mut halted = None;
+    let last = engine.last_clue();
+    loop {
+        let now = engine.table().explored;
+        if now.followed >= now.clues || now.objective.is_some() {
+            break;
+        }
+        let number = now.followed.saturating_add(1);
+        let cause = Cause::default();
+        if propose(engine, What::ClueFollowed { number }, &cause)?.is_none() {
+            break;
+        }
+        if last == Some(number) {
+            propose(engine, What::ObjectiveFound { tile }, &cause)?;
+            later(engine.reveal_stacks(), &mut halted)?;
+        }
+        later(engine.follow_clue(number, tile), &mut halted)?;
+    }
+    halted.map_or(Ok(()), Err)
+}
+
+/// Leaves so many random exits of a tile open, and closes the others. Exits behind which no tile that is left could lie do not count.
+fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, cause: &Cause) -> Result<(), Halt> {
+    let Some(laid) = engine.table().board.tile(tile) else { return Ok(()) };
+    let decl = laid.decl;
+    let exits: Vec<usize> = laid
+        .doorways
+        .iter()
+        .enumerate()
+        .filter(|(_, exit)| exit.to == Beyond::Unexplored)
+        .map(|(place, _)| place)
+        .collect();
+    let mut free = could_lead_on(engine, tile, &exits);
+    let wanted = usize::try_from(doors.clamp(0, MOST_DOORS)).unwrap_or(0);
+    let mut open = Vec::new();
+    while open.len() < wanted && !free.is_empty() {
+        let exit = random_exit(engine, decl, &free, wanted - open.len(), cause)?;
+        free.retain(|other| *other != exit);
+        open.push(exit);
+    }
+    for exit in exits.into_iter().filter(|exit| !open.contains(exit)) {
+        propose(engine, What::DoorCloses { tile, door: u16::try_from(exit).unwrap_or(u16::MAX) }, cause)?;
+    }
+    Ok(())
+}
+
+/// One of the exits that are left, by the die and the numbers of the Map card; a number that is taken is rolled again. Nothing is rolled where all of
+/// them will be doors.
+fn random_exit<E: Engine + ?Sized>(
+    engine: &mut E,
+    tile: DeclId,
+    free: &[usize],
+    wanted: usize,
+    cause: &Cause,
+) -> Result<usize, Halt> {
+    let first = free.first().copied().unwrap_or(0);
+    if free.len() <= wanted {
+        return Ok(first);
+    }
+    let numbers = engine.exits(tile);
+    if !free.iter().all(|exit| numbers.get(*exit).copied().flatten().is_some()) {
+        let keys: Vec<u64> = free.iter().map(|exit| u64::try_from(*exit).unwrap_or(0)).collect();
+        let drawn = engine.shuffle(Purpose::Explore, &keys).first().copied();
+        return Ok(drawn.and_then(|at| free.get(at)).copied().unwrap_or(first));
+    }
+    for _ in 0..MOST_ROLLS {
+        let dice = Dice { count: 1, die: Die::D6, plus: 0 };
+        let face = roll(engine, Purpose::Explore, dice, None, cause)?;
+        let shows = |exit: &&usize| {
+            numbers.get(**exit).copied().flatten().is_some_and(|(low, high)| (low..=high).contains(&face))
+        };
+        if let Some(exit) = free.iter().find(shows) {
+            return Ok(*exit);
+        }
+    }
+    Ok(first)
+}
+
+/// Those of some exits behind which one of the tiles that are left could lie.
+fn could_lead_on<E: Engine + ?Sized>(engine: &E, tile: TileId, exits: &[usize]) -> Vec<usize> {
+    let Some(deck) = engine.map_deck(tile) else { return exits.to_vec() };
+    let mut decls: Vec<DeclId> =
+        cards_left(engine, deck).into_iter().filter_map(|card| engine.table().cards.decl(card)).collect();
+    decls.sort_unstable();
+    decls.dedup();
+    let plans: Vec<TilePlan> = decls.into_iter().filter_map(|decl| engine.tile_plan(decl)).collect();
+    let leads = |exit: &usize| plans.iter().any(|plan| entrance(engine, plan, (tile, *exit)).is_some());
+    exits.iter().copied().filter(leads).collect()
+}
+
+/// Where the objective has been found and nobody is left to guard it, the mission is won.
+///
+/// # Errors
+/// [`Halt::Over`]; whatever the reward brings about.
+pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let table = engine.table();
+    if table.explored.objective.is_none() || !table.enemies.is_empty() {
+        return Ok(());
+    }
+    engine.reward()?;
+    Err(Halt::Over(Outcome::Victory))
+}
+
+/// The heroes may flee, if all that stand agree. Those that are KO'd get away too, and roll for it.
+///
+/// # Errors
+/// [`Halt::Over`] where they do; whatever is asked on the way.
+pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(), Halt> {
+    let first = engine.table().board.tiles().next();
+    let explores = first.is_some_and(|tile| engine.map_deck(tile).is_some());
+    if !explores || engine.table().rules.flag(Rule::FleeLate) != late {
+        return Ok(());
+    }
+    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    for hero in &heroes {
+        let options = vec![Choice::Pass, Choice::Flee];
+        if choose(engine, Chooser::Hero(*hero), About::Flee, options)? != Choice::Flee {
+            return Ok(());
+        }
+    }
+    if heroes.is_empty() {
+        return Ok(());
+    }
+    let fallen: Vec<(HeroId, crate::game::table::Ko)> =
+        engine.table().heroes.iter().filter(|hero| !hero.dead).filter_map(|hero| Some((hero.id, hero.ko?))).collect();
+    for (hero, ko) in fallen {
+        if ko.health {
+            engine.roll_chart(ChartRole::Injury, hero)?;
+        }
+        if ko.sanity {
+            engine.roll_chart(ChartRole::Madness, hero)?;
+        }
+    }
+    Err(Halt::Over(Outcome::Fled))
+}
+
+/// The end of a turn or of a fight waits until all is done.
+fn later(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+    match done {
+        Err(halt @ (Halt::EndTurn | Halt::EndFight)) => {
+            *halted = Some(halt);
+            Ok(())
+        }
+        other => other,
+    }
+}

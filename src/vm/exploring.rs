@@ -1,0 +1,199 @@
+//! What content says of exploring: tiles and their exits, Exploration tokens, Clues, and enemies that wait until all Encounters are over.
+
+use super::machine::Machine;
+use super::scope::Scope;
+use crate::game::attack::Cause;
+use crate::game::board::{Side, TilePlan};
+use crate::game::cards::Zone;
+use crate::game::engine::{Discovery, Halt};
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, OpId, TileId};
+use crate::ir::{Op, Program, Slot};
+use crate::rules::ask::keep;
+use crate::rules::placing::{self, Arrival};
+use crate::vocabulary::{Kind, Member, Rule};
+
+/// What is being explored, while a token is carried out.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Meeting {
+    /// The tile: whoever attacks is placed there.
+    pub tile: TileId,
+    /// Enemies that come once all Encounters are over; nothing where they come at once.
+    pub waiting: Option<Vec<Arrival>>,
+}
+
+impl Program {
+    /// The deck of the tiles with which the map of a mission grows.
+    pub fn map_of(&self, mission: DeclId) -> Option<DeclId> {
+        self.lines(mission, Member::OnMap).find_map(|(_, line)| line.decl_in(Slot::Deck))
+    }
+
+    /// The line of the mission for a Clue with this number, and whether it is the objective.
+    fn clue_of(&self, mission: DeclId, number: i32) -> Option<(OpId, bool)> {
+        let mut lines = self.lines(mission, Member::Clue);
+        lines.find(|(_, op)| op.int(Slot::N) == Some(number)).map(|(id, op)| (id, op.arg(Slot::Final).is_some()))
+    }
+
+    /// The plan of a tile.
+    fn plan(&self, tile: DeclId) -> Option<TilePlan> {
+        let decl = self.decl(tile).filter(|decl| decl.kind == Some(Kind::Tile))?;
+        Some(super::plan_of(self, decl))
+    }
+
+    /// The results of the die for each doorway of a tile.
+    fn exits_of(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
+        let Some(plan) = self.plan(tile) else { return Vec::new() };
+        let results = |side: Side| {
+            let mut lines = self.lines(tile, Member::Exit);
+            lines.find(|(_, op)| side_of(op) == Some(side)).and_then(|(_, op)| op.face(Slot::Face))
+        };
+        plan.doorways.iter().map(|door| results(door.side)).collect()
+    }
+}
+
+/// The side of a tile that a line names.
+fn side_of(op: &Op) -> Option<Side> {
+    let sides = [Side::North, Side::East, Side::South, Side::West];
+    sides.get(usize::from(op.chosen(Slot::Side)?)).copied()
+}
+
+impl Machine<'_> {
+    pub(super) fn map_deck_of(&self, _tile: TileId) -> Option<DeclId> {
+        self.table.mission.and_then(|mission| self.program.map_of(mission))
+    }
+
+    pub(super) fn tile_plan_of(&self, tile: DeclId) -> Option<TilePlan> {
+        self.program.plan(tile)
+    }
+
+    pub(super) fn exits_of_tile(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
+        self.program.exits_of(tile)
+    }
+
+    /// How many exits a token leaves open: a Gate is a door.
+    pub(super) fn doors_on(&self, token: DeclId) -> i32 {
+        let lines = self.program.lines(token, Member::Doors);
+        let doors = |op: &Op| op.int(Slot::N).unwrap_or(0).saturating_add(op.int(Slot::M).unwrap_or(0));
+        lines.map(|(_, op)| doors(op)).sum()
+    }
+
+    /// The next card of a deck.
+    pub(super) fn top_of(&mut self, deck: DeclId) -> Result<Option<CardId>, Halt> {
+        self.prepare(deck, &Cause::default())?;
+        Ok(self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied())
+    }
+
+    /// Carries out a part of an Exploration token. Whoever attacks comes once all else is over.
+    pub(super) fn explores(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {
+        let Some(decl) = self.table.cards.decl(token) else { return Ok(()) };
+        let mut scope = self.scope_on(decl, tile);
+        scope.card = Some(token);
+        match part {
+            Discovery::Finds => {
+                let body = self.program.decl(decl).map(|decl| decl.on_reveal.clone()).unwrap_or_default();
+                self.meeting(tile, false, |machine| machine.block(&body, &mut scope))
+            }
+            Discovery::Meets => {
+                let met = [Member::Met, Member::Attack];
+                let lines: Vec<OpId> =
+                    met.iter().flat_map(|member| self.program.lines(decl, *member)).map(|(id, _)| id).collect();
+                let own = self.own_encounter(tile);
+                self.meeting(tile, true, |machine| {
+                    let mut halted = None;
+                    for line in lines {
+                        machine.spend(line)?;
+                        let body = machine.body_of(line);
+                        let done = machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope));
+                        keep(done, &mut halted)?;
+                    }
+                    if let Some(card) = own {
+                        keep(machine.meets_own(card), &mut halted)?;
+                    }
+                    halted.map_or(Ok(()), Err)
+                })
+            }
+        }
+    }
+
+    /// What a Clue brings in the mission.
+    pub(super) fn follows_clue(&mut self, number: i32, tile: TileId) -> Result<(), Halt> {
+        let Some(mission) = self.table.mission else { return Ok(()) };
+        let Some((line, _)) = self.program.clue_of(mission, number) else { return Ok(()) };
+        let mut scope = self.scope_on(mission, tile);
+        self.spend(line)?;
+        let body = self.body_of(line);
+        self.meeting(tile, false, |machine| {
+            machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope))
+        })
+    }
+
+    /// The Clue that is the objective.
+    pub(super) fn last_clue_of_mission(&self) -> Option<i32> {
+        let mission = self.table.mission?;
+        let mut lines = self.program.lines(mission, Member::Clue);
+        lines.find(|(_, op)| op.arg(Slot::Final).is_some()).and_then(|(_, op)| op.int(Slot::N))
+    }
+
+    /// Carries something out on a tile that is explored. Where attacks wait, all that came are placed together when it is over.
+    fn meeting(
+        &mut self,
+        tile: TileId,
+        waits: bool,
+        run: impl FnOnce(&mut Self) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let before = self.meeting.replace(Meeting { tile, waiting: waits.then(Vec::new) });
+        let mut halted = None;
+        let done = run(self);
+        let waiting = self.meeting.as_mut().and_then(|meeting| meeting.waiting.take()).unwrap_or_default();
+        let placed = match keep(done, &mut halted) {
+            Ok(()) if !waiting.is_empty() => placing::place_attack(self, &waiting, tile, &Cause::default()),
+            other => other,
+        };
+        self.meeting = before;
+        placed?;
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// Holds an attack back until all Encounters are over. True where it waits.
+    pub(super) fn waits_for_encounters(&mut self, arrivals: &[Arrival]) -> bool {
+        match self.meeting.as_mut().and_then(|meeting| meeting.waiting.as_mut()) {
+            Some(waiting) => {
+                waiting.extend_from_slice(arrivals);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The Encounter of a unique room, where the table plays with it: searched from its deck.
+    fn own_encounter(&self, tile: TileId) -> Option<CardId> {
+        if !self.table.rules.flag(Rule::UniqueRooms) {
+            return None;
+        }
+        let decl = self.table.board.tile(tile)?.decl;
+        let wanted = self.program.lines(decl, Member::OwnEncounter).next()?.1.decl_in(Slot::What)?;
+        let free = |zone: Zone| matches!(zone, Zone::Pile | Zone::Discard);
+        let mut cards = self.table.cards.all.iter();
+        cards.find(|card| card.decl == wanted && free(card.zone)).map(|card| card.id)
+    }
+
+    fn meets_own(&mut self, card: CardId) -> Result<(), Halt> {
+        let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(()) };
+        let cause = Cause::default();
+        self.propose_event(Event { what: What::Draws { card, deck, hero: None }, cause: cause.clone() })?;
+        self.shuffle_deck(deck, &cause)?;
+        self.resolve(card, None, &cause)
+    }
+
+    /// A text on a tile speaks of the heroes of its world.
+    fn scope_on(&self, decl: DeclId, tile: TileId) -> Scope {
+        let region = self.table.board.tile(tile).map(|tile| tile.region);
+        Scope { decl, region, ..Scope::default() }
+    }
+
+    /// The region whose heroes a card drawn now speaks of: nothing where nobody explores.
+    pub(super) fn region_explored(&self) -> Option<u8> {
+        let tile = self.meeting.as_ref().map(|meeting| meeting.tile)?;
+        self.table.board.tile(tile).map(|tile| tile.region)
+    }
+}
