@@ -1,23 +1,33 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
+mod ability_numbers;
 mod allow;
 mod asks_other;
 mod assumed;
+mod attacks;
 mod baseline;
+mod beyond;
+mod blank;
 mod charts;
 mod choices;
 mod context;
+mod contradicts;
 mod cycles;
 mod decks;
+mod doubled;
 mod drawings;
 mod draws;
 mod endless;
+mod faces;
+mod figures;
 mod foregone;
 mod former;
 mod formulas;
 mod free_gains;
+mod gear;
 mod given;
 mod hand;
+mod hero_figures;
 mod likeness;
 mod markers;
 #[cfg(test)]
@@ -26,8 +36,10 @@ mod members;
 mod mission_needs;
 mod missions;
 mod models;
+mod most_held;
 mod named;
 mod nothing;
+mod outlying;
 mod own_abilities;
 mod own_side;
 #[cfg(test)]
@@ -42,9 +54,12 @@ mod results;
 mod same_either;
 mod scenarios;
 mod settled;
+mod sheet;
 mod sides;
+mod sizes;
 mod sources;
 mod spans;
+mod starting;
 mod strangers;
 mod tables;
 #[cfg(test)]
@@ -55,8 +70,11 @@ mod twins;
 mod untimely;
 mod unusable;
 mod used;
+mod weapons;
 mod wording;
 mod wording_words;
+mod worse;
+mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
@@ -213,6 +231,23 @@ const LINTS: &[Lint] = &[
     given::check,
     twins::check,
     own_abilities::check,
+    ability_numbers::check,
+    attacks::check,
+    beyond::check,
+    blank::check,
+    contradicts::check,
+    doubled::check,
+    faces::check,
+    figures::check,
+    gear::check,
+    most_held::check,
+    outlying::check,
+    hero_figures::check,
+    sizes::check,
+    starting::check,
+    weapons::check,
+    worse::check,
+    zeros::check,
     asks_other::check,
     choices::check,
     drawings::check,
