@@ -4,16 +4,18 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::context::Context;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::similar::slips;
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::chance::mix;
 use crate::model::names::slug;
-use crate::vocabulary::Kind;
+use crate::vocabulary::{Kind, Member};
 
 /// The most names of which one with a letter taken out is remembered.
 const MOST: usize = 8;
 
 /// Looks at names of one kind that a pack can speak of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    team_heroes(context, out);
     let names = &context.model.names;
     // Two names one letter apart are alike once a letter is taken out of one of them or of both.
     let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
@@ -45,6 +47,30 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .other(theirs.place, "the other one")
             .help("give both one name, or keep both with `# allow B0307: they are two things`");
         out.push(found);
+    }
+}
+
+/// Team heroes are declared nowhere: their sub-classes alone name them. The first of two that differ by a letter is taken to be right.
+fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut known: Vec<(String, &str, Place)> = Vec::new();
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
+        let Some((line, name)) = decl.member(Member::TeamHero).and_then(|line| Some((line, line.text("name")?))) else {
+            continue;
+        };
+        let slug = slug(name);
+        if known.iter().any(|(other, ..)| *other == slug) {
+            continue;
+        }
+        if let Some((_, theirs, place)) =
+            known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
+        {
+            let shown = shortened(&escaped(theirs), 60).into_owned();
+            let here = context.figure(line.place, &format!("\"{name}\""));
+            let message = format!("this name and `{shown}` differ by one letter");
+            let found = context.finding(Code::Misspelt, decl, here, message).label("is this another team hero?");
+            out.push(found.other(*place, "the other one").help(format!("did you mean `{shown}`?")));
+        }
+        known.push((slug, name, line.place));
     }
 }
 

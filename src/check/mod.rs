@@ -33,12 +33,14 @@ mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod misnamed;
 mod mission_needs;
 mod missions;
 mod models;
 mod most_held;
 mod named;
 mod nothing;
+mod numbers;
 mod outlying;
 mod own_abilities;
 mod own_side;
@@ -57,6 +59,8 @@ mod settled;
 mod sheet;
 mod sides;
 mod sizes;
+#[cfg(test)]
+mod slips_tests;
 mod sources;
 mod spans;
 mod starting;
@@ -71,6 +75,7 @@ mod untimely;
 mod unusable;
 mod used;
 mod weapons;
+mod word_twice;
 mod wording;
 mod wording_words;
 mod worse;
@@ -187,6 +192,7 @@ pub fn check(loaded: &Loaded) -> Checked {
         found
     });
     diagnostics.extend(found.into_iter().flatten());
+    misnamed::fold(&context, &mut diagnostics);
     allow::apply(&context, &mut diagnostics);
     let (assumed, unchecked) = (assumed::assumed(&context), assumed::unchecked(&context));
     std::mem::take(&mut model.untold).close(&mut diagnostics);
@@ -262,6 +268,8 @@ const LINTS: &[Lint] = &[
     tables::check,
     too_late::check,
     untimely::check,
+    word_twice::check,
+    numbers::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -2,7 +2,8 @@
 
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::patch::{Idle, clashes};
+use crate::model::patch::{Idle, brutal_idle, clashes};
+use crate::vocabulary::Member;
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -23,6 +24,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help("keep one of the two; packs that cannot agree cannot be mixed")
                 .subject(format!("{name} (change)")),
         });
+    }
+    // A Brutal side that was taken over may change what its new sheet has no more.
+    for decl in context.decls().filter(|decl| decl.member(Member::Brutal).is_some()) {
+        let sheet = context.model.sheet(decl.id).filter(|sheet| !sheet.broken);
+        for Idle { place, why, .. } in sheet.map(brutal_idle).unwrap_or_default() {
+            let message = format!("{} {why}", context.name(decl.id));
+            let found = context.finding(Code::PatchNothing, decl, place, message).label("this would change nothing");
+            out.push(found.help("look at the lines of the other side: these are its differences"));
+        }
     }
     for (id, played) in &context.model.played {
         let Some(decl) = context.model.decl(*id) else { continue };

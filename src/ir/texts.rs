@@ -36,8 +36,8 @@ pub struct Texts {
     pub ranged: bool,
     /// Whom it is for (`only Outlaw`): all of these must fit.
     pub only: Vec<DeclId>,
-    /// The clothing slots it fills.
-    pub worn: Vec<String>,
+    /// The clothing slots it fills, by their places in the list of them.
+    pub worn: Vec<u8>,
     /// How many Dark Stone it counts as.
     pub stones: i32,
     /// It fills a place in the Side Bag.
@@ -86,8 +86,7 @@ impl Program {
                     Word::Member(Member::SideBag) => texts.side_bag = true,
                     Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
                     Word::Member(Member::Slot) => {
-                        let slots = [Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.text(slot));
-                        texts.worn.extend(slots.map(str::to_ascii_lowercase));
+                        texts.worn.extend([Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot)));
                     }
                     Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::What)),
                     _ => {}

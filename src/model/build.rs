@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brim_grammar::{Body, File, Statement, TokenKind};
+use brim_grammar::{Body, File, Statement, Token, TokenKind};
 
 use super::heads::{Head, collect};
 use super::names::{Names, literal};
@@ -417,11 +417,17 @@ impl<'a> Builder<'a> {
                 self.report(found);
             }
             (Under::Picture, false) => {
-                let rows = statement.body.statements().filter_map(|row| match row.tokens.first().map(|t| &t.kind) {
-                    Some(TokenKind::Text(text)) if row.tokens.len() == 1 => Some(text.clone()),
-                    _ => None,
-                });
-                phrase.holes.push(("rows", Value::Words(rows.collect())));
+                let mut rows = Vec::new();
+                for row in statement.body.statements() {
+                    match row.tokens.as_slice() {
+                        [Token { kind: TokenKind::Text(text), .. }] if row.body.is_none() => rows.push(text.clone()),
+                        _ => {
+                            let place = Place { file: self.reader.file, span: row.phrase };
+                            self.report(super::misread::no_row(place));
+                        }
+                    }
+                }
+                phrase.holes.push(("rows", Value::Words(rows)));
             }
             (Under::Members | Under::Changes | Under::Steps, true) => {}
             (_, true) => {

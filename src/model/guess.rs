@@ -82,6 +82,9 @@ pub(super) fn meant(written: &str) -> impl Iterator<Item = &'static str> {
     OTHERWISE.iter().filter(move |(word, _)| same(word)).map(|(_, meant)| *meant)
 }
 
+/// More tokens than this no name and no rule point has.
+const LONGEST: usize = 12;
+
 /// The most guesses that are tried out.
 const MOST: usize = 6;
 
@@ -106,7 +109,7 @@ impl Builder<'_> {
             candidates.kinds.extend(kinds);
         }
         let mut found: Vec<(usize, bool, Guess)> = Vec::new();
-        for length in 1..=8 {
+        for length in 1..=LONGEST {
             let words = candidates.words.iter().map(String::as_str).filter(|words| words.split(' ').count() == length);
             let Some(written) = joined(tokens, at, length) else { break };
             for text in similar(&written, words) {
@@ -117,7 +120,8 @@ impl Builder<'_> {
             for text in meant(&written).filter(|meant| candidates.words.iter().any(|word| word == meant)) {
                 found.push((2, false, Guess { text: text.to_owned(), tokens: length, certain: false }));
             }
-            if named.is_none() {
+            // Where a name ends cannot be told while it is misspelt.
+            if named.is_none_or(|(_, tokens, _)| tokens != length) {
                 self.names_like(&written, length, &candidates, &mut found);
             }
         }
@@ -131,6 +135,14 @@ impl Builder<'_> {
         let furthest = goes_on.iter().copied().max().unwrap_or(0);
         let mut fits = goes_on.iter();
         found.retain(|_| fits.next() == Some(&furthest));
+        // `catch your breath` begins `catch your breath without acting`: the whole of it was meant.
+        let longer: Vec<(usize, String)> = found.iter().map(|(slips, _, guess)| (*slips, guess.text.clone())).collect();
+        let begins = |slips: usize, text: &str| {
+            longer.iter().any(|(theirs, whole)| {
+                *theirs <= slips && whole.strip_prefix(text).is_some_and(|rest| rest.starts_with(' '))
+            })
+        };
+        found.retain(|(slips, _, guess)| !begins(*slips, &guess.text));
         // One slip leads to what was meant more often than two.
         if let [(0 | 1, ..), (second, ..), ..] = found.as_slice()
             && found.first().is_some_and(|(first, ..)| first < second)
@@ -244,9 +256,17 @@ impl Guess {
 }
 
 /// So many words from a token on; nothing where other things stand among them.
-fn joined(tokens: &[Token], at: usize, length: usize) -> Option<String> {
-    let words: Option<Vec<&str>> = tokens.get(at..at + length)?.iter().map(written).collect();
-    Some(words?.join(" "))
+pub(super) fn joined(tokens: &[Token], at: usize, length: usize) -> Option<String> {
+    let mut out = String::new();
+    for token in tokens.get(at..at + length)? {
+        match written(token) {
+            Some(word) if out.is_empty() => out.push_str(word),
+            Some(word) => out.extend([" ", word]),
+            None if token.kind == TokenKind::Possessive => out.push_str("'s"),
+            None => return None,
+        }
+    }
+    Some(out)
 }
 
 fn written(token: &Token) -> Option<&str> {

@@ -73,7 +73,7 @@ impl Reader<'_> {
         let (mut phrase, mut after) = self.sentence(all, at)?;
         let mut by: Option<&'static Infix> = None;
         loop {
-            let next = self.skip_commas(after);
+            let next = self.skip_comma(after);
             let fitting = |infix: &&Infix| infix.category == category && by.is_none_or(|by| by.word == infix.word);
             let word = self.stem_at(next);
             let Some(found) = infixes().iter().filter(fitting).find(|infix| word == Some(&infix.word)) else {

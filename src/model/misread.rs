@@ -31,11 +31,8 @@ fn figure(words: &[String]) -> Option<String> {
 
 /// The kind that a word was likely meant to be.
 pub(super) fn likely_kind(first: &Token) -> Option<Kind> {
-    let found = shown(first);
-    match kinds_like(&found).as_slice() {
-        [one] => Kind::of_word(one),
-        _ => None,
-    }
+    // The nearest, where several are like it: a wrong guess says nothing false, it only keeps the users of the name quiet.
+    kinds_like(&shown(first)).first().and_then(|nearest| Kind::of_word(nearest))
 }
 
 fn kinds_like(found: &str) -> Vec<&'static str> {
@@ -113,6 +110,13 @@ pub(super) fn body_unexpected(place: Place) -> Diagnostic {
     Diagnostic::new(Code::BodyUnexpected, place, "nothing can stand under this line")
         .label("this line is complete by itself")
         .help("write what comes next in lines of its own, below this one")
+}
+
+/// A line of a picture that is not one text.
+pub(super) fn no_row(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::WrongType, place, "a row of the picture is one text in quotes, and nothing else")
+        .label("not one text")
+        .help("write each row on a line of its own: `\"#..#\"`")
 }
 
 /// An `otherwise` without the `if` that it belongs to.
@@ -209,6 +213,9 @@ fn called(token: &Token) -> &'static str {
 impl Hole {
     /// What fills the hole in a few words, without examples.
     pub fn called(&self) -> String {
+        if let Hole::OneOf([first, second, third, _, _, _, ..]) = self {
+            return format!("`{first}`, `{second}`, `{third}` or another of these");
+        }
         let all = self.described();
         all.split_once(" (").map_or(all.clone(), |(brief, _)| brief.to_owned())
     }
@@ -319,7 +326,15 @@ impl Builder<'_> {
             let named = Some((name.text.as_str(), name.tokens, &*kinds));
             let guesses = self.guesses(tokens, miss.at, &miss.expected, named, spot);
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
-            return self.bad_name(&BadName { kinds, ..name.clone() }, Place { file, span }, &mended);
+            // What was meant tells where the name ends.
+            let name = BadName { kinds, ..name.clone() };
+            return match (guesses.as_slice(), mended.place(), mended.written()) {
+                ([guess], Some(place), Some(text)) if guess.tokens != name.tokens => {
+                    let tokens = guess.tokens;
+                    self.bad_name(&BadName { text, tokens, found: Found::None, ..name }, place, &mended)
+                }
+                _ => self.bad_name(&name, Place { file, span }, &mended),
+            };
         }
         let asides = miss;
         let shown_only = |expected: &Expected| !matches!(expected, Expected::Aside(_));
@@ -575,6 +590,15 @@ impl Builder<'_> {
             Spot::Members(kind) => holds_effects(kind),
             _ => false,
         };
+        let comma = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma);
+        if let Some(at) = (1..tokens.len()).find(|at| comma(*at) && comma(*at - 1)) {
+            return Some(
+                Diagnostic::new(Code::UnknownPhrase, place(at), "two commas stand behind one another")
+                    .label("nothing stands between them")
+                    .help("take one of the two away")
+                    .edit(place(at), "", true),
+            );
+        }
         const VERBS: [&str; 8] = ["take", "gain", "heal", "lose", "test", "get", "learn", "draw"];
         if effects
             && word(0).is_some_and(|first| VERBS.contains(&first.as_str()) && first != "draw")
@@ -721,6 +745,12 @@ impl Mended<'_> {
         let [guess] = self.guesses else { return None };
         let (first, last) = (self.tokens.get(self.at)?, self.tokens.get(self.at + guess.tokens.max(1) - 1)?);
         Some(Place { file: self.file, span: first.span.to(last.span) })
+    }
+
+    /// What stands in the place of the guess.
+    fn written(&self) -> Option<String> {
+        let [guess] = self.guesses else { return None };
+        super::guess::joined(self.tokens, self.at, guess.tokens)
     }
 
     /// The finding with what would fit, and the edits.

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use brim_grammar::{Span, Token, TokenKind};
 
 use super::names::{Names, literal};
-use super::node::{NounRef, Phrase, Selector, Value};
+use super::node::{NounRef, Phrase, Selector, StatKey, Value};
 use super::sentence::{Element, Hole, Sentence};
 use super::spelled::NOUNS;
 use super::trie::{Spot, Trie, trie};
 use crate::diagnostic::{FileId, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Amount, Category, Kind, Pick, Word};
+use crate::vocabulary::{Amount, Category, Combine, Kind, Modifier, Pick, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
     fn whole(&mut self, spot: Spot) -> Option<Phrase> {
         self.depth = 0;
         let (phrase, at) = self.sentence(trie(spot), 0)?;
-        let at = self.skip_commas(at);
+        let at = self.skip_comma(at);
         if at >= self.tokens.len() {
             return Some(phrase);
         }
@@ -137,11 +137,9 @@ impl<'a> Reader<'a> {
         self.tokens.get(at).map(|token| &token.kind)
     }
 
-    pub(super) fn skip_commas(&self, mut at: usize) -> usize {
-        while self.token(at) == Some(&TokenKind::Comma) {
-            at += 1;
-        }
-        at
+    /// The place behind a pause. Two commas in a row are none: something between them is missing.
+    pub(super) fn skip_comma(&self, at: usize) -> usize {
+        at + usize::from(self.token(at) == Some(&TokenKind::Comma))
     }
 
     pub(super) fn word(&self, at: usize) -> Option<&'a str> {
@@ -219,7 +217,7 @@ impl<'a> Reader<'a> {
         filled: &mut Vec<Value>,
     ) -> Option<(Phrase, usize)> {
         let here = trie.nodes.get(node)?;
-        let next = self.skip_commas(at);
+        let next = self.skip_comma(at);
         let literal = self.literal_at(next).and_then(|word| here.literals.get(word));
         // A word of the language may begin a longer name: `Dark Stone Coin`.
         let within_a_name = literal.is_some() && self.longer_name(next);
@@ -246,7 +244,8 @@ impl<'a> Reader<'a> {
         {
             return Some(found);
         }
-        if self.keeping && (here.done.is_none() || self.token(next).is_some()) {
+        let done = here.done.filter(|sentence| says_how_much(sentence, filled));
+        if self.keeping && (done.is_none() || self.token(next).is_some()) {
             for word in here.literals.keys() {
                 self.miss(next, || Expected::Word(word.clone()));
             }
@@ -254,7 +253,7 @@ impl<'a> Reader<'a> {
                 self.miss(next, || Expected::Hole(hole.clone()));
             }
         }
-        if let Some(sentence) = here.done
+        if let Some(sentence) = done
             && let Some(found) = self.finish(sentence, start, at, filled)
         {
             return Some(found);
@@ -285,7 +284,7 @@ impl<'a> Reader<'a> {
         // `of 2 for each card`: so many hits for each card, of 2 each.
         let bare = self.flat && sentence.entry.word == Word::Amount(Amount::Number);
         for clause in sentence.tail.iter().filter(|_| !bare) {
-            let next = self.skip_commas(at);
+            let next = self.skip_comma(at);
             match clause.first() {
                 Some(Element::Literal(word)) if self.stands(word, next) => {
                     at = self.clause(clause, next, &mut clauses)?;
@@ -315,7 +314,7 @@ impl<'a> Reader<'a> {
     ) -> Option<usize> {
         let mut at = at;
         for element in clause {
-            let next = self.skip_commas(at);
+            let next = self.skip_comma(at);
             match element {
                 Element::Literal(word) => {
                     if !self.stands(word, next) {
@@ -452,4 +451,10 @@ impl<'a> Reader<'a> {
     fn is_kind(&self, id: DeclId, kinds: &[Kind]) -> bool {
         kinds.is_empty() || self.names.get(id).is_some_and(|named| kinds.contains(&named.kind))
     }
+}
+
+/// False for a stat that stands alone, as a yes, and is a figure: how much is missing.
+fn says_how_much(sentence: &Sentence, filled: &[Value]) -> bool {
+    let yes = |value: &Value| matches!(value, Value::Stat(StatKey::Stat(stat)) if stat.combine() == Combine::Flag);
+    sentence.entry.word != Word::Modifier(Modifier::Flag) || filled.first().is_some_and(yes)
 }

@@ -186,10 +186,10 @@ impl Machine<'_> {
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
         let fits = |texts: &Texts| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
-        let mut filled: Vec<&String> = Vec::new();
+        let mut filled: Vec<u8> = Vec::new();
         for other in &hero.cards {
             let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
-            let free = !texts.worn.iter().any(|slot| filled.contains(&slot));
+            let free = !texts.worn.iter().any(|slot| filled.contains(slot));
             if *other == card {
                 return free;
             }

@@ -174,7 +174,7 @@ table! {
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
-    MovesPiece "effect.track" "shift the {which:piece} {n:amount} [spaces] [{back:back}]" Nothing [] []
+    MovesPiece "effect.track" "shift the {which:piece} {n:amount} spaces [{back:back}]" Nothing [] []
         "A marker of the depth track goes on, or back. The Darkness goes space by space; each that it comes to has its effect.", "shift the darkness 1 space", "SBSD 12"
         => "move the {which^} {n|space|spaces}[ {back}]";
     DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []

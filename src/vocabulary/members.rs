@@ -159,7 +159,7 @@ table! {
     Weapon "member.weapon" "{reach:reach} weapon" Nothing [] [Item]
         "Used in melee or at range: its figures count only in such an attack made with it.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
-    Slot "member.worn" "worn as {slot:word} [and {other:word}]" Nothing [] [Item]
+    Slot "member.worn" "worn as {slot:slot} [and {other:slot}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
         => "Worn as {slot}[ and {other}]";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]

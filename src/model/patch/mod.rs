@@ -204,6 +204,15 @@ pub struct TwoSided {
 
 /// The lines of a sheet with two sides: the Brutal one is the normal one with its differences. None where there is no Brutal side.
 pub fn two_sided(decl: &Declaration) -> Option<Vec<TwoSided>> {
+    sides(decl).map(|(lines, _)| lines)
+}
+
+/// Operations of its Brutal side that change nothing on the normal one.
+pub fn brutal_idle(decl: &Declaration) -> Vec<Idle> {
+    sides(decl).map(|(_, idle)| idle).unwrap_or_default()
+}
+
+fn sides(decl: &Declaration) -> Option<(Vec<TwoSided>, Vec<Idle>)> {
     let brutal = decl.member(Member::Brutal)?;
     let mut sheet = Sheet::default();
     let normal: Vec<&Phrase> = decl.body.iter().filter(|line| line.word != Word::Member(Member::Brutal)).collect();
@@ -211,7 +220,8 @@ pub fn two_sided(decl: &Declaration) -> Option<Vec<TwoSided>> {
     let (own, lines): (Vec<&Phrase>, Vec<&Phrase>) = brutal.body.iter().partition(|line| is_operation(decl.kind, line));
     lines.into_iter().for_each(|line| sheet.give(line, By::Brutal));
     let own: Vec<_> = own.into_iter().map(|line| (By::Brutal, line)).collect();
-    sheet.layer(&own, &mut Vec::new());
+    let mut idle = Vec::new();
+    sheet.layer(&own, &mut idle);
     // What the Brutal side left alone is still in its order, so that one look through both is enough.
     let mut rest = sheet.into_lines().peekable();
     let differs = |(_, origin): &(Phrase, Origin)| origin.by == By::Brutal || !origin.changed.is_empty();
@@ -224,5 +234,5 @@ pub fn two_sided(decl: &Declaration) -> Option<Vec<TwoSided>> {
         out.push(TwoSided { line: line.clone(), normal: true, brutal: both });
     }
     out.extend(rest.map(|(line, _)| TwoSided { line, normal: false, brutal: true }));
-    Some(out)
+    Some((out, idle))
 }
