@@ -26,19 +26,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// An option that no choice of this text has.
 fn chose(context: &Context, decl: &Declaration, part: &Phrase, options: &[&str]) -> Option<Diagnostic> {
-    let wanted = part.text("option").filter(|_| part.word == Word::Condition(Condition::Chose))?;
-    if options.iter().any(|name| name.eq_ignore_ascii_case(wanted)) {
+    let asked = part.text("option").filter(|_| part.word == Word::Condition(Condition::Chose))?;
+    if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
         return None;
     }
     let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
-    let place = context.figure(part.place, &format!("\"{wanted}\""));
-    let message = format!("nothing that can be chosen here is called `{}`", shown(wanted));
+    let place = context.figure(part.place, &format!("\"{asked}\""));
+    let message = format!("nothing that can be chosen here is called `{}`", shown(asked));
     let found = context.finding(Code::UnknownName, decl, place, message).label("no option has this name");
     let mut all: Vec<String> = options.iter().map(|name| format!("`{}`", shown(name))).collect();
     all.dedup();
-    Some(match (similar(wanted, options.iter().copied()).as_slice(), all.as_slice()) {
+    Some(match (similar(asked, options.iter().copied()).as_slice(), all.as_slice()) {
         ([one], _) => {
-            found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(wanted, one))
+            found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(asked, one))
         }
         (_, []) => found.help("let somebody choose first: `each hero chooses { \"Pay\" …: … }`"),
         (_, all) => found.help(format!("the options are {}", listed(all))),

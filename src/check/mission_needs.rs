@@ -82,7 +82,7 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::MissionLacks, mission, part.place, "this mission has no depth track")
                 .label("moves nothing")
-                .help("say which it is played with: `track Depth Track, light Old Lantern`");
+                .help("say which it is played with: `track Depth Track, light My Lantern`");
             out.push(found);
         }
     });

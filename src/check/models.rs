@@ -63,7 +63,12 @@ fn block(
         let sum = sum.saturating_add(most);
         placed.insert(enemy, (sum, line));
         let Some(sheet) = context.model.sheet(enemy) else { continue };
-        let Some(models) = models(sheet).filter(|models| sum > *models && sum - most <= *models) else { continue };
+        // A large party may find the box short, and the game has a rule for that: it is told where twice as many would not do.
+        let scaled =
+            line.get("per").is_some() || line.phrase("n").is_some_and(|n| n.word == Word::Amount(Amount::HowMany));
+        let share = if scaled { 2 } else { 1 };
+        let short = |models: &i32| sum > models.saturating_mul(share) && sum - most <= models.saturating_mul(share);
+        let Some(models) = models(sheet).filter(short) else { continue };
         let name = context.name(enemy);
         let together = if sum > most { " together" } else { "" };
         let heroes = match (line.get("per"), party) {

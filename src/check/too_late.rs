@@ -10,10 +10,8 @@ use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
 /// Looks at every effect.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        if is_drawn(decl) {
-            if decl.member(Member::Remains).is_none() {
-                lines(context, decl, &decl.body, false, out);
-            }
+        if is_drawn(decl) && decl.member(Member::Remains).is_none() {
+            lines(context, decl, &decl.body, false, out);
         }
         decl.walk(&mut |part| {
             out.extend(protection(context, decl, part));
