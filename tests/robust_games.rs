@@ -34,7 +34,7 @@ fn setup(program: &Program, party: usize, seed: u64) -> Setup {
     let heroes = classes.iter().cycle().skip(first).take(party);
     let heroes = heroes.map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() }).collect();
     // A fight on a fixed map, and a mission that explores.
-    let name = if seed % 2 == 0 { "Skirmish" } else { "A Fistful of Dark Stone" };
+    let name = if seed.is_multiple_of(2) { "Skirmish" } else { "A Fistful of Dark Stone" };
     let mission = program.find(name, Some(Kind::Mission));
     Setup { mission, heroes, seed, edition: None, overrides: Vec::new() }
 }

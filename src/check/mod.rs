@@ -36,6 +36,7 @@ mod sources;
 mod spans;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod trials;
 mod twins;
 mod unusable;
@@ -183,6 +184,7 @@ const LINTS: &[Lint] = &[
     decks::check,
     unusable::check,
     missions::check,
+    tiles::check,
     spans::check,
     foregone::check,
     repeats::check,
