@@ -1,17 +1,21 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
 mod allow;
+mod asks_other;
 mod assumed;
 mod baseline;
 mod charts;
+mod choices;
 mod context;
 mod cycles;
 mod decks;
+mod drawings;
 mod draws;
 mod endless;
 mod foregone;
 mod former;
 mod formulas;
+mod free_gains;
 mod given;
 mod hand;
 mod likeness;
@@ -19,34 +23,48 @@ mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod mission_needs;
 mod missions;
 mod models;
 mod named;
 mod nothing;
 mod own_abilities;
+mod own_side;
 #[cfg(test)]
 mod pages_tests;
 mod patches;
+mod pointing;
+mod punished;
 mod ranges;
+mod readings;
 mod repeats;
 mod results;
+mod same_either;
 mod scenarios;
 mod settled;
+mod sides;
 mod sources;
 mod spans;
+mod strangers;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod too_late;
 mod trials;
 mod twins;
+mod untimely;
 mod unusable;
 mod used;
 mod wording;
+mod wording_words;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use named::{Apart, named};
 pub use scenarios::ledger;
+
+use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::model::threads::each;
@@ -138,8 +156,14 @@ pub fn check(loaded: &Loaded) -> Checked {
         });
     }
     let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
-    let whole = diagnostics.iter().chain(&loaded.diagnostics).find(wrong).is_none();
-    let context = Context { model: &model, loaded, whole };
+    let mut context = Context { model: &model, loaded, unread: BTreeSet::new(), lost: false };
+    for found in diagnostics.iter().chain(&loaded.diagnostics).filter(wrong) {
+        let whose = |place: Place| loaded.packs.iter().position(|pack| pack.files.contains(&place.file));
+        match found.place.and_then(whose) {
+            Some(pack) => context.unread.extend([pack]),
+            None => context.lost = true,
+        }
+    }
     let found = each(LINTS, context.model.decls.len() < LITTLE, |lint| {
         let mut found = Vec::new();
         lint(&context, &mut found);
@@ -191,6 +215,20 @@ const LINTS: &[Lint] = &[
     given::check,
     twins::check,
     own_abilities::check,
+    asks_other::check,
+    choices::check,
+    drawings::check,
+    free_gains::check,
+    mission_needs::check,
+    own_side::check,
+    pointing::check,
+    punished::check,
+    readings::check,
+    same_either::check,
+    strangers::check,
+    tables::check,
+    too_late::check,
+    untimely::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -129,6 +129,16 @@ codes! {
     Foregone "B0527" Warning Sure "a condition that is always so, or never";
     RowTwice "B0528" Tip Likely "a row that repeats another";
     NeverGained "B0529" Warning Likely "a marker or token that nothing gives";
+    MissionLacks "B0560" Error Sure "a mission that lacks what it needs";
+    FreeGain "B0561" Warning Likely "a use that gives without price or limit";
+    NotNow "B0562" Error Sure "a thing that is not there at this moment";
+    SameEither "B0563" Warning Sure "outcomes that are the same whichever comes";
+    OwnSide "B0564" Warning Likely "a text that works against its own side";
+    NobodyHas "B0565" Tip Likely "a keyword that nobody on that side has";
+    AsksOther "B0566" Warning Likely "a condition that asks for another thing than its lines need";
+    Readings "B0567" Error Sure "readings of a ruling that do not fit together";
+    TileDrawing "B0568" Error Sure "a drawing of a tile that does not hold together";
+    PassHurts "B0569" Warning Likely "a test that is better failed";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

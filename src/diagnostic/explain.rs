@@ -99,6 +99,16 @@ pages! {
     Foregone "B0527";
     RowTwice "B0528";
     NeverGained "B0529";
+    MissionLacks "B0560";
+    FreeGain "B0561";
+    NotNow "B0562";
+    SameEither "B0563";
+    OwnSide "B0564";
+    NobodyHas "B0565";
+    AsksOther "B0566";
+    Readings "B0567";
+    TileDrawing "B0568";
+    PassHurts "B0569";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

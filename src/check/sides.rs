@@ -1,0 +1,265 @@
+//! Whom a text changes something for, and whether that is good for them.
+
+use super::context::Context;
+use super::cycles::{Whom, whom};
+use crate::model::{Declaration, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
+
+/// What a change is worth to the one that it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// It helps.
+    Good,
+    /// It harms.
+    Bad,
+    /// It cannot be told from the text.
+    Open,
+}
+
+impl Worth {
+    fn other_way(self) -> Worth {
+        match self {
+            Worth::Good => Worth::Bad,
+            Worth::Bad => Worth::Good,
+            Worth::Open => Worth::Open,
+        }
+    }
+}
+
+/// Something that a text changes.
+pub struct Change<'a> {
+    /// For whom.
+    pub who: Whom,
+    /// What it is worth to them.
+    pub worth: Worth,
+    /// The effect or modifier.
+    pub by: &'a Phrase,
+}
+
+impl Change<'_> {
+    /// What it is worth to the heroes; open where it happens to either side.
+    pub fn for_heroes(&self) -> Worth {
+        match self.who {
+            Whom::Hero => self.worth,
+            Whom::Enemy => self.worth.other_way(),
+            Whom::Anybody => Worth::Open,
+        }
+    }
+}
+
+/// Everything that a line and what stands under it changes. What merely leads there (a roll, a test, a choice) is no change.
+pub fn changes<'a>(context: &Context, decl: &Declaration, line: &'a Phrase) -> Vec<Change<'a>> {
+    let mut out = Vec::new();
+    collect(context, decl, line, None, &mut out);
+    out
+}
+
+fn collect<'a>(
+    context: &Context,
+    decl: &Declaration,
+    line: &'a Phrase,
+    around: Option<&Selector>,
+    out: &mut Vec<Change<'a>>,
+) {
+    let subject = line.selector("who").or(around);
+    let side = subject.map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let mut told = |worth: Worth| out.push(Change { who: side, worth, by: line });
+    match line.word {
+        Word::Effect(effect) => match effect {
+            Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity
+            | Effect::Dies => told(Worth::Bad),
+            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => told(Worth::Good),
+            Effect::Gains => told(held(context, line)),
+            Effect::Loses | Effect::LosesAll => told(held(context, line).other_way()),
+            Effect::GainsElite => told(Worth::Good),
+            Effect::Gets => {
+                let worth = line.phrase("mod").map_or(Worth::Open, modifier);
+                told(worth);
+            }
+            Effect::GetsAll => {
+                for part in &line.body {
+                    out.push(Change { who: side, worth: modifier(part), by: part });
+                }
+            }
+            Effect::Prevents => {
+                out.push(Change { who: Whom::Hero, worth: Worth::Good, by: line });
+            }
+            Effect::Nothing | Effect::Story => {}
+            Effect::Chooses
+            | Effect::May
+            | Effect::Each
+            | Effect::If
+            | Effect::Otherwise
+            | Effect::Repeat
+            | Effect::Roll
+            | Effect::Rolls
+            | Effect::Tests
+            | Effect::Casts
+            | Effect::Throws
+            | Effect::Sweeps => {
+                for part in &line.body {
+                    collect(context, decl, part, None, out);
+                }
+            }
+            _ => told(Worth::Open),
+        },
+        Word::Modifier(_) => told(modifier(line)),
+        Word::RuleForm(RuleForm::Standing) => {
+            for part in &line.body {
+                collect(context, decl, part, line.selector("who"), out);
+            }
+        }
+        _ => {
+            if let Some(done) = line.phrase("do") {
+                collect(context, decl, done, None, out);
+            }
+            for part in &line.body {
+                collect(context, decl, part, None, out);
+            }
+        }
+    }
+}
+
+/// What a change of a stat is worth to its model.
+pub fn modifier(line: &Phrase) -> Worth {
+    let sign = |up: bool, good: Option<bool>| match good {
+        Some(good) if good == up => Worth::Good,
+        Some(_) => Worth::Bad,
+        None => Worth::Open,
+    };
+    match line.word {
+        Word::Modifier(Modifier::Change) | Word::Member(Member::Printed) => {
+            let by = match line.get("by").or_else(|| line.get("to")) {
+                Some(Value::Signed(by)) => *by,
+                Some(Value::Phrase(amount)) => amount.number("n").unwrap_or(0),
+                _ => 0,
+            };
+            if by == 0 { Worth::Open } else { sign(by > 0, higher_is_better(line.get("stat"))) }
+        }
+        Word::Modifier(Modifier::Times) => {
+            let by = line.number("by").unwrap_or(1);
+            if by > 1 { sign(true, higher_is_better(line.get("stat"))) } else { Worth::Open }
+        }
+        Word::Modifier(Modifier::Flag) => match line.get("stat") {
+            Some(Value::Stat(StatKey::Stat(stat))) => match stat {
+                Stat::Rooted
+                | Stat::NoAttacks
+                | Stat::NoCriticals
+                | Stat::NoGrit
+                | Stat::NoItems
+                | Stat::NoRevive
+                | Stat::CorruptionPierces
+                | Stat::Stunned => Worth::Bad,
+                Stat::MovesThrough
+                | Stat::IgnoresEscape
+                | Stat::CriticalImmune
+                | Stat::IgnoresDefense
+                | Stat::IgnoresArmor
+                | Stat::ArmorAlways
+                | Stat::AttacksAll => Worth::Good,
+                _ => Worth::Open,
+            },
+            _ => Worth::Open,
+        },
+        Word::Modifier(Modifier::Immune) => Worth::Good,
+        _ => Worth::Open,
+    }
+}
+
+/// Whether its model wants this figure high; nothing where that hangs on more.
+fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
+    match stat? {
+        Value::Stat(StatKey::Skill(_) | StatKey::Max(_)) => Some(true),
+        Value::Stat(StatKey::Stat(stat)) => match stat {
+            Stat::Initiative
+            | Stat::Move
+            | Stat::EscapeRolls
+            | Stat::Escape
+            | Stat::ToHitRolls
+            | Stat::Combat
+            | Stat::Shots
+            | Stat::Range
+            | Stat::Damage
+            | Stat::CriticalDamage
+            | Stat::DefenseRolls
+            | Stat::WillpowerRolls
+            | Stat::Shield
+            | Stat::Health
+            | Stat::Sanity
+            | Stat::MaxGrit
+            | Stat::CorruptionResistance
+            | Stat::SideBag
+            | Stat::CarryingLimit
+            | Stat::Healing
+            | Stat::SkillTests
+            | Stat::HorrorDamage => Some(true),
+            Stat::ToHoldBack | Stat::WoundsTaken | Stat::SanityTaken | Stat::RangeToHit | Stat::MeleeToHit => {
+                Some(false)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What it is worth to hold what an effect gives.
+fn held(context: &Context, effect: &Phrase) -> Worth {
+    let Some(what) = effect.phrase("what") else { return Worth::Open };
+    match what.word {
+        Word::Holding(Holding::Grit | Holding::Xp | Holding::Gold | Holding::DarkStone) => Worth::Good,
+        Word::Holding(Holding::Corruption) => Worth::Bad,
+        Word::Holding(Holding::Named) => {
+            let Some(thing) = what.name("what").and_then(|id| context.model.decl(id)) else { return Worth::Open };
+            match thing.kind {
+                Kind::Marker => marker(thing),
+                Kind::Token if thing.member(Member::SideBag).is_some() => Worth::Good,
+                Kind::Token => ability_token(context, thing),
+                Kind::Item => Worth::Good,
+                _ => Worth::Open,
+            }
+        }
+        _ => Worth::Open,
+    }
+}
+
+/// A token that heroes pay with is good to hold.
+fn ability_token(context: &Context, token: &Declaration) -> Worth {
+    let key = Value::Stat(StatKey::Max(token.id));
+    let held = context
+        .model
+        .of_kind(Kind::Class)
+        .any(|class| class.members(Member::Printed).any(|line| line.get("stat") == Some(&key)));
+    if held { Worth::Good } else { Worth::Open }
+}
+
+/// A marker all of whose text is harm to its holder.
+pub fn marker(marker: &Declaration) -> Worth {
+    let (mut good, mut bad) = (false, false);
+    marker.walk(&mut |part| match part.word {
+        Word::Modifier(_) => match modifier(part) {
+            Worth::Good => good = true,
+            Worth::Bad => bad = true,
+            Worth::Open => {}
+        },
+        Word::Effect(
+            Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity,
+        ) => bad = true,
+        Word::Effect(
+            Effect::Discards | Effect::If | Effect::Tests | Effect::Nothing | Effect::Roll | Effect::Rolls,
+        ) => {}
+        Word::Effect(_) => good = true,
+        _ => {}
+    });
+    match (good, bad) {
+        (false, true) => Worth::Bad,
+        _ => Worth::Open,
+    }
+}
