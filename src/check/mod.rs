@@ -68,6 +68,7 @@ mod strangers;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod too_late;
 mod trials;
 mod twins;
@@ -231,6 +232,7 @@ const LINTS: &[Lint] = &[
     decks::check,
     unusable::check,
     missions::check,
+    tiles::check,
     spans::check,
     foregone::check,
     repeats::check,

@@ -89,6 +89,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("decks", include_str!("texts/decks.brim")),
     ("unusable", include_str!("texts/unusable.brim")),
     ("missions", include_str!("texts/missions.brim")),
+    ("tiles", include_str!("texts/tiles.brim")),
     ("spans", include_str!("texts/spans.brim")),
     ("foregone", include_str!("texts/foregone.brim")),
     ("repeats", include_str!("texts/repeats.brim")),
