@@ -26,6 +26,20 @@ fn quietable(code: Code) -> bool {
         || matches!(code, Code::Misspelt | Code::NoExpectation | Code::ModelsShort)
 }
 
+/// True for what is told only where all was read.
+fn waits(code: Code) -> bool {
+    matches!(
+        code,
+        Code::NeverUsed
+            | Code::MarkerForever
+            | Code::CardMisplaced
+            | Code::NobodyCanUse
+            | Code::NeverGained
+            | Code::DeckShort
+            | Code::TwinNames
+    )
+}
+
 /// Takes away what is allowed, and tells of every `allow` that allows nothing.
 pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
     let remarks = context.model.comments.iter();
@@ -50,6 +64,11 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
     let mut homes: Vec<&Declaration> = context.model.decls.iter().collect();
     homes.sort_by_key(|decl| decl.place);
     for allow in allows.iter().filter(|allow| !allow.used) {
+        // A question that could not be asked this time may come again.
+        let whose = context.loaded.packs.iter().position(|pack| pack.files.contains(&allow.place.file));
+        if allow.code.is_some_and(waits) && allow.reason && !whose.is_some_and(|pack| context.whole(pack)) {
+            continue;
+        }
         let shown = shortened(&escaped(&allow.word), 20).into_owned();
         let (message, help) = match (allow.code, allow.reason) {
             (None, _) => (format!("`{shown}` is no code"), "write the code of the finding: `# allow B0505: reason`"),

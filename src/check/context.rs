@@ -1,5 +1,7 @@
 //! What every lint sees: the model, the texts, and how an author calls a declaration.
 
+use std::collections::BTreeSet;
+
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
@@ -14,11 +16,25 @@ pub struct Context<'a> {
     pub model: &'a Model,
     /// The packs and their texts.
     pub loaded: &'a Loaded,
-    /// Every line of every pack was read: what is nowhere is really not there.
-    pub whole: bool,
+    /// Packs of which some line could not be read.
+    pub unread: BTreeSet<usize>,
+    /// Something of which it is not known whose it is could not be read.
+    pub lost: bool,
 }
 
 impl<'a> Context<'a> {
+    /// Every line that could speak of what this pack declares was read: what is nowhere is really not there.
+    pub fn whole(&self, pack: usize) -> bool {
+        let sees = |other: &usize| self.model.names.visible.get(*other).is_none_or(|packs| packs.contains(&pack));
+        !self.lost && !self.unread.iter().any(sees)
+    }
+
+    /// The same, and so was all that this pack can speak of.
+    pub fn all_round(&self, pack: usize) -> bool {
+        let seen = self.model.names.visible.get(pack);
+        self.whole(pack) && seen.is_none_or(|seen| !seen.iter().any(|other| self.unread.contains(other)))
+    }
+
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
         self.model.decls.iter().filter(|decl| !decl.broken)

@@ -22,11 +22,12 @@ enum Event {
     Attacks,
     Moves,
     Tests(DeclId),
+    Advances,
 }
 
 /// Whom it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whom {
+pub(super) enum Whom {
     Hero,
     Enemy,
     Anybody,
@@ -45,6 +46,13 @@ const MOST: usize = 2000;
 
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Chart => out.extend(chart(context, decl)),
+            Kind::Enemy => decl.walk(&mut |rule| out.extend(comes_back(context, decl, rule))),
+            _ => {}
+        }
+    }
     let mut triggers: Vec<Trigger> = Vec::new();
     for decl in context.decls() {
         for line in &decl.body {
@@ -84,6 +92,48 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.push(found.help("a limit such as `once per turn` breaks the circle"));
     }
+}
+
+/// A chart every result of which is rolled on it once more.
+fn chart(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let rows = decl.member(crate::vocabulary::Member::ChartRows)?;
+    let again = |line: &Phrase| line.word == Word::Effect(Effect::RollsOn) && line.name("chart") == Some(decl.id);
+    if !rows.body.iter().all(|row| row.body.iter().any(again)) {
+        return None;
+    }
+    let first = rows.body.first()?;
+    let found = context
+        .finding(Code::TriggerCycle, decl, first.place, "every result of this chart leads back to it: no roll ends")
+        .label("comes round again");
+    let found = first
+        .body
+        .iter()
+        .filter(|line| again(line))
+        .fold(found, |found, line| found.other(line.place, "rolls once more"));
+    Some(found.help("let one result do something else"))
+}
+
+/// An enemy that brings as many of its own type as are killed, every time.
+fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Diagnostic> {
+    let bare =
+        rule.word == Word::RuleForm(RuleForm::When) && rule.get("limit").is_none() && rule.get("condition").is_none();
+    let moment = rule.phrase("moment").filter(|moment| bare && moment.word == Word::Moment(Moment::Killed))?;
+    let this = moment.selector("who").is_some_and(|who| who.pick == crate::vocabulary::Pick::This);
+    let places = rule.body.iter().find(|line| {
+        let n = line.phrase("n").map(super::context::bounds);
+        line.word == Word::Effect(Effect::Places) && line.name("enemy") == Some(decl.id) && n.is_some_and(|n| n.0 >= 1)
+    });
+    let places = places.filter(|_| this)?;
+    let found = context
+        .finding(
+            Code::TriggerCycle,
+            decl,
+            rule.place,
+            "each one that is killed brings the next: no fight against them ends",
+        )
+        .label("comes round again")
+        .other(places.place, "as many as before, or more");
+    Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))
 }
 
 /// The shortest way from a trigger back to itself.
@@ -129,6 +179,7 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
         Moment::Drawn => Event::Draws(moment.name("what")?),
         Moment::Attacks | Moment::EndsAttack => Event::Attacks,
         Moment::Moves => Event::Moves,
+        Moment::Advances => Event::Advances,
         Moment::Tested => Event::Tests(moment.name("what")?),
         _ => return None,
     };
@@ -167,6 +218,9 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
         Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => Event::Attacks,
         Effect::MovesNext | Effect::Pushed => Event::Moves,
+        Effect::MovesPiece if effect.get("which") == Some(&Value::Choice(0)) && effect.get("back").is_none() => {
+            Event::Advances
+        }
         Effect::Tests => match effect.get("skill") {
             Some(Value::Names(skills)) => Event::Tests(*skills.first()?),
             _ => return None,
@@ -180,7 +234,7 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
     Some((event, whom))
 }
 
-fn whom(context: &Context, decl: &Declaration, who: &Selector) -> Whom {
+pub(super) fn whom(context: &Context, decl: &Declaration, who: &Selector) -> Whom {
     match &who.noun {
         NounRef::Noun(Noun::Hero | Noun::Party) => Whom::Hero,
         NounRef::Noun(Noun::Enemy | Noun::Group) => Whom::Enemy,

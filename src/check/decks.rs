@@ -14,9 +14,6 @@ const DRAWN: [Kind; 7] =
 
 /// Looks at every card, and at every draw.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     let model = context.model;
     let mut by_kind: BTreeMap<Kind, DeclId> = BTreeMap::new();
     for deck in model.of_kind(Kind::Deck) {
@@ -30,7 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let drawn = DRAWN.contains(&decl.kind);
         let named = line.and_then(|line| line.name("what"));
         let Some(deck) = named.or_else(|| by_kind.get(&decl.kind).copied().filter(|_| drawn)) else {
-            if drawn {
+            if drawn && context.all_round(decl.pack) {
                 let kind = decl.kind.word();
                 let found = context
                     .finding(Code::CardMisplaced, decl, decl.place, format!("no deck holds {kind} cards"))
@@ -64,6 +61,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word else { return };
             let (Some(deck), Some(wanted)) = (phrase.name("deck"), plain(phrase.phrase("n"))) else { return };
             let Some(home) = model.decl(deck) else { return };
+            if !context.all_round(home.pack) {
+                return;
+            }
             let count = cards.get(&deck).copied().unwrap_or(0);
             // Others fill the decks of the boxes.
             if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {

@@ -11,9 +11,6 @@ use crate::vocabulary::{Category, Kind, Member, Word};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     let mut given: BTreeSet<DeclId> = BTreeSet::new();
     let mut spoken: BTreeMap<DeclId, Place> = BTreeMap::new();
     for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
@@ -38,7 +35,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
         // What a pack without requirements declares is given by those that build on it.
         let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        if returns || !builds_on || given.contains(&decl.id) {
+        if returns || !builds_on || given.contains(&decl.id) || !context.whole(decl.pack) {
             continue;
         }
         let Some(line) = spoken.get(&decl.id) else { continue };

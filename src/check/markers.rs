@@ -10,9 +10,6 @@ use crate::vocabulary::{Cost, Effect, Kind, Member, Word};
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     let mut removed: BTreeSet<DeclId> = BTreeSet::new();
     for decl in context.model.decls.iter().chain(&context.model.patches) {
         decl.walk(&mut |phrase| {
@@ -21,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         });
     }
-    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker) {
+    for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.whole(decl.pack)) {
         let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);
         if ends {
             continue;

@@ -6,7 +6,7 @@ use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Kind, Member, Under, Word};
+use crate::vocabulary::{Count, Effect, Kind, Member, Under, Word};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -27,6 +27,7 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
     if mission.body.iter().any(happens) {
+        out.extend(lost_alone(context, mission));
         return;
     }
     let found = context
@@ -36,14 +37,56 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
     out.push(found);
 }
 
+/// A mission that can be lost, without an attack to beat and without a text that wins it.
+fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
+    let attack = mission.member(Member::Attack).or_else(|| mission.member(Member::Waves));
+    let says = |decl: &Declaration, wanted: Effect| {
+        let mut place = None;
+        decl.walk(&mut |part| place = place.or((part.word == Word::Effect(wanted)).then_some(part.place)));
+        place
+    };
+    let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
+    let lost = says(mission, Effect::Lose)?;
+    if attack.is_some()
+        || says(mission, Effect::Win).is_some()
+        || elsewhere().any(|decl| says(decl, Effect::Win).is_some())
+    {
+        return None;
+    }
+    let found = context
+        .finding(Code::NoVictory, mission, mission.place, "this mission can be lost, and nothing in it can be won")
+        .label("no attack, no wave, and no `win the mission`")
+        .other(lost, "it is lost here")
+        .help("say when it is won: `win the mission` where it is met");
+    Some(found)
+}
+
 /// A wave comes when the one before it is beaten.
 fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let numbers: BTreeSet<i32> = mission.members(Member::Waves).filter_map(|line| line.number("n")).collect();
+    let mut first = mission.member(Member::Attack).is_some();
+    for line in mission.body.iter().filter(|line| line.word != Word::Member(Member::Waves)) {
+        line.walk(&mut |part| first |= part.word == Word::Effect(Effect::Places));
+    }
     for line in mission.members(Member::Waves) {
-        let Some(number) = line.number("n").filter(|number| *number > 2 && !numbers.contains(&(number - 1))) else {
-            continue;
-        };
+        nobody(context, mission, line, out);
+        let comes = |number: i32| numbers.contains(&(number - 1)) || number <= 1 || number == 2 && first;
+        let Some(number) = line.number("n").filter(|number| !comes(*number)) else { continue };
         let before = number - 1;
+        if before == 1 {
+            let place = context.figure(line.place, &number.to_string());
+            let found = context
+                .finding(
+                    Code::NeverComes,
+                    mission,
+                    place,
+                    format!("wave {number} never comes: there is no attack before it"),
+                )
+                .label("comes once the first attack is beaten")
+                .help("say what the heroes meet first: `attack { … }`");
+            out.push(found);
+            continue;
+        }
         let place = context.figure(line.place, &number.to_string());
         let found = context
             .finding(Code::NeverComes, mission, place, format!("wave {number} never comes: there is no wave {before}"))
@@ -51,6 +94,19 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .help(format!("call it `wave {before}`, or write the wave before it"));
         out.push(found);
     }
+}
+
+/// When a wave comes, no enemy is left that could be counted.
+fn nobody(context: &Context, mission: &Declaration, wave: &Phrase, out: &mut Vec<Diagnostic>) {
+    wave.walk(&mut |part| {
+        let per = part.phrase("per").filter(|per| per.word == Word::Count(Count::Enemies));
+        let Some(per) = per.filter(|_| part.word == Word::Effect(Effect::Places)) else { return };
+        let found = context
+            .finding(Code::NeverComes, mission, part.place, "nobody comes: no enemy is left when a wave begins")
+            .label("counts the enemies on the board")
+            .help("count the heroes: `for each hero`");
+        out.push(found.other(per.place, "none then"));
+    });
 }
 
 /// Enemies are placed on tiles that lie on the map.

@@ -2,17 +2,20 @@
 
 mod ability_numbers;
 mod allow;
+mod asks_other;
 mod assumed;
 mod attacks;
 mod baseline;
 mod beyond;
 mod blank;
 mod charts;
+mod choices;
 mod context;
 mod contradicts;
 mod cycles;
 mod decks;
 mod doubled;
+mod drawings;
 mod draws;
 mod endless;
 mod faces;
@@ -20,14 +23,17 @@ mod figures;
 mod foregone;
 mod former;
 mod formulas;
+mod free_gains;
 mod gear;
 mod given;
 mod hand;
+mod heroes_only;
 mod likeness;
 mod markers;
 #[cfg(test)]
 mod meant_tests;
 mod members;
+mod mission_needs;
 mod missions;
 mod models;
 mod most_held;
@@ -35,12 +41,17 @@ mod named;
 mod nothing;
 mod outlying;
 mod own_abilities;
+mod own_side;
 #[cfg(test)]
 mod pages_tests;
 mod patches;
+mod pointing;
+mod punished;
 mod ranges;
+mod readings;
 mod repeats;
 mod results;
+mod same_either;
 mod scenarios;
 mod settled;
 mod sheet;
@@ -49,14 +60,19 @@ mod sizes;
 mod sources;
 mod spans;
 mod starting;
+mod strangers;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod too_late;
 mod trials;
 mod twins;
+mod untimely;
 mod unusable;
 mod used;
 mod weapons;
 mod wording;
+mod wording_words;
 mod worse;
 mod zeros;
 
@@ -64,6 +80,8 @@ pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use named::{Apart, named};
 pub use scenarios::ledger;
+
+use std::collections::BTreeSet;
 
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::model::threads::each;
@@ -155,8 +173,14 @@ pub fn check(loaded: &Loaded) -> Checked {
         });
     }
     let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
-    let whole = diagnostics.iter().chain(&loaded.diagnostics).find(wrong).is_none();
-    let context = Context { model: &model, loaded, whole };
+    let mut context = Context { model: &model, loaded, unread: BTreeSet::new(), lost: false };
+    for found in diagnostics.iter().chain(&loaded.diagnostics).filter(wrong) {
+        let whose = |place: Place| loaded.packs.iter().position(|pack| pack.files.contains(&place.file));
+        match found.place.and_then(whose) {
+            Some(pack) => context.unread.extend([pack]),
+            None => context.lost = true,
+        }
+    }
     let found = each(LINTS, context.model.decls.len() < LITTLE, |lint| {
         let mut found = Vec::new();
         lint(&context, &mut found);
@@ -218,12 +242,26 @@ const LINTS: &[Lint] = &[
     gear::check,
     most_held::check,
     outlying::check,
-    sides::check,
+    heroes_only::check,
     sizes::check,
     starting::check,
     weapons::check,
     worse::check,
     zeros::check,
+    asks_other::check,
+    choices::check,
+    drawings::check,
+    free_gains::check,
+    mission_needs::check,
+    own_side::check,
+    pointing::check,
+    punished::check,
+    readings::check,
+    same_either::check,
+    strangers::check,
+    tables::check,
+    too_late::check,
+    untimely::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

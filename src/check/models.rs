@@ -6,44 +6,81 @@ use super::context::{Context, bounds, plain};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, StatKey, Value};
-use crate::vocabulary::{Effect, Kind, Member, Stat, Word};
+use crate::vocabulary::{Amount, Count, Effect, Kind, Member, Stat, Word};
 
 /// Looks at every effect that places enemies, and at what stands beside it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let party = party(context);
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        block(context, decl, &decl.body, out);
+        block(context, decl, &decl.body, (party, 1), out);
         decl.walk(&mut |phrase| {
             // Of rows, branches and options one alone happens.
             if !phrase.body.iter().any(|line| matches!(line.word, Word::Label(_))) {
-                block(context, decl, &phrase.body, out);
+                let again = phrase.word == Word::Effect(Effect::Repeat);
+                let times = phrase.phrase("n").filter(|_| again).and_then(|n| bounds(n).1).unwrap_or(1);
+                block(context, decl, &phrase.body, (party, times), out);
             }
         });
     }
 }
 
+/// The largest party that the rules know.
+fn party(context: &Context) -> Option<i32> {
+    let rules = context.model.of_kind(Kind::Rules);
+    rules.flat_map(|rules| rules.members(Member::Revives)).filter_map(|line| line.number("n")).max()
+}
+
+/// The most that an amount can be, for the largest party.
+fn most(n: &Phrase, per: Option<&Phrase>, party: Option<i32>) -> Option<i32> {
+    let heroes = |count: Option<&Phrase>| match count.map(|count| count.word) {
+        None => Some(1),
+        Some(Word::Count(Count::Heroes)) => party,
+        // How many markers or enemies there are shows in the game alone.
+        Some(_) => None,
+    };
+    let each = match n.word {
+        Word::Amount(Amount::HowMany) => heroes(n.phrase("what"))?,
+        Word::Amount(Amount::Number) => n.number("n")?.saturating_mul(heroes(n.phrase("per"))?),
+        _ => bounds(n).1?,
+    };
+    Some(each.saturating_mul(heroes(per)?))
+}
+
 /// The enemies that some lines, one after the other, place.
-fn block(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+fn block(
+    context: &Context,
+    decl: &Declaration,
+    lines: &[Phrase],
+    (party, times): (Option<i32>, i32),
+    out: &mut Vec<Diagnostic>,
+) {
     let mut placed: BTreeMap<DeclId, (i32, &Phrase)> = BTreeMap::new();
     for line in lines {
         let (Word::Effect(Effect::Places), Some(enemy)) = (line.word, line.name("enemy")) else { continue };
-        let Some((_, Some(most))) = line.phrase("n").map(bounds) else { continue };
-        // How many there are for each hero or marker shows in the game alone.
-        if line.get("per").is_some() {
-            continue;
-        }
+        let Some(most) = line.phrase("n").and_then(|n| most(n, line.phrase("per"), party)) else { continue };
+        let most = most.saturating_mul(times);
         let (sum, _) = placed.get(&enemy).copied().unwrap_or((0, line));
         let sum = sum.saturating_add(most);
         placed.insert(enemy, (sum, line));
         let Some(sheet) = context.model.sheet(enemy) else { continue };
-        let Some(models) = models(sheet).filter(|models| sum > *models && sum - most <= *models) else { continue };
+        // A large party may find the box short, and the game has a rule for that: it is told where twice as many would not do.
+        let scaled =
+            line.get("per").is_some() || line.phrase("n").is_some_and(|n| n.word == Word::Amount(Amount::HowMany));
+        let share = if scaled { 2 } else { 1 };
+        let short = |models: &i32| sum > models.saturating_mul(share) && sum - most <= models.saturating_mul(share);
+        let Some(models) = models(sheet).filter(short) else { continue };
         let name = context.name(enemy);
         let together = if sum > most { " together" } else { "" };
+        let heroes = match (line.get("per"), party) {
+            (Some(_), Some(party)) => format!(" for {party} heroes"),
+            _ => String::new(),
+        };
         let found = context
             .finding(
                 Code::ModelsShort,
                 decl,
                 line.place,
-                format!("up to {sum} {name} are placed{together}, and the box has {models}"),
+                format!("up to {sum} {name} are placed{together}{heroes}, and the box has {models}"),
             )
             .label(format!("{models} at most"))
             .other(sheet.place, format!("`models {models}`"))

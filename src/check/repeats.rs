@@ -54,7 +54,7 @@ fn rows(context: &Context, decl: &Declaration, chart: &Phrase, out: &mut Vec<Dia
 }
 
 /// Everything that stands under a row, in its words.
-fn said(context: &Context, lines: &[Phrase]) -> String {
+pub(super) fn said(context: &Context, lines: &[Phrase]) -> String {
     let mut out = String::new();
     for line in lines {
         let words: Vec<&str> = context.text(line.place).split_whitespace().collect();

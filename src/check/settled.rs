@@ -49,13 +49,11 @@ fn settles(decl: &Declaration) -> impl Iterator<Item = (Rule, Place)> {
 
 /// Rule points that nothing settles: told once, where the pack with the rules declares the others.
 fn missing(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     // The rules stand in a pack that others build on; a pack of cards may be read without them.
     let founds = |decl: &&Declaration| context.pack(decl).is_some_and(|pack| pack.manifest.requires.is_empty());
     let mut rules = context.model.of_kind(Kind::Rules).filter(founds);
-    let Some(home) = rules.find(|decl| decl.member(Member::RuleIs).is_some()) else { return };
+    let home = rules.find(|decl| decl.member(Member::RuleIs).is_some());
+    let Some(home) = home.filter(|home| context.whole(home.pack)) else { return };
     let settled: BTreeSet<Rule> = context.model.decls.iter().flat_map(settles).map(|(rule, _)| rule).collect();
     for rule in Rule::ALL.iter().filter(|rule| !settled.contains(rule)) {
         let figure = match rule.answer() {

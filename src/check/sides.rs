@@ -1,104 +1,265 @@
-//! Figures of heroes on enemies.
+//! Whom a text changes something for, and whether that is good for them.
 
 use super::context::Context;
-use super::sheet::{Figure, figure, quoted, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
+use super::cycles::{Whom, whom};
+use crate::model::{Declaration, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
 
-/// Looks at the sheets of enemies, and at what texts give to enemies.
-pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        if decl.kind == Kind::Enemy {
-            sheet(context, decl, &decl.body, out);
-        }
-        decl.walk(&mut |phrase| {
-            let lines: Vec<&Phrase> = match phrase.word {
-                Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => phrase.body.iter().collect(),
-                Word::Effect(Effect::Gets) => phrase.phrase("mod").into_iter().collect(),
-                _ => return,
-            };
-            let Some(who) = phrase.selector("who").filter(|who| is_enemy(context, who)) else { return };
-            for line in lines {
-                if let Some(found) = given(context, decl, line) {
-                    out.push(found.other(who.place, "enemies"));
-                }
-            }
-        });
-    }
+/// What a change is worth to the one that it happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// It helps.
+    Good,
+    /// It harms.
+    Bad,
+    /// It cannot be told from the text.
+    Open,
 }
 
-/// It picks enemies, and nobody else.
-fn is_enemy(context: &Context, who: &Selector) -> bool {
-    match &who.noun {
-        NounRef::Noun(Noun::Enemy | Noun::Group) => true,
-        NounRef::Named(id) => context.model.decl(*id).is_some_and(|decl| decl.kind == Kind::Enemy),
-        _ => false,
-    }
-}
-
-/// The lines of the sheet itself: figures, abilities, rows, the Brutal side.
-fn sheet(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
-    for line in lines {
-        match line.word {
-            Word::Modifier(_) => out.extend(given(context, decl, line)),
-            Word::Member(Member::Printed) => {
-                if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
-                    let place = context.figure(line.place, &format!("{n}+"));
-                    let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
-                    let found = context
-                        .finding(Code::OtherSide, decl, place, message)
-                        .label("a number to roll")
-                        .help(format!("write a plain number: `defense {}`", n.min(3)));
-                    out.push(found);
-                } else {
-                    out.extend(given(context, decl, line));
-                }
-            }
-            Word::Member(Member::OwnAbility | Member::Elite | Member::Brutal) | Word::Label(_) => {
-                sheet(context, decl, &line.body, out);
-            }
-            _ => {}
+impl Worth {
+    fn other_way(self) -> Worth {
+        match self {
+            Worth::Good => Worth::Bad,
+            Worth::Bad => Worth::Good,
+            Worth::Open => Worth::Open,
         }
     }
 }
 
-/// A figure that no enemy has.
-fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnostic> {
-    let figures = matches!(
-        line.word,
-        Word::Member(Member::Printed)
-            | Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times | Modifier::Bound | Modifier::Flag)
-    );
-    if !figures {
-        return None;
+/// Something that a text changes.
+pub struct Change<'a> {
+    /// For whom.
+    pub who: Whom,
+    /// What it is worth to them.
+    pub worth: Worth,
+    /// The effect or modifier.
+    pub by: &'a Phrase,
+}
+
+impl Change<'_> {
+    /// What it is worth to the heroes; open where it happens to either side.
+    pub fn for_heroes(&self) -> Worth {
+        match self.who {
+            Whom::Hero => self.worth,
+            Whom::Enemy => self.worth.other_way(),
+            Whom::Anybody => Worth::Open,
+        }
     }
-    let why = match line.get("stat") {
-        Some(Value::Stat(StatKey::Skill(_))) => "enemies have no skills".to_owned(),
-        Some(Value::Stat(StatKey::Stat(stat))) => why(*stat)?.to_owned(),
-        _ => return None,
+}
+
+/// Everything that a line and what stands under it changes. What merely leads there (a roll, a test, a choice) is no change.
+pub fn changes<'a>(context: &Context, decl: &Declaration, line: &'a Phrase) -> Vec<Change<'a>> {
+    let mut out = Vec::new();
+    collect(context, decl, line, None, &mut out);
+    out
+}
+
+fn collect<'a>(
+    context: &Context,
+    decl: &Declaration,
+    line: &'a Phrase,
+    around: Option<&Selector>,
+    out: &mut Vec<Change<'a>>,
+) {
+    let subject = line.selector("who").or(around);
+    let side = subject.map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let mut told = |worth: Worth| out.push(Change { who: side, worth, by: line });
+    match line.word {
+        Word::Effect(effect) => match effect {
+            Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity
+            | Effect::Dies => told(Worth::Bad),
+            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => told(Worth::Good),
+            Effect::Gains => told(held(context, line)),
+            Effect::Loses | Effect::LosesAll => told(held(context, line).other_way()),
+            Effect::GainsElite => told(Worth::Good),
+            Effect::Gets => {
+                let worth = line.phrase("mod").map_or(Worth::Open, modifier);
+                told(worth);
+            }
+            Effect::GetsAll => {
+                for part in &line.body {
+                    out.push(Change { who: side, worth: modifier(part), by: part });
+                }
+            }
+            Effect::Prevents => {
+                out.push(Change { who: Whom::Hero, worth: Worth::Good, by: line });
+            }
+            Effect::Nothing | Effect::Story => {}
+            Effect::Chooses
+            | Effect::May
+            | Effect::Each
+            | Effect::If
+            | Effect::Otherwise
+            | Effect::Repeat
+            | Effect::Roll
+            | Effect::Rolls
+            | Effect::Tests
+            | Effect::Casts
+            | Effect::Throws
+            | Effect::Sweeps => {
+                for part in &line.body {
+                    collect(context, decl, part, None, out);
+                }
+            }
+            _ => told(Worth::Open),
+        },
+        Word::Modifier(_) => told(modifier(line)),
+        Word::RuleForm(RuleForm::Standing) => {
+            for part in &line.body {
+                collect(context, decl, part, line.selector("who"), out);
+            }
+        }
+        _ => {
+            if let Some(done) = line.phrase("do") {
+                collect(context, decl, done, None, out);
+            }
+            for part in &line.body {
+                collect(context, decl, part, None, out);
+            }
+        }
+    }
+}
+
+/// What a change of a stat is worth to its model.
+pub fn modifier(line: &Phrase) -> Worth {
+    let sign = |up: bool, good: Option<bool>| match good {
+        Some(good) if good == up => Worth::Good,
+        Some(_) => Worth::Bad,
+        None => Worth::Open,
     };
-    let message = format!("`{}` means nothing for an enemy: {why}", quoted(context, line));
-    let found = context
-        .finding(Code::OtherSide, decl, line.place, message)
-        .label("a figure of heroes")
-        .help("say whose figure it is, `each hero next to this enemy: …`, or name a figure of enemies");
-    Some(found)
+    match line.word {
+        Word::Modifier(Modifier::Change) | Word::Member(Member::Printed) => {
+            let by = match line.get("by").or_else(|| line.get("to")) {
+                Some(Value::Signed(by)) => *by,
+                Some(Value::Phrase(amount)) => amount.number("n").unwrap_or(0),
+                _ => 0,
+            };
+            if by == 0 { Worth::Open } else { sign(by > 0, higher_is_better(line.get("stat"))) }
+        }
+        Word::Modifier(Modifier::Times) => {
+            let by = line.number("by").unwrap_or(1);
+            if by > 1 { sign(true, higher_is_better(line.get("stat"))) } else { Worth::Open }
+        }
+        Word::Modifier(Modifier::Flag) => match line.get("stat") {
+            Some(Value::Stat(StatKey::Stat(stat))) => match stat {
+                Stat::Rooted
+                | Stat::NoAttacks
+                | Stat::NoCriticals
+                | Stat::NoGrit
+                | Stat::NoItems
+                | Stat::NoRevive
+                | Stat::CorruptionPierces
+                | Stat::Stunned => Worth::Bad,
+                Stat::MovesThrough
+                | Stat::IgnoresEscape
+                | Stat::CriticalImmune
+                | Stat::IgnoresDefense
+                | Stat::IgnoresArmor
+                | Stat::ArmorAlways
+                | Stat::AttacksAll => Worth::Good,
+                _ => Worth::Open,
+            },
+            _ => Worth::Open,
+        },
+        Word::Modifier(Modifier::Immune) => Worth::Good,
+        _ => Worth::Open,
+    }
 }
 
-/// Why an enemy has no such figure.
-fn why(stat: Stat) -> Option<&'static str> {
-    Some(match stat {
-        Stat::EscapeRolls | Stat::IgnoresEscape => "heroes make Escape tests, enemies make none",
-        Stat::ToHoldBack => "heroes Hold Back the Darkness",
-        Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
-        Stat::DefenseRolls => "enemies roll no Defense",
-        Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
-        Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
-        Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
-        Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
-        Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
-        Stat::NoRevive | Stat::Uncounted => "it is said of heroes",
-        _ => return None,
-    })
+/// Whether its model wants this figure high; nothing where that hangs on more.
+fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
+    match stat? {
+        Value::Stat(StatKey::Skill(_) | StatKey::Max(_)) => Some(true),
+        Value::Stat(StatKey::Stat(stat)) => match stat {
+            Stat::Initiative
+            | Stat::Move
+            | Stat::EscapeRolls
+            | Stat::Escape
+            | Stat::ToHitRolls
+            | Stat::Combat
+            | Stat::Shots
+            | Stat::Range
+            | Stat::Damage
+            | Stat::CriticalDamage
+            | Stat::DefenseRolls
+            | Stat::WillpowerRolls
+            | Stat::Shield
+            | Stat::Health
+            | Stat::Sanity
+            | Stat::MaxGrit
+            | Stat::CorruptionResistance
+            | Stat::SideBag
+            | Stat::CarryingLimit
+            | Stat::Healing
+            | Stat::SkillTests
+            | Stat::HorrorDamage => Some(true),
+            Stat::ToHoldBack | Stat::WoundsTaken | Stat::SanityTaken | Stat::RangeToHit | Stat::MeleeToHit => {
+                Some(false)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What it is worth to hold what an effect gives.
+fn held(context: &Context, effect: &Phrase) -> Worth {
+    let Some(what) = effect.phrase("what") else { return Worth::Open };
+    match what.word {
+        Word::Holding(Holding::Grit | Holding::Xp | Holding::Gold | Holding::DarkStone) => Worth::Good,
+        Word::Holding(Holding::Corruption) => Worth::Bad,
+        Word::Holding(Holding::Named) => {
+            let Some(thing) = what.name("what").and_then(|id| context.model.decl(id)) else { return Worth::Open };
+            match thing.kind {
+                Kind::Marker => marker(thing),
+                Kind::Token if thing.member(Member::SideBag).is_some() => Worth::Good,
+                Kind::Token => ability_token(context, thing),
+                Kind::Item => Worth::Good,
+                _ => Worth::Open,
+            }
+        }
+        _ => Worth::Open,
+    }
+}
+
+/// A token that heroes pay with is good to hold.
+fn ability_token(context: &Context, token: &Declaration) -> Worth {
+    let key = Value::Stat(StatKey::Max(token.id));
+    let held = context
+        .model
+        .of_kind(Kind::Class)
+        .any(|class| class.members(Member::Printed).any(|line| line.get("stat") == Some(&key)));
+    if held { Worth::Good } else { Worth::Open }
+}
+
+/// A marker all of whose text is harm to its holder.
+pub fn marker(marker: &Declaration) -> Worth {
+    let (mut good, mut bad) = (false, false);
+    marker.walk(&mut |part| match part.word {
+        Word::Modifier(_) => match modifier(part) {
+            Worth::Good => good = true,
+            Worth::Bad => bad = true,
+            Worth::Open => {}
+        },
+        Word::Effect(
+            Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity,
+        ) => bad = true,
+        Word::Effect(
+            Effect::Discards | Effect::If | Effect::Tests | Effect::Nothing | Effect::Roll | Effect::Rolls,
+        ) => {}
+        Word::Effect(_) => good = true,
+        _ => {}
+    });
+    match (good, bad) {
+        (false, true) => Worth::Bad,
+        _ => Worth::Open,
+    }
 }

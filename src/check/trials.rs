@@ -3,8 +3,8 @@
 use super::context::{Context, plain};
 use super::results::Results;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Word};
+use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
 
 /// Looks at skill tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -32,9 +32,17 @@ fn cast(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagno
     let Some(Value::Dice(dice)) = phrase.get("dice") else { return None };
     let results = Results::of_dice(*dice).known;
     let (first, last) = (*results.first()?, *results.last()?);
+    let raised = raised(context, decl, phrase);
     let (message, label) = match need {
         _ if need > last && phrase.get("by").is_none() => {
             (format!("no {dice} shows {need} or more: nobody can cast this"), format!("at most {last}"))
+        }
+        _ if raised.is_some_and(|raised| need > last.saturating_add(raised)) => {
+            let most = last.saturating_add(raised.unwrap_or(0));
+            (
+                format!("{dice} and all that can raise it come to {most}: nobody can cast this"),
+                format!("at most {most}"),
+            )
         }
         _ if need <= first => {
             (format!("every {dice} shows {need} or more: nobody can fail"), format!("at least {}", first + 1))
@@ -44,4 +52,32 @@ fn cast(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagno
     let place = context.figure(phrase.place, &need.to_string());
     let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
     Some(found.help(format!("a cast with {dice} needs a number from {} to {last}", first.saturating_add(1))))
+}
+
+/// How far the hero with the most tokens can raise a cast; nothing where that cannot be told.
+fn raised(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<i32> {
+    let (by, step, token) = (cast.number("by")?, cast.number("step").filter(|step| *step > 0)?, cast.name("what")?);
+    let key = Value::Stat(StatKey::Max(token));
+    let mut most = None;
+    let mut more = 0_i32;
+    for sheet in context.model.sheets() {
+        sheet.walk(&mut |line| {
+            if line.get("stat") != Some(&key) {
+                return;
+            }
+            match line.word {
+                Word::Member(Member::Printed) if sheet.kind == Kind::Class => most = most.max(plain(line.phrase("to"))),
+                Word::Modifier(Modifier::Change) => more = more.saturating_add(line.number("by").unwrap_or(0).max(0)),
+                _ => {}
+            }
+        });
+    }
+    let mut paid = 0;
+    decl.walk(&mut |part| {
+        let price = part.phrase("cost").filter(|cost| cost.word == Word::Cost(Cost::Held));
+        let ours = price.filter(|cost| cost.phrase("what").and_then(|what| what.name("what")) == Some(token));
+        paid = paid.max(ours.and_then(|cost| plain(cost.phrase("n"))).unwrap_or(0));
+    });
+    let left = most?.saturating_add(more).saturating_sub(paid).max(0);
+    Some(by.saturating_mul(left.checked_div(step)?))
 }

@@ -10,10 +10,6 @@ use crate::vocabulary::Kind;
 
 /// Looks at names of one kind across all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    // Where a text names one of two and cannot say which, that is told already.
-    if !context.whole {
-        return;
-    }
     let mut first: BTreeMap<(Kind, String), &Declaration> = BTreeMap::new();
     for decl in context.decls() {
         if matches!(decl.kind, Kind::Scenario | Kind::Rules | Kind::Patch) {
@@ -26,7 +22,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         };
         // Packs that do not know each other may use one name: whoever speaks of both says which is meant.
         let sees = context.model.names.visible.get(decl.pack).is_some_and(|packs| packs.contains(&earlier.pack));
-        if earlier.pack == decl.pack || !sees {
+        // Where a text names one of two and cannot say which, that is told already.
+        if earlier.pack == decl.pack || !sees || !context.whole(decl.pack) || !context.whole(earlier.pack) {
             continue;
         }
         let (Some(theirs), Some(mine)) = (context.pack(earlier), context.pack(decl)) else { continue };

@@ -10,9 +10,6 @@ use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the keywords that items ask for, and at the hands that they need.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     let model = context.model;
     let mut has: BTreeSet<DeclId> = model.of_kind(Kind::Class).map(|class| class.id).collect();
     if has.is_empty() {
@@ -35,9 +32,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let hands = model.sheets().filter(|sheet| sheet.kind == Kind::Class).filter_map(|sheet| printed(sheet.body.iter()));
     let most = hands.max().unwrap_or(2).max(2);
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
+        // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
+        let homes = item.members(Member::Only).filter_map(|line| model.decl(line.name("what")?));
+        let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack));
         let only: Vec<&Phrase> = item.members(Member::Only).collect();
         let nobody = only.iter().all(|line| line.name("what").is_some_and(|what| !has.contains(&what)));
-        if let Some(line) = only.first().filter(|_| nobody) {
+        if let Some(line) = only.first().filter(|_| nobody && read) {
             let names: Vec<String> =
                 only.iter().filter_map(|line| line.name("what")).map(|what| context.name(what)).collect();
             let mut found = context

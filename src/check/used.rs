@@ -11,9 +11,6 @@ use crate::vocabulary::{Kind, Member, Word};
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.whole {
-        return;
-    }
     let mut used: BTreeSet<DeclId> = BTreeSet::new();
     for decl in context.model.decls.iter().chain(&context.model.patches) {
         let mut mine = BTreeSet::new();
@@ -25,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kinds: BTreeSet<Kind> = context.model.decls.iter().map(|decl| decl.kind).collect();
     for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(&kinds, decl)) {
         let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        if !builds_on {
+        if !builds_on || !context.whole(decl.pack) {
             continue;
         }
         let found = context

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
+use super::wording_words::parted;
 use crate::card::{card, rules};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
@@ -28,7 +29,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let strange: Vec<String> = printed.lacks(&said);
         let quoted = |all: &[String]| listed(&all.iter().map(|one| format!("`{}`", escaped(one))).collect::<Vec<_>>());
         let message = match (missing.as_slice(), strange.as_slice()) {
-            ([], []) => continue,
+            ([], []) => match parted(&text, &whole) {
+                Some((wording, rule)) => format!("the wording says `{wording}`, and the rule says `{rule}`"),
+                None => continue,
+            },
             (missing, []) => format!("the rule says {}, and the wording does not", quoted(missing)),
             ([], strange) => format!("the wording says {}, and the rule does not", quoted(strange)),
             (missing, strange) => {

@@ -145,6 +145,16 @@ codes! {
     SizeOdd "B0553" Tip Likely "size and Experience that do not fit";
     StartsUnusable "B0554" Warning Sure "starting gear that its hero cannot use";
     AbilityNumber "B0555" Warning Sure "a named ability with a wrong number";
+    MissionLacks "B0560" Error Sure "a mission that lacks what it needs";
+    FreeGain "B0561" Warning Likely "a use that gives without price or limit";
+    NotNow "B0562" Error Sure "a thing that is not there at this moment";
+    SameEither "B0563" Warning Sure "outcomes that are the same whichever comes";
+    OwnSide "B0564" Warning Likely "a text that works against its own side";
+    NobodyHas "B0565" Tip Likely "a keyword that nobody on that side has";
+    AsksOther "B0566" Warning Likely "a condition that asks for another thing than its lines need";
+    Readings "B0567" Error Sure "readings of a ruling that do not fit together";
+    TileDrawing "B0568" Error Sure "a drawing of a tile that does not hold together";
+    PassHurts "B0569" Warning Likely "a test that is better failed";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
     NoExpectation "B0602" Warning Sure "a scenario that expects nothing";

@@ -115,6 +115,16 @@ pages! {
     SizeOdd "B0553";
     StartsUnusable "B0554";
     AbilityNumber "B0555";
+    MissionLacks "B0560";
+    FreeGain "B0561";
+    NotNow "B0562";
+    SameEither "B0563";
+    OwnSide "B0564";
+    NobodyHas "B0565";
+    AsksOther "B0566";
+    Readings "B0567";
+    TileDrawing "B0568";
+    PassHurts "B0569";
     ScenarioFails "B0601";
     NoExpectation "B0602";
     UnknownLedgerId "B0603";

@@ -140,6 +140,12 @@ impl Diagnostic {
         self
     }
 
+    /// Adds a place that shows the cause, where there is one.
+    #[must_use]
+    pub fn others_at(self, place: Option<Place>, text: &str) -> Self {
+        place.into_iter().fold(self, |found, place| found.other(place, text))
+    }
+
     /// Says the next step.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {

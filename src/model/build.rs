@@ -150,6 +150,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
     names.visible = visible(loaded);
+    names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
     let heads = collect(&texts, &mut names, &mut diagnostics, &mut untold);
     let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
     for Text { file, tree, .. } in &texts {

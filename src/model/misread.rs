@@ -15,6 +15,9 @@ use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::pack::MAX_DECLARATIONS;
 use crate::vocabulary::{Category, Combine, Entry, Kind, Stat, Under, Word};
 
+#[path = "slips.rs"]
+mod slips;
+
 /// A line of a sheet for the stat that these words name.
 fn figure(words: &[String]) -> Option<String> {
     let named = |stat: &&&Stat| {
@@ -306,7 +309,12 @@ impl Builder<'_> {
             let span = from.zip(to).map_or(statement.phrase, |(from, to)| from.to(to));
             let noun = miss.expected.contains(&Expected::Noun) && !name.kinds.is_empty();
             let more: &[Kind] = if noun { &[Kind::Enemy, Kind::Class] } else { &[] };
-            let kinds: Vec<Kind> = name.kinds.iter().chain(more).copied().collect();
+            let mut kinds: Vec<Kind> = Vec::new();
+            for kind in name.kinds.iter().chain(more) {
+                if !kinds.contains(kind) {
+                    kinds.push(*kind);
+                }
+            }
             let named = Some((name.text.as_str(), name.tokens, &*kinds));
             let guesses = self.guesses(tokens, miss.at, &miss.expected, named, spot);
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
@@ -350,7 +358,14 @@ impl Builder<'_> {
         if let Some(found) = self.of_no_pack(tokens, miss.at) {
             return found;
         }
-        if let Some(found) = signed(token, place, miss) {
+        let own = signed(token, place, miss).or_else(|| self.of_heroes(tokens, miss, &guesses));
+        if let Some(found) = own.or_else(|| slips::find(tokens, miss.at, place, spot)) {
+            return found;
+        }
+        if miss.expected == [Expected::Hole(Hole::AtLeast)]
+            && matches!(token.kind, TokenKind::AtLeast(_))
+            && let Some(found) = slips::enemy(tokens, miss.at, file)
+        {
             return found;
         }
         let only_values = miss.expected.iter().all(|expected| match expected {
@@ -370,6 +385,17 @@ impl Builder<'_> {
             true => mended.told(diagnostic),
             false => diagnostic.label(format!("{fits} would fit")).help(self.example(miss, spot)),
         }
+    }
+
+    /// A sentence about heroes with an enemy before it: the word that does not fit is the one that would fit.
+    fn of_heroes(&self, tokens: &[Token], miss: &Miss, guesses: &[Guess]) -> Option<Diagnostic> {
+        let token = tokens.get(miss.at)?;
+        let [guess] = guesses else { return None };
+        let same = |guess: &Guess| stem(&guess.text.to_lowercase()) == stem(&shown(token).to_lowercase());
+        if !same(guess) {
+            return None;
+        }
+        slips::enemy(tokens, miss.at, self.reader.file)
     }
 
     /// `of a-pack` behind a name, where no pack among the requirements is called so.
@@ -488,6 +514,11 @@ impl Builder<'_> {
         if mended.any() {
             return mended.told(diagnostic);
         }
+        if let Some(change) = slips::change(self.reader.tokens).filter(|_| !matches!(spot, Spot::Members(_))) {
+            return diagnostic
+                .label("a change of a figure says whose it is, and for how long")
+                .help(format!("for example: `that hero gets {change} until end of turn`"));
+        }
         diagnostic.label(format!("{} would fit", self.fitting(miss))).help(match spot {
             Spot::Members(kind) => {
                 let lists = format!("`brim explain {}` lists the lines it can have", kind.word());
@@ -590,6 +621,25 @@ impl Builder<'_> {
                 ))
             }
             Found::Several(ids) => {
+                let all: Vec<_> = ids.iter().filter_map(|id| names.get(*id)).collect();
+                if let [one, other, ..] = all.as_slice()
+                    && one.pack == other.pack
+                {
+                    let (first, second) = (one.kind.word(), other.kind.word());
+                    return Diagnostic::new(
+                        Code::AmbiguousName,
+                        place,
+                        format!(
+                            "`{text}` is {} {first} and {} {second}: which is meant?",
+                            article(first),
+                            article(second)
+                        ),
+                    )
+                    .label("which one?")
+                    .other(one.place, format!("the {first}"))
+                    .other(other.place, format!("the {second}"))
+                    .help("give one of the two another name");
+                }
                 let mut diagnostic =
                     Diagnostic::new(Code::AmbiguousName, place, format!("`{text}` is declared by more than one pack"))
                         .label("which one?");
@@ -615,6 +665,7 @@ impl Builder<'_> {
                     )
                     .label("not among the requirements")
                     .other(hidden.place, "declared here")
+                    .others_at(names.manifests.get(self.reader.pack).copied().flatten(), "what this pack requires")
                     .help(format!("add \"{pack}\" to `requires` in pack.toml"));
                 }
                 let what = match name.kinds.as_slice() {
@@ -638,7 +689,12 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnosti
     if mended.any() {
         return mended.offered(diagnostic);
     }
+    let figure = Stat::ALL.iter().find(|stat| stat.words().eq_ignore_ascii_case(&name.text));
     diagnostic.help(match name.kinds.as_slice() {
+        [Kind::Skill, ..] if figure.is_some() => {
+            let words = figure.map_or("", |stat| stat.words());
+            format!("`{words}` is a figure of the sheet, and no skill: name one of the six skills")
+        }
         [kind, ..] => {
             format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40))
         }

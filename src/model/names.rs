@@ -30,6 +30,8 @@ pub struct Names {
     pub packs: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
+    /// Where the manifest of each pack stands.
+    pub manifests: Vec<Option<Place>>,
     by_key: HashMap<String, Vec<DeclId>>,
     /// Names that things had before.
     former: HashMap<String, Vec<DeclId>>,

@@ -1,0 +1,62 @@
+//! Choices that are asked wrongly: an option of another name, numbers that run backwards.
+
+use super::context::{Context, listed, plain};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Condition, Effect, Kind, Label, Word};
+
+/// Looks at whoever asks for an option, and whoever names a number.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let mut options: Vec<&str> = Vec::new();
+        sheet.walk(&mut |part| {
+            if part.word == Word::Label(Label::Option) {
+                options.extend(part.text("name"));
+            }
+        });
+        decl.walk(&mut |part| {
+            out.extend(chose(context, decl, part, &options));
+            out.extend(numbers(context, decl, part));
+        });
+    }
+}
+
+/// An option that no choice of this text has.
+fn chose(context: &Context, decl: &Declaration, part: &Phrase, options: &[&str]) -> Option<Diagnostic> {
+    let asked = part.text("option").filter(|_| part.word == Word::Condition(Condition::Chose))?;
+    if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
+        return None;
+    }
+    let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
+    let place = context.figure(part.place, &format!("\"{asked}\""));
+    let message = format!("nothing that can be chosen here is called `{}`", shown(asked));
+    let found = context.finding(Code::UnknownName, decl, place, message).label("no option has this name");
+    let mut all: Vec<String> = options.iter().map(|name| format!("`{}`", shown(name))).collect();
+    all.dedup();
+    Some(match (similar(asked, options.iter().copied()).as_slice(), all.as_slice()) {
+        ([one], _) => {
+            found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(asked, one))
+        }
+        (_, []) => found.help("let somebody choose first: `each hero chooses { \"Pay\" …: … }`"),
+        (_, all) => found.help(format!("the options are {}", listed(all))),
+    })
+}
+
+/// A number from a higher to a lower one.
+fn numbers(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+    if part.word != Word::Effect(Effect::PicksNumber) {
+        return None;
+    }
+    let (from, to) = (plain(part.phrase("n"))?, plain(part.phrase("to"))?);
+    if from <= to {
+        return None;
+    }
+    let place = part.phrase("n").map_or(part.place, |n| n.place);
+    let found = context
+        .finding(Code::OutOfRange, decl, place, format!("there is no number from {from} to {to}"))
+        .label(format!("{from} is more than {to}"));
+    Some(found.help(format!("write the lower one first: `from {to} to {from}`")))
+}

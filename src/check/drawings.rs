@@ -1,0 +1,79 @@
+//! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Kind, Member};
+
+/// Looks at every tile.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for tile in context.decls().filter(|decl| decl.kind == Kind::Tile) {
+        let Some(picture) = tile.member(Member::Picture) else { continue };
+        let rows = rows(picture);
+        doorways(context, tile, picture, &rows, out);
+        let starts = rows.iter().any(|row| row.contains(&'*'));
+        if let Some(line) = tile.member(Member::Entrance).filter(|_| !starts) {
+            let found = context
+                .finding(Code::TileDrawing, tile, picture.place, "the heroes have no space to start on")
+                .label("no `*` in this picture")
+                .other(line.place, "the heroes start on this tile")
+                .help("draw `*` for each space on which a hero may start");
+            out.push(found);
+        }
+    }
+}
+
+/// The rows of a picture, as far as the model keeps them.
+pub fn rows(picture: &Phrase) -> Vec<Vec<char>> {
+    let mut rows: Vec<Vec<char>> = Vec::new();
+    for (_, value) in &picture.holes {
+        if let Value::Words(words) = value {
+            rows.extend(words.iter().map(|row| row.chars().collect()));
+        }
+    }
+    rows
+}
+
+fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec<char>], out: &mut Vec<Diagnostic>) {
+    let cell = |x: i32, y: i32| -> char {
+        let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
+        row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x)).copied().unwrap_or('#')
+    };
+    let even = rows.windows(2).all(|pair| pair.first().map(Vec::len) == pair.last().map(Vec::len));
+    let space = |mark: char| mark != '#' && mark != ' ';
+    for (mark, side, inward) in
+        [('n', "north", (0, 1)), ('s', "south", (0, -1)), ('e', "east", (-1, 0)), ('w', "west", (1, 0))]
+    {
+        for door in [mark, mark.to_ascii_uppercase()] {
+            let mut halves: Vec<(i32, i32)> = Vec::new();
+            for (y, row) in (0_i32..).zip(rows) {
+                halves.extend((0_i32..).zip(row).filter(|(_, found)| **found == door).map(|(x, _)| (x, y)));
+            }
+            let together = match halves.as_slice() {
+                [] => continue,
+                // A tile that is joined to no other may have a narrow doorway.
+                [_] if even => continue,
+                [(x, y), (to, down)] => (to - x, down - y) == if inward.0 == 0 { (1, 0) } else { (0, 1) },
+                _ => false,
+            };
+            let told = |message: String, label: &str, help: &str| {
+                context.finding(Code::TileDrawing, tile, picture.place, message).label(label).help(help)
+            };
+            if !together {
+                let message = format!("the doorway to the {side} is not two half-spaces side by side");
+                out.push(told(
+                    message,
+                    &format!("`{door}`: {}", if halves.len() == 1 { "one half" } else { "not in line" }),
+                    "draw two of its letters next to each other: rows of one length keep them in line",
+                ));
+            } else if halves.iter().any(|(x, y)| !space(cell(x + inward.0, y + inward.1))) {
+                let message = format!("there is a wall right behind the doorway to the {side}");
+                out.push(told(
+                    message,
+                    &format!("nobody can go on from `{door}`"),
+                    "draw a space, `.`, behind each half of the doorway",
+                ));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Uses that cost nothing, have no limit, and only give.
+
+use super::context::Context;
+use super::sides::{Worth, changes};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Effect, Kind, Label, Member, RuleForm, When, Word};
+
+/// Looks at everything that heroes may use.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        let spent = decl.member(Member::Off).is_some();
+        decl.walk(&mut |rule| {
+            if rule.word == Word::RuleForm(RuleForm::Use) && !spent && free(rule) && gives(context, decl, rule) {
+                let found = context
+                    .finding(Code::FreeGain, decl, rule.place, "this costs nothing and can be used again and again")
+                    .label("gives without end")
+                    .help(
+                        "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`",
+                    );
+                out.push(found);
+            }
+        });
+    }
+}
+
+/// No price, no limit, no condition, and not instead of an attack.
+fn free(rule: &Phrase) -> bool {
+    let attack = matches!(rule.phrase("when").map(|when| when.word), Some(Word::When(When::Attack | When::FreeAttack)));
+    !attack && ["cost", "limit", "condition"].iter().all(|hole| rule.get(hole).is_none())
+}
+
+/// True where everything that it does helps, and nothing of it has a price.
+fn gives(context: &Context, decl: &Declaration, rule: &Phrase) -> bool {
+    let mut paid = false;
+    rule.walk(&mut |part| {
+        paid |= match part.word {
+            Word::Effect(Effect::May) => part.get("cost").is_some(),
+            Word::Effect(Effect::Chooses) => {
+                part.body.iter().all(|option| option.word == Word::Label(Label::Option) && option.get("cost").is_some())
+            }
+            Word::Effect(Effect::Discards | Effect::ByHand | Effect::Todo) => true,
+            _ => false,
+        };
+    });
+    let all = changes(context, decl, rule);
+    !paid && !all.is_empty() && all.iter().all(|change| change.for_heroes() == Worth::Good)
+}

@@ -1,0 +1,89 @@
+//! What missions need: a tile to start on, tiles that can be joined, light from a Light Source, a track to move on.
+
+use super::context::Context;
+use super::drawings::rows;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Value};
+use crate::vocabulary::{Effect, Kind, Member, Word};
+
+/// Looks at every mission.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
+        map(context, mission, out);
+        light(context, mission, out);
+        track(context, mission, out);
+    }
+}
+
+/// One tile of the map is an entrance, and each further one has a doorway by which it is joined.
+fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let Some(map) = mission.member(Member::OnMap) else { return };
+    let Some(Value::Names(tiles)) = map.get("list") else { return };
+    let sheets: Vec<&Declaration> = tiles.iter().filter_map(|tile| context.model.sheet(*tile)).collect();
+    if sheets.iter().any(|tile| tile.broken) {
+        return;
+    }
+    if !sheets.iter().any(|tile| tile.member(Member::Entrance).is_some()) {
+        let found = context
+            .finding(
+                Code::MissionLacks,
+                mission,
+                map.place,
+                "the heroes have nowhere to start: no tile of this map is an entrance",
+            )
+            .label("no entrance among these")
+            .help("add a tile with the line `entrance`");
+        out.push(found);
+    }
+    for tile in sheets.iter().skip(1) {
+        let Some(picture) = tile.member(Member::Picture) else { continue };
+        let joined = rows(picture).iter().flatten().any(|mark| matches!(mark, 'N' | 'E' | 'S' | 'W'));
+        if joined {
+            continue;
+        }
+        let name = context.name(tile.id);
+        let found = context
+            .finding(
+                Code::MissionLacks,
+                mission,
+                context.figure(map.place, &name),
+                format!("{name} cannot be joined to the tile before it"),
+            )
+            .label("nothing leads there")
+            .other(picture.place, "no doorway with the green arrow: `N`, `E`, `S` or `W`")
+            .help("begin the map with it, or name a tile that has such a doorway");
+        out.push(found);
+    }
+}
+
+/// The Light Source of the mission gives light.
+fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let Some(line) = mission.member(Member::OnTrack) else { return };
+    let Some(item) = line.name("item").and_then(|item| context.model.sheet(item)) else { return };
+    if item.broken || item.member(Member::Light).is_some() {
+        return;
+    }
+    let name = context.name(item.id);
+    let found = context
+        .finding(Code::MissionLacks, mission, context.figure(line.place, &name), format!("{name} gives no light"))
+        .label("is no Light Source")
+        .other(item.place, "without `light source`")
+        .help("name an item with the line `light source`, or give it this line");
+    out.push(found);
+}
+
+/// Markers move on the track of the mission.
+fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    if mission.member(Member::OnTrack).is_some() {
+        return;
+    }
+    mission.walk(&mut |part| {
+        if part.word == Word::Effect(Effect::MovesPiece) {
+            let found = context
+                .finding(Code::MissionLacks, mission, part.place, "this mission has no depth track")
+                .label("moves nothing")
+                .help("say which it is played with: `track Depth Track, light My Lantern`");
+            out.push(found);
+        }
+    });
+}

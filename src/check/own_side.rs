@@ -1,0 +1,169 @@
+//! Texts that work against their own side: a use that harms whoever pays for it, an enemy's ability that helps the heroes.
+
+use super::context::Context;
+use super::cycles::{Whom, whom};
+use super::sides::{Change, Worth, changes, modifier};
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::model::{Declaration, NounRef, Phrase, StatKey, Value};
+use crate::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
+
+/// Looks at what heroes use and carry, and at what enemies do.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Scenario => continue,
+            Kind::Item => item(context, decl, out),
+            Kind::Enemy => {
+                for line in &decl.body {
+                    match line.word {
+                        Word::Member(Member::OwnAbility) => enemy(context, decl, &line.body, out),
+                        Word::Member(Member::Elite) => {
+                            line.body.iter().for_each(|row| triggers(context, decl, &row.body, out));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            Kind::Ability if of_enemies(decl) => enemy(context, decl, &decl.body, out),
+            _ => {}
+        }
+        decl.walk(&mut |part| match part.word {
+            Word::RuleForm(RuleForm::Use) => used(context, decl, part, out),
+            Word::Effect(Effect::Attack | Effect::MeleeAttack) => attack(context, decl, part, out),
+            _ => {}
+        });
+    }
+}
+
+/// True for an ability that speaks of `this enemy`, and of no `this hero`.
+fn of_enemies(decl: &Declaration) -> bool {
+    let (mut enemy, mut hero) = (false, false);
+    decl.walk(&mut |part| {
+        for (_, value) in &part.holes {
+            if let Value::Selector(who) = value {
+                let this = who.pick == Pick::This;
+                enemy |= this && who.noun == NounRef::Noun(Noun::Enemy);
+                hero |= this && who.noun == NounRef::Noun(Noun::Hero);
+            }
+        }
+    });
+    enemy && !hero
+}
+
+/// True where all that is changed has this worth for the heroes.
+fn all(changes: &[Change], worth: Worth) -> bool {
+    !changes.is_empty() && changes.iter().all(|change| change.for_heroes() == worth)
+}
+
+/// What a hero uses is to help heroes or to harm enemies.
+fn used(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+    let changes = changes(context, decl, rule);
+    let Some(first) = changes.first().filter(|_| all(&changes, Worth::Bad)) else { return };
+    let message = match first.who {
+        Whom::Enemy => "a hero uses this, and all that it does helps enemies",
+        _ => "a hero uses this, and all that it does harms heroes",
+    };
+    let found = context
+        .finding(Code::OwnSide, decl, first.by.place, message)
+        .label("harms the side that uses it")
+        .other(rule.place, "used here")
+        .help("look at the sign and at whom it names, or add what the hero gets for it");
+    out.push(found);
+}
+
+/// What is bought or held to fight with is good for something.
+fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    if decl.member(Member::Price).is_none() && decl.member(Member::Weapon).is_none() {
+        return;
+    }
+    let mut first = None;
+    for line in &decl.body {
+        let worths: Vec<Worth> = match line.word {
+            Word::Member(Member::Printed) => match line.get("stat") {
+                Some(Value::Stat(StatKey::Stat(Stat::Hands))) => continue,
+                _ => vec![modifier(line)],
+            },
+            Word::Member(
+                Member::Light | Member::Upgrade | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons,
+            ) => {
+                return;
+            }
+            Word::Modifier(_) => vec![modifier(line)],
+            Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
+                changes(context, decl, line).iter().map(Change::for_heroes).collect()
+            }
+            _ => continue,
+        };
+        if worths.iter().any(|worth| *worth != Worth::Bad) {
+            return;
+        }
+        if !worths.is_empty() {
+            first = first.or(Some(line));
+        }
+    }
+    let Some(line) = first else { return };
+    let found = context
+        .finding(Code::OwnSide, decl, line.place, "all that this item does is bad for its hero")
+        .label("makes its hero weaker")
+        .help("look at the sign, or say what it is good for");
+    out.push(found);
+}
+
+/// An attack is aimed at the other side.
+fn attack(context: &Context, decl: &Declaration, effect: &Phrase, out: &mut Vec<Diagnostic>) {
+    let (Some(who), Some(at)) = (effect.selector("who"), effect.selector("whom")) else { return };
+    let (who, aim) = (whom(context, decl, who), whom(context, decl, at));
+    let message = match (who, aim) {
+        (Whom::Enemy, Whom::Enemy) => "an enemy attacks enemies",
+        (Whom::Hero, Whom::Hero) => "a hero attacks heroes",
+        _ => return,
+    };
+    let found = context.finding(Code::OwnSide, decl, at.place, message).label("of its own side");
+    out.push(found.help("aim it at the other side: `at a random hero in range and sight`"));
+}
+
+/// An ability of an enemy that has one change alone, and that one helps the heroes. Who means a weakness says more than one thing.
+fn enemy(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
+    // What its death brings is won by the heroes.
+    let killed =
+        |line: &&Phrase| line.phrase("moment").is_none_or(|moment| moment.word != Word::Moment(Moment::Killed));
+    let changes: Vec<Change> = lines.iter().filter(killed).flat_map(|line| changes(context, decl, line)).collect();
+    if changes.len() == 1 && all(&changes, Worth::Good) {
+        out.extend(changes.first().map(|change| helps(context, decl, change.by)));
+    }
+}
+
+/// The lines of an Elite row that do something to others. What changes the enemy itself is not looked at here.
+fn triggers(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    let others = |line: &&Phrase| match line.word {
+        Word::RuleForm(RuleForm::When) => true,
+        Word::RuleForm(RuleForm::Standing) => {
+            line.selector("who").is_some_and(|who| whom(context, decl, who) == Whom::Hero)
+        }
+        _ => false,
+    };
+    for line in lines.iter().filter(others) {
+        line.walk(&mut |part| easier(context, decl, part, out));
+        let changes = changes(context, decl, line);
+        if all(&changes, Worth::Good) {
+            out.extend(changes.first().map(|change| helps(context, decl, change.by)));
+        }
+    }
+}
+
+/// A hit of an enemy that is easier to stop.
+fn easier(context: &Context, decl: &Declaration, part: &Phrase, out: &mut Vec<Diagnostic>) {
+    if part.word == Word::Effect(Effect::HitGives) && part.number("by").is_some_and(|by| by > 0) {
+        out.push(helps(context, decl, part));
+    }
+}
+
+fn helps(context: &Context, decl: &Declaration, part: &Phrase) -> Diagnostic {
+    let mut found = context
+        .finding(Code::OwnSide, decl, part.place, "an enemy's ability, and it helps the heroes")
+        .label("good for the heroes")
+        .help("look at the sign and at whom it names; a weakness is fine: `# allow B0564: a weakness`");
+    found.severity = Severity::Tip;
+    found
+}

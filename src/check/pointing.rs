@@ -1,0 +1,108 @@
+//! `this NOUN` in a text that has none: an enemy in the text of a hero, a card on a token.
+
+use super::context::Context;
+use super::cycles::{Whom, whom};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::model::{Declaration, NounRef, Phrase, Value};
+use crate::vocabulary::{Cost, Effect, Holding, Kind, Noun, Pick, Word};
+
+/// Looks at named abilities, markers and prices.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Ability => out.extend(ability(context, decl)),
+            Kind::Marker => out.extend(marker(context, decl)),
+            Kind::Token | Kind::Item | Kind::Spell => decl.walk(&mut |part| out.extend(price(context, decl, part))),
+            _ => {}
+        }
+    }
+}
+
+/// Where a text says `this hero` or `this enemy`.
+fn these(decl: &Declaration, noun: Noun) -> Vec<Place> {
+    let mut out = Vec::new();
+    decl.walk(&mut |part| {
+        for (_, value) in &part.holes {
+            if let Value::Selector(who) = value
+                && who.pick == Pick::This
+                && who.noun == NounRef::Noun(noun)
+            {
+                out.push(who.place);
+            }
+        }
+    });
+    out
+}
+
+/// An ability is of a hero or of an enemy, and not of both.
+fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    let (heroes, enemies) = (these(decl, Noun::Hero), these(decl, Noun::Enemy));
+    let (hero, enemy) = (heroes.first()?, enemies.first()?);
+    // Whom the text speaks of first has the ability.
+    let (place, first, wrong, right) =
+        if hero < enemy { (enemy, hero, "this enemy", "this hero") } else { (hero, enemy, "this hero", "this enemy") };
+    let message = format!("`{wrong}` in an ability of `{right}`: there is none");
+    let found = context.finding(Code::Unbound, decl, *place, message).label("not the one who has this ability");
+    Some(found.other(*first, "the one who has it").help(format!("write `{right}`")).edit(*place, right, false))
+}
+
+/// A marker that one side alone gets speaks of that side.
+fn marker(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
+    if !context.whole(decl.pack) {
+        return None;
+    }
+    let mut on: Vec<(Whom, Place)> = Vec::new();
+    for other in context.model.decls.iter().filter(|other| other.kind != Kind::Scenario) {
+        other.walk(&mut |part| {
+            let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
+            let named = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) == Some(decl.id);
+            if !named {
+                return;
+            }
+            match (part.word, part.selector("who")) {
+                (Word::Effect(Effect::Gains), Some(who)) => on.push((whom(context, other, who), part.place)),
+                (Word::Effect(_), _) => on.push((Whom::Anybody, part.place)),
+                _ => {}
+            }
+        });
+    }
+    let (side, gained) = *on.first()?;
+    if on.iter().any(|(other, _)| *other != side) {
+        return None;
+    }
+    let (wrong, noun, holds) = match side {
+        Whom::Hero => ("this enemy", Noun::Enemy, "heroes"),
+        Whom::Enemy => ("this hero", Noun::Hero, "enemies"),
+        Whom::Anybody => return None,
+    };
+    let place = *these(decl, noun).first()?;
+    let mut found = context
+        .finding(Code::Unbound, decl, place, format!("`{wrong}` on a marker that {holds} alone get"))
+        .label("does not hold it")
+        .other(gained, "given here")
+        .help("write `this holder`")
+        .edit(place, "this holder", false);
+    found.severity = Severity::Warning;
+    Some(found)
+}
+
+/// A token pays with itself, and so does a card.
+fn price(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+    if part.word != Word::Cost(Cost::This) {
+        return None;
+    }
+    let (wrong, right) =
+        if decl.kind == Kind::Token { ("this card", "this token") } else { ("this token", "this card") };
+    if !context.text(part.place).eq_ignore_ascii_case(wrong) {
+        return None;
+    }
+    let message = format!("`{wrong}` on {}: it is none", with_article(decl.kind));
+    let found = context.finding(Code::Unbound, decl, part.place, message).label("there is nothing of this sort");
+    Some(found.help(format!("write `{right}`")).edit(part.place, right, true))
+}
+
+fn with_article(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}

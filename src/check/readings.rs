@@ -1,0 +1,112 @@
+//! Readings of rulings: each edition takes one, no two are the same; and the editions that packs are written for are declared.
+
+use std::collections::BTreeMap;
+
+use super::context::{Context, listed};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Kind, Member};
+use brim_grammar::Span;
+
+/// Looks at every ruling, and at the edition of every pack.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for ruling in context.decls().filter(|decl| decl.kind == Kind::Ruling) {
+        let mut taken: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
+        let lines: Vec<&Phrase> = ruling.members(Member::Reading).collect();
+        for (at, line) in lines.iter().enumerate() {
+            if let Some(first) = lines.iter().take(at).find(|first| first.get("reading") == line.get("reading")) {
+                let found = context
+                    .finding(Code::Readings, ruling, line.place, "two readings of this ruling say the same")
+                    .label("the same again")
+                    .other(first.place, "the first one")
+                    .help("let one of them say something else, or write all editions behind one of them");
+                out.push(found);
+            }
+            for edition in editions(line) {
+                let Some(first) = taken.insert(*edition, line) else { continue };
+                let name = context.name(*edition);
+                let found = context
+                    .finding(
+                        Code::Readings,
+                        ruling,
+                        context.figure(line.place, &name),
+                        format!("{name} takes two readings"),
+                    )
+                    .label("takes this one too")
+                    .other(context.figure(first.place, &name), "and this one")
+                    .help("an edition takes one reading: keep it behind the one that it prints");
+                out.push(found);
+            }
+        }
+        out.extend(without(context, ruling, &taken));
+    }
+    for at in 0..context.loaded.packs.len() {
+        out.extend(edition(context, at));
+    }
+}
+
+fn editions(line: &Phrase) -> &[DeclId] {
+    match line.get("list") {
+        Some(Value::Names(names)) => names,
+        _ => &[],
+    }
+}
+
+/// An edition that one ruling leaves out, where all other rulings have a reading for it.
+fn without(context: &Context, ruling: &Declaration, taken: &BTreeMap<DeclId, &Phrase>) -> Option<Diagnostic> {
+    let others: Vec<&Declaration> = context
+        .decls()
+        .filter(|decl| decl.kind == Kind::Ruling && decl.id != ruling.id && decl.pack == ruling.pack)
+        .collect();
+    if taken.is_empty() || others.len() < 3 {
+        return None;
+    }
+    let names = |other: &Declaration, edition: DeclId| {
+        other.members(Member::Reading).any(|line| editions(line).contains(&edition))
+    };
+    let missing = context
+        .decls()
+        .filter(|decl| decl.kind == Kind::Edition && !taken.contains_key(&decl.id))
+        .find(|edition| others.iter().all(|other| names(other, edition.id)))?;
+    let name = context.name(missing.id);
+    let mut found = context
+        .finding(Code::Readings, ruling, ruling.place, format!("no reading of this ruling is for {name}"))
+        .label(format!("all other rulings have one for {name}"))
+        .help(format!("write `for {name}` behind the reading that it takes"));
+    found.severity = Severity::Tip;
+    Some(found)
+}
+
+/// The edition that a pack names, where none of that name is declared.
+fn edition(context: &Context, at: usize) -> Option<Diagnostic> {
+    let pack = context.loaded.packs.get(at)?;
+    let wanted = pack.manifest.edition.as_deref()?;
+    let visible = context.model.names.visible.get(at)?;
+    let known: Vec<&str> = context
+        .model
+        .of_kind(Kind::Edition)
+        .filter(|decl| visible.contains(&decl.pack))
+        .map(|decl| context.model.name(decl.id))
+        .collect();
+    if known.is_empty() || known.iter().any(|name| name.eq_ignore_ascii_case(wanted)) {
+        return None;
+    }
+    let id = pack.manifest.place?;
+    let text = context.loaded.sources.text(id.file);
+    let line = text.find("edition")?;
+    let quoted = text.get(line..)?.find(wanted).map(|from| line + from)?;
+    let place = Place { file: id.file, span: Span::new(quoted, quoted + wanted.len()) };
+    let shown = crate::diagnostic::escape::escaped(wanted).into_owned();
+    let found = Diagnostic::new(Code::UnknownName, place, format!("no edition is called `{shown}`"))
+        .subject(pack.manifest.subject())
+        .label("no pack declares it");
+    Some(match similar(wanted, known.iter().copied()).as_slice() {
+        [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(wanted, one)),
+        _ => found.help(format!(
+            "the editions are {}",
+            listed(&known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>())
+        )),
+    })
+}

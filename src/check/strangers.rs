@@ -1,0 +1,82 @@
+//! Keywords asked of a side on which nobody has them.
+
+use std::collections::BTreeSet;
+
+use super::asks_other::keyword;
+use super::context::Context;
+use super::cycles::{Whom, whom};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::NounRef;
+use crate::model::{Declaration, Phrase, Selector, Value};
+use crate::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
+
+/// The keywords of the heroes' sheets, and of the enemies'.
+struct Kept {
+    heroes: BTreeSet<DeclId>,
+    enemies: BTreeSet<DeclId>,
+}
+
+/// Looks at every selector with a keyword, and at conditions that ask for one.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let kept = keywords(context);
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |part| {
+            for (_, value) in &part.holes {
+                let Value::Selector(who) = value else { continue };
+                for filter in &who.filters {
+                    out.extend(asked(context, decl, &kept, who, filter));
+                }
+                if let Some(filter) = part.phrase("what").filter(|_| part.word == Word::Condition(Condition::Is)) {
+                    out.extend(asked(context, decl, &kept, who, filter));
+                }
+            }
+        });
+    }
+}
+
+fn keywords(context: &Context) -> Kept {
+    let mut kept = Kept { heroes: BTreeSet::new(), enemies: BTreeSet::new() };
+    for sheet in context.model.sheets() {
+        let side = match sheet.kind {
+            Kind::Class => &mut kept.heroes,
+            Kind::Enemy => &mut kept.enemies,
+            _ => continue,
+        };
+        sheet.walk(&mut |line| match (line.word, line.get("list")) {
+            (Word::Member(Member::Keywords), Some(Value::Names(names))) => side.extend(names),
+            (Word::Change(Change::AddKeyword), _) => side.extend(line.name("what")),
+            _ => {}
+        });
+    }
+    for decl in context.model.decls.iter().chain(&context.model.patches) {
+        decl.walk(&mut |part| {
+            if matches!(part.word, Word::Modifier(Modifier::Keyword) | Word::Change(Change::AddKeyword)) {
+                kept.heroes.extend(part.name("what"));
+                kept.enemies.extend(part.name("what"));
+            }
+        });
+    }
+    kept
+}
+
+fn asked(context: &Context, decl: &Declaration, kept: &Kept, who: &Selector, filter: &Phrase) -> Option<Diagnostic> {
+    let id = keyword(filter)?;
+    let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
+    let (mine, theirs, one, others) = match whom(context, decl, who) {
+        Whom::Hero if who.noun == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),
+        Whom::Enemy if who.noun == NounRef::Noun(Noun::Enemy) => (&kept.enemies, &kept.heroes, "enemy", "heroes"),
+        _ => return None,
+    };
+    // A keyword that no sheet has yet may be there for packs to come.
+    if mine.contains(&id) || !theirs.contains(&id) {
+        return None;
+    }
+    let name = context.name(id);
+    let found = context
+        .finding(Code::NobodyHas, decl, filter.place, format!("no {one} is {name}: {others} alone have this keyword"))
+        .label(format!("no sheet of this side has {name}"))
+        .other(sort.place, "the keyword")
+        .help(format!("name a keyword of this side, or ask for {others}"));
+    Some(found)
+}

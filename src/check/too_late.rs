@@ -1,0 +1,155 @@
+//! Effects and clauses that come to nothing: a card that is cancelled when all of it has happened, or discarded as it would be anyway; a
+//! protection that does not matter for this harm.
+
+use super::context::Context;
+use super::decks::is_drawn;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, NounRef, Phrase, Selector};
+use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+
+/// Looks at every effect.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        if is_drawn(decl) && decl.member(Member::Remains).is_none() {
+            lines(context, decl, &decl.body, false, out);
+        }
+        decl.walk(&mut |part| {
+            out.extend(protection(context, decl, part));
+            out.extend(discards_all(context, decl, part));
+            out.extend(itself(context, decl, part));
+        });
+    }
+}
+
+/// Effects of a card in their order; `more` happens after them.
+fn lines(context: &Context, decl: &Declaration, list: &[Phrase], more: bool, out: &mut Vec<Diagnostic>) {
+    for (at, line) in list.iter().enumerate() {
+        let follows = list.iter().skip(at + 1).any(|next| match next.word {
+            Word::Effect(effect) => effect != Effect::Otherwise,
+            Word::RuleForm(_) => true,
+            _ => false,
+        });
+        match line.word {
+            Word::Effect(Effect::Cancel) if !more && !follows && this_card(line) => {
+                let found = context
+                    .finding(Code::NothingHappens, decl, line.place, "nothing of this card is left to be cancelled")
+                    .label("comes too late")
+                    .help("write this line above what it is to prevent");
+                out.push(found);
+            }
+            Word::Effect(Effect::Discards) if this_card(line) => {
+                let found = context
+                    .finding(
+                        Code::NothingHappens,
+                        decl,
+                        line.place,
+                        "this card is discarded anyway when it is resolved",
+                    )
+                    .label("changes nothing")
+                    .help("to stop the rest of it, write `cancel this card`; to keep it until then, `remains in play`");
+                out.push(found);
+            }
+            Word::Effect(_) | Word::Label(_) => {
+                let several = line.selector("who").is_some_and(|who| !one(who))
+                    || matches!(line.word, Word::Effect(Effect::Repeat));
+                lines(context, decl, &line.body, more || follows || several, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn this_card(line: &Phrase) -> bool {
+    let this = |who: &Selector| who.pick == Pick::This && who.noun == NounRef::Noun(Noun::Card);
+    line.selector("what").is_some_and(this)
+}
+
+/// True for a selector that picks one.
+fn one(who: &Selector) -> bool {
+    !matches!(who.pick, Pick::Each | Pick::EachOther)
+}
+
+/// A protection named for a harm that it never stops.
+fn protection(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+    let Word::Effect(effect) = part.word else { return None };
+    part.get("past")?;
+    let text = context.text(part.place);
+    let past = text.rsplit("ignoring").next().unwrap_or("").to_lowercase();
+    let willpower = past.contains("willpower");
+    let (harm, stops) = match effect {
+        Effect::TakesWounds | Effect::TakesHits if willpower => ("Wounds", "Defense and Armor stop"),
+        Effect::TakesHorror if !willpower => ("Horror Hits", "Willpower stops"),
+        Effect::TakesCorruption if !willpower => ("Corruption Hits", "Willpower stops"),
+        Effect::TakesSanity if !willpower => ("Sanity damage", "Spirit Armor stops"),
+        _ => return None,
+    };
+    let word = past.split_whitespace().next().unwrap_or("").to_owned();
+    let harm = if effect == Effect::TakesHits { "hits" } else { harm };
+    let place = context.figure(part.place, &word);
+    let found = context
+        .finding(Code::NothingHappens, decl, place, format!("{word} does not stop {harm} anyway"))
+        .label("changes nothing")
+        .help(format!("{stops} {harm}: name that, or take `ignoring {word}` away"));
+    Some(found)
+}
+
+/// All cards in play of a deck none of whose cards stays in play.
+fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+    if part.word != Word::Effect(Effect::DiscardsAll) {
+        return None;
+    }
+    let deck = context.model.decl(part.name("deck")?).filter(|deck| context.whole(deck.pack))?;
+    let kind = deck.held_kind()?;
+    let stays = context.model.sheets().any(|card| card.kind == kind && card.member(Member::Remains).is_some());
+    if stays || kind == Kind::Item {
+        return None;
+    }
+    let name = context.name(deck.id);
+    let found = context
+        .finding(Code::NothingHappens, decl, part.place, format!("no {name} card remains in play"))
+        .label("there is nothing to discard")
+        .other(deck.place, "this deck")
+        .help("name a deck whose cards remain in play");
+    Some(found)
+}
+
+/// What does something to a thing with itself: thrown away from itself, made into its own kind, drawn in place of itself.
+fn itself(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+    let told = |message: &str, label: &str, help: &str| {
+        Some(context.finding(Code::NothingHappens, decl, part.place, message).label(label).help(help))
+    };
+    match part.word {
+        Word::Effect(Effect::Pushed) => {
+            let words = |hole: &str| Some(context.text(part.selector(hole)?.place).to_lowercase());
+            if words("who")? != words("whom")? {
+                return None;
+            }
+            told("nobody can be thrown away from itself", "no direction", "name somebody else: `away from this enemy`")
+        }
+        Word::Effect(Effect::Becomes) => {
+            let own = part.name("enemy") == Some(decl.id);
+            let this = part.selector("who").is_some_and(|who| who.pick == Pick::This);
+            if !own || !this {
+                return None;
+            }
+            told("this enemy is one already", "becomes what it is", "name another enemy")
+        }
+        Word::RuleForm(crate::vocabulary::RuleForm::Instead) => {
+            let what = part.phrase("what")?;
+            let deck = what.name("deck")?;
+            let [only] = part.body.as_slice() else { return None };
+            let draws =
+                matches!(only.word, Word::Effect(Effect::Draw | Effect::Draws)) && only.name("deck") == Some(deck);
+            if !draws || super::context::plain(only.phrase("n")) != Some(1) {
+                return None;
+            }
+            let found = told(
+                "a card of the same deck is drawn in its place",
+                "the same again",
+                "draw from another deck, or say what else happens",
+            );
+            found.map(|found| found.other(only.place, "what comes instead"))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,157 @@
+//! `that damage`, `that hit`, a re-roll or more dice at a moment that has none.
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Effect, Kind, Moment, Replaced, RuleForm, When, Word};
+
+/// What an effect speaks of, and what must be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    /// Damage about to be done.
+    Harm,
+    /// A hit before Defense.
+    Hit,
+    /// Dice on the table.
+    Throw,
+    /// An attack under way.
+    Attack,
+}
+
+impl Open {
+    fn of(effect: Effect) -> Option<Open> {
+        match effect {
+            Effect::Prevents => Some(Open::Harm),
+            Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => Some(Open::Hit),
+            Effect::RerollDice | Effect::RerollEach | Effect::RerollFace | Effect::AddsToRoll => Some(Open::Throw),
+            Effect::GainsDice => Some(Open::Attack),
+            _ => None,
+        }
+    }
+
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Open::Harm => (
+                "no damage is about to be done at this moment",
+                "which damage?",
+                "say it where damage comes: `this hero may use this on harm`",
+            ),
+            Open::Hit => (
+                "no hit is still to be stopped at this moment",
+                "too early or too late for a hit",
+                "say it where a hit is made: `when this hero rolls to hit 6`, `when this enemy hits a hero`",
+            ),
+            Open::Throw => (
+                "no dice lie on the table at this moment",
+                "which dice?",
+                "say it where dice are thrown: `this hero may use this after a throw`, `when this hero throws to hit`",
+            ),
+            Open::Attack => (
+                "the attack is over at this moment",
+                "no dice are rolled any more",
+                "say it while the attack is on: `when this hero attacks`, `when this hero kills an enemy`",
+            ),
+        }
+    }
+}
+
+/// Looks at every rule that says when it happens.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |rule| {
+            if let Word::RuleForm(form) = rule.word {
+                effects(context, decl, form, rule, out);
+                limit(context, decl, form, rule, out);
+            }
+        });
+    }
+}
+
+fn effects(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+    let mut thrown = false;
+    let mut struck = false;
+    for part in rule.body.iter().chain(rule.phrase("do")) {
+        part.walk(&mut |part| {
+            thrown |= matches!(part.word, Word::Effect(Effect::Roll | Effect::Rolls | Effect::Tests | Effect::Casts));
+            struck |= matches!(part.word, Word::Effect(Effect::Attack | Effect::MeleeAttack));
+        });
+    }
+    for part in rule.body.iter().chain(rule.phrase("do")) {
+        part.walk(&mut |part| {
+            let Word::Effect(effect) = part.word else { return };
+            let Some(wanted) = Open::of(effect) else { return };
+            // What the text itself throws or strikes is there for its own lines.
+            if open(form, rule, wanted) || wanted == Open::Throw && thrown || wanted == Open::Hit && struck {
+                return;
+            }
+            let (message, label, help) = wanted.words();
+            let found = context.finding(Code::NotNow, decl, part.place, message).label(label).help(help);
+            out.push(found.other(moment(rule), "happens then"));
+        });
+    }
+}
+
+/// A limit by hits where there is none.
+fn limit(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+    let Some(limit) = rule.phrase("limit") else { return };
+    if context.text(limit.place).split_whitespace().last() != Some("hit") {
+        return;
+    }
+    let hits = match form {
+        RuleForm::Use => open(form, rule, Open::Hit) || open(form, rule, Open::Harm),
+        RuleForm::When | RuleForm::At => rule.phrase("moment").is_some_and(|moment| {
+            moment.word.entry().is_some_and(|entry| entry.binds.contains(&crate::vocabulary::Noun::Hit))
+                || matches!(moment.word, Word::Moment(Moment::Wounded | Moment::ArmorStops | Moment::SanityLost))
+        }),
+        _ => true,
+    };
+    if !hits {
+        let found = context
+            .finding(Code::NotNow, decl, limit.place, "there is no hit at this moment that the limit could count")
+            .label("counts nothing")
+            .other(moment(rule), "happens then")
+            .help("name another span: `once per turn`, `once per fight`");
+        out.push(found);
+    }
+}
+
+/// Where a rule says when it happens.
+fn moment(rule: &Phrase) -> Place {
+    rule.phrase("moment").or_else(|| rule.phrase("when")).map_or(rule.place, |when| when.place)
+}
+
+/// True where a rule of this form finds what is wanted.
+fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
+    match form {
+        RuleForm::Use => {
+            let when = rule.phrase("when").map(|when| when.word);
+            match wanted {
+                Open::Harm => when == Some(Word::When(When::OnHarm)),
+                Open::Hit => when == Some(Word::When(When::OnDamage)),
+                Open::Throw => when == Some(Word::When(When::AfterThrow)),
+                // Without an attack under way there is no `that attack` to speak of.
+                Open::Attack => true,
+            }
+        }
+        RuleForm::When | RuleForm::At => {
+            let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) else { return true };
+            let rolls = matches!(
+                moment,
+                Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit | Moment::ThrowsToHit | Moment::Strikes
+            );
+            match wanted {
+                Open::Harm => false,
+                Open::Hit => rolls && moment != Moment::ThrowsToHit,
+                Open::Throw => {
+                    rolls || matches!(moment, Moment::MoveRoll | Moment::HoldsBack | Moment::Tested | Moment::Casts)
+                }
+                Open::Attack => moment != Moment::EndsAttack,
+            }
+        }
+        RuleForm::Instead => {
+            wanted != Open::Harm
+                || rule.phrase("what").is_some_and(|what| what.word == Word::Replaced(Replaced::OwnDamage))
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,122 @@
+//! Words of a printed text that say one of a few things: for how long, which figure, which harm.
+
+/// Words of which a text says one and means that one, each with the other ways in which it is written.
+const SETS: &[&[&[&str]]] = &[
+    &[&["attack"], &["ambush"]],
+    &[&["wound", "wounds"], &["sanity"]],
+    &[&["killed"], &["ko'd", "ko’d"]],
+    &[&["combat"], &["damage"], &["initiative"], &["shots"], &["defense"], &["move"]],
+];
+
+/// Spans, which a text names after `once per`, `until the end of the`, `for the rest of the`.
+const SPANS: [&str; 4] = ["activation", "turn", "fight", "adventure"];
+
+/// Which spans a text names as one, first those of a limit, then those of an end.
+fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) {
+    let (mut limits, mut ends) = (Vec::new(), Vec::new());
+    for (at, word) in words.iter().enumerate() {
+        let Some(span) = SPANS.iter().find(|span| *span == word) else { continue };
+        let before: Vec<&str> = words.iter().take(at).rev().take(6).map(String::as_str).collect();
+        let stops = |wanted: &str| before.contains(&wanted);
+        let per = matches!(before.first(), Some(&("per" | "each" | "every" | "a")));
+        let times = before.iter().take(3).any(|word| matches!(*word, "once" | "times" | "twice"));
+        if per && times {
+            limits.push(*span);
+        } else if stops("until") && stops("end") || stops("rest") {
+            ends.push(*span);
+        }
+    }
+    (limits, ends)
+}
+
+fn words(text: &str) -> Vec<String> {
+    let trim = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+    text.split_whitespace().map(trim).filter(|word| !word.is_empty()).collect()
+}
+
+/// What the wording says and the rule says otherwise: the word of the one, and that of the other.
+pub fn parted(wording: &str, rule: &str) -> Option<(String, String)> {
+    let (said, ruled) = (words(wording), words(rule));
+    let ((limit, end), (their_limit, their_end)) = (spans(&said), spans(&ruled));
+    let differ = |one: &[&'static str], other: &[&'static str]| match (one, other) {
+        ([one], [other]) if one != other => Some(((*one).to_owned(), (*other).to_owned())),
+        _ => None,
+    };
+    if let Some((one, other)) = differ(&limit, &their_limit) {
+        return Some((format!("once per {one}"), format!("once per {other}")));
+    }
+    if let Some((one, other)) = differ(&end, &their_end) {
+        return Some((format!("until end of {one}"), format!("until end of {other}")));
+    }
+    if let ([one], []) = (limit.as_slice(), their_limit.as_slice())
+        && rule.to_lowercase().contains("discarding this")
+    {
+        return Some((format!("once per {one}"), "discarded".to_owned()));
+    }
+    for set in SETS {
+        let has = |text: &[String], ways: &[&str]| text.iter().any(|word| ways.contains(&word.as_str()));
+        let of = |text: &[String]| -> Vec<&'static str> {
+            set.iter().filter(|ways| has(text, ways)).filter_map(|ways| ways.first().copied()).collect()
+        };
+        let (one, other) = (of(&said), of(&ruled));
+        let strange: Vec<_> = one.iter().filter(|word| !other.contains(word)).collect();
+        let missing: Vec<_> = other.iter().filter(|word| !one.contains(word)).collect();
+        if let ([strange], [missing]) = (strange.as_slice(), missing.as_slice()) {
+            return Some(((**strange).to_owned(), (**missing).to_owned()));
+        }
+    }
+    let may = |text: &[String]| {
+        text.iter().any(|word| matches!(word.as_str(), "may" | "choose" | "chooses" | "can" | "discard"))
+    };
+    if said.iter().any(|word| word == "may") && !may(&ruled) {
+        return Some(("may".to_owned(), "no choice".to_owned()));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parted;
+
+    fn told(wording: &str, rule: &str) -> Option<(String, String)> {
+        parted(wording, rule)
+    }
+
+    fn pair(one: &str, other: &str) -> Option<(String, String)> {
+        Some((one.to_owned(), other.to_owned()))
+    }
+
+    #[test]
+    fn one_word_of_a_set_against_another() {
+        assert_eq!(
+            told("Place D6 Hungry Dead as an attack.", "place D6 Hungry Dead as an Ambush"),
+            pair("attack", "ambush")
+        );
+        assert_eq!(told("+1 Initiative and +1 Damage", "has +1 Initiative and +1 Combat"), pair("damage", "combat"));
+        assert_eq!(told("Heal D6 Wounds", "heals D6 Sanity Damage"), pair("wound", "sanity"));
+        assert_eq!(told("Heal D6 Sanity", "heals D6 Sanity Damage"), None);
+        assert_eq!(told("+1 Combat", "has +1 Combat and +1 Damage"), None);
+    }
+
+    #[test]
+    fn spans_of_limits_and_of_ends() {
+        assert_eq!(
+            told("Once per fight, re-roll 1 die.", "once per adventure, this Hero may use this"),
+            pair("once per fight", "once per adventure")
+        );
+        assert_eq!(
+            told("-2 until the end of the fight", "-2 until the end of the turn"),
+            pair("until end of fight", "until end of turn")
+        );
+        assert_eq!(told("At the end of each fight", "at the end of each fight, once per turn"), None);
+    }
+
+    #[test]
+    fn may_against_must() {
+        assert_eq!(
+            told("Each hero may lose 1 Grit", "for each Hero, that Hero loses 1 Grit"),
+            pair("may", "no choice")
+        );
+        assert_eq!(told("You may re-roll one die", "this Hero may use this after a roll of its dice"), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! Slips that are met often, each with words of its own.
+
+use brim_grammar::{Token, TokenKind};
+
+use super::super::names::stem;
+use super::super::trie::Spot;
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use crate::vocabulary::{Category, Stat};
+
+fn word(tokens: &[Token], at: usize) -> Option<String> {
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenKind::Word(word)) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    }
+}
+
+/// An enemy as the subject of a sentence about heroes.
+pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Diagnostic> {
+    let at = (0..before).find(|at| word(tokens, *at).as_deref() == Some("enemy"))?;
+    let (first, last) = (tokens.first()?, tokens.get(at)?);
+    let place = Place { file, span: first.span.to(last.span) };
+    let found = Diagnostic::new(Code::WrongType, place, "this is said of heroes, and not of enemies");
+    Some(found.label("a hero belongs here").help("say which hero: `that hero`, `each hero`, `a random hero`"))
+}
+
+/// What does not fit at `at`, where it is one of the slips.
+pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Option<Diagnostic> {
+    let verb =
+        (0..at).find_map(|at| word(tokens, at).filter(|word| matches!(&**word, "gain" | "lose" | "heal" | "take")));
+    let told = |message: &str, label: &str, help: &str| {
+        Some(Diagnostic::new(Code::UnknownPhrase, place, message).label(label).help(help))
+    };
+    match (verb.as_deref(), word(tokens, at)?.as_str()) {
+        (Some(_), "or") if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) => Some(
+            Diagnostic::new(Code::ChooserMissing, place, "`or`: nobody says who chooses")
+                .label("who?")
+                .help("write `each hero chooses { … }` with an option for each, or `that hero chooses { … }`"),
+        ),
+        (Some("lose" | "gain"), "wound") => told(
+            "wounds are taken and healed",
+            "neither gained nor lost",
+            "`heals 2 wounds` takes them away; `takes 2 wounds` gives them",
+        ),
+        (Some("lose" | "gain"), "health") => told(
+            "health is what a model can take",
+            "neither gained nor lost",
+            "`heals 5 wounds` takes Wounds away; to let it take more: `gets health +5 until end of fight`",
+        ),
+        (Some("heal"), "horror") => {
+            told("Horror Hits leave Sanity damage, and that is healed", "is not healed", "write `heals 1 sanity`")
+        }
+        _ => None,
+    }
+}
+
+/// `initiative -2` with nobody before it: as it is written.
+pub(super) fn change(tokens: &[Token]) -> Option<String> {
+    let named = |stat: &&Stat| {
+        let mut words = stat.words().split(' ').enumerate();
+        words.all(|(at, theirs)| word(tokens, at).as_deref() == Some(&*stem(theirs)))
+    };
+    let stat = Stat::ALL.iter().copied().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
+    match tokens.get(stat.words().split(' ').count()).map(|token| &token.kind) {
+        Some(TokenKind::Signed(n)) => Some(format!("{} {n:+}", stat.words())),
+        _ => None,
+    }
+}
