@@ -10,9 +10,6 @@ use crate::vocabulary::{Category, Kind, Member, Word};
 
 /// Looks at every card of a deck, every item, every Side Bag token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.all_read() {
-        return;
-    }
     let mut spoken: BTreeSet<DeclId> = BTreeSet::new();
     for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
         decl.walk(&mut |phrase| {
@@ -37,7 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             spoken.extend(decl.head.name("what"));
         }
     }
-    for decl in context.decls() {
+    for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
         let (what, help) = match decl.kind {
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
                 ("this card does nothing", "say what happens when it is read; if nothing does, write `nothing`")

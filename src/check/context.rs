@@ -35,11 +35,6 @@ impl<'a> Context<'a> {
         self.whole(pack) && seen.is_none_or(|seen| !seen.iter().any(|other| self.unread.contains(other)))
     }
 
-    /// Every line of the mix was read.
-    pub fn all_read(&self) -> bool {
-        !self.lost && self.unread.is_empty()
-    }
-
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
         self.model.decls.iter().filter(|decl| !decl.broken)

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
-use super::sheet::{Figure, Own, about_this, changes, does, figure, own, printed, quoted, some, stat};
+use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
@@ -177,7 +177,7 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
         || (melee && (can.strikes || odd(Stat::MeleeToHit, Stat::Combat)))
         || needs.iter().all(|need| can.has(*need, row))
         || one.change.get("to") == Some(&Value::None);
-    if quiet {
+    if quiet || !attacks_said(sheet) {
         return None;
     }
     let missing = needs.iter().find(|need| !can.has(**need, row))?;

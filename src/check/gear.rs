@@ -12,7 +12,7 @@ use crate::vocabulary::{Kind, Member};
 
 /// Looks at every item beside all others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.all_read() {
+    if context.lost || !context.unread.is_empty() {
         return;
     }
     let items: Vec<&Declaration> = context.model.sheets().filter(|item| item.kind == Kind::Item).collect();

@@ -27,7 +27,7 @@ mod free_gains;
 mod gear;
 mod given;
 mod hand;
-mod hero_figures;
+mod heroes_only;
 mod likeness;
 mod markers;
 #[cfg(test)]
@@ -250,7 +250,7 @@ const LINTS: &[Lint] = &[
     gear::check,
     most_held::check,
     outlying::check,
-    hero_figures::check,
+    heroes_only::check,
     sizes::check,
     starting::check,
     weapons::check,

@@ -14,11 +14,8 @@ type Most = (i32, Place);
 
 /// Looks at every price, and at what heroes begin with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.all_read() {
-        return;
-    }
     let caps = Caps::of(context);
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario && context.all_round(decl.pack)) {
         decl.walk(&mut |phrase| {
             if phrase.word == Word::Cost(Cost::Held) {
                 out.extend(price(context, decl, phrase, &caps));

@@ -28,7 +28,7 @@ enum Of {
 
 /// Looks at plain figures of sheets, at prices, and at levels asked for.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.all_read() {
+    if context.lost || !context.unread.is_empty() {
         return;
     }
     let mut all: BTreeMap<Of, Vec<(i32, &Declaration, &Phrase)>> = BTreeMap::new();

@@ -51,6 +51,12 @@ pub fn some(sheet: &Declaration, wanted: Stat) -> Option<&Phrase> {
     printed(sheet, wanted).filter(|line| !matches!(figure(line), Figure::None | Figure::Number(0)))
 }
 
+/// The sheet says how its enemy attacks, or that it does not: one that says nothing of it is not finished.
+pub fn attacks_said(sheet: &Declaration) -> bool {
+    let figures = [Stat::MeleeToHit, Stat::RangeToHit, Stat::Combat, Stat::Shots];
+    figures.into_iter().any(|figure| printed(sheet, figure).is_some())
+}
+
 /// `this enemy`, `this hero`, `this group`.
 pub fn is_this(selector: &Selector) -> bool {
     let own = [Noun::Enemy, Noun::Hero, Noun::Group, Noun::Model];

@@ -1,7 +1,7 @@
 //! How large an enemy is, and how its Experience is counted.
 
 use super::context::Context;
-use super::sheet::printed;
+use super::sheet::{attacks_said, printed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::engine::Size;
 use crate::model::{Declaration, Value};
@@ -23,7 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     out.extend(counted(context, decl, sheet, *size));
                 }
             }
-            None if sized >= FEW && unsized_ <= 2 && decl.head.name("base").is_none() => {
+            None if sized >= FEW && unsized_ <= 2 && attacks_said(sheet) && decl.head.name("base").is_none() => {
                 let found = context
                     .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
                     .label("counts as medium")

@@ -11,11 +11,8 @@ use crate::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
 
 /// Looks at what every hero begins with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    if !context.all_read() {
-        return;
-    }
     let counts = counts(context);
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let is = keywords(sheet, &counts);
         let hands = match printed(sheet, Stat::Hands).map(figure) {

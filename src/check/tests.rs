@@ -107,7 +107,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("gear", include_str!("texts/gear.brim")),
     ("most_held", include_str!("texts/most_held.brim")),
     ("outlying", include_str!("texts/outlying.brim")),
-    ("hero_figures", include_str!("texts/hero_figures.brim")),
+    ("heroes_only", include_str!("texts/heroes_only.brim")),
     ("sizes", include_str!("texts/sizes.brim")),
     ("starting", include_str!("texts/starting.brim")),
     ("weapons", include_str!("texts/weapons.brim")),

@@ -199,7 +199,7 @@ fn wrong_reach(
         _ => return None,
     };
     let id = used(condition)?;
-    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.all_read())?;
+    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.all_round(decl.pack))?;
     if kinds.contains(&counts) {
         return None;
     }
