@@ -40,7 +40,6 @@ mod models;
 mod most_held;
 mod named;
 mod nothing;
-mod numbers;
 mod outlying;
 mod own_abilities;
 mod own_side;
@@ -271,7 +270,6 @@ const LINTS: &[Lint] = &[
     too_late::check,
     untimely::check,
     word_twice::check,
-    numbers::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.
