@@ -25,7 +25,7 @@ use mutant::table::Table;
 use mutant::told::{Verdict, judge};
 
 /// How many of each pack are in the sample.
-const SAMPLE: usize = 90;
+const SAMPLE: usize = 60;
 
 /// What came of every mutant of a pack, on as many threads as there are.
 fn judged<'a>(pack: &Pack, all: &'a [Mutant]) -> Vec<(&'a Mutant, Verdict)> {
