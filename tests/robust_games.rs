@@ -33,7 +33,9 @@ fn setup(program: &Program, party: usize, seed: u64) -> Setup {
     let first = usize::try_from(mix(seed, 3) % classes.len() as u64).expect("small");
     let heroes = classes.iter().cycle().skip(first).take(party);
     let heroes = heroes.map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() }).collect();
-    let mission = program.find("Skirmish", Some(Kind::Mission));
+    // A fight on a fixed map, and a mission that explores.
+    let name = if seed.is_multiple_of(2) { "Skirmish" } else { "A Fistful of Dark Stone" };
+    let mission = program.find(name, Some(Kind::Mission));
     Setup { mission, heroes, seed, edition: None, overrides: Vec::new() }
 }
 
@@ -254,6 +256,18 @@ fn otherwise(table: &Table, decision: &Decision) -> Table {
             other.cards.all[id.index()].decl = decl;
         }
     }
+    // Tokens that lie on tiles might be others too.
+    let on_tiles: Vec<CardId> =
+        all.iter().filter(|card| matches!(card.zone, Zone::OnTile(_))).map(|card| card.id).collect();
+    for token in on_tiles {
+        let deck = all[token.index()].deck;
+        let next = deck.and_then(|deck| other.cards.piles.get(&deck)?.first().copied()).filter(|id| !stays(id));
+        if let Some(next) = next {
+            let printed = other.cards.all[token.index()].decl;
+            other.cards.all[token.index()].decl = other.cards.all[next.index()].decl;
+            other.cards.all[next.index()].decl = printed;
+        }
+    }
     other
 }
 
@@ -319,7 +333,7 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
 #[test]
 fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
     let (_, program) = support::program();
-    for (party, cautious, seed) in games().filter(|(.., seed)| *seed == 0) {
+    for (party, cautious, seed) in games().filter(|(party, _, seed)| *seed == 0 || *party == 2) {
         let setup = setup(&program, party, seed);
         let mut straight = Adventure::new(&program, &setup);
         let mut player = Recorder::new(Either::new(cautious, seed));

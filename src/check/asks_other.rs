@@ -1,14 +1,17 @@
 //! Conditions that ask for another thing than their lines need.
 
+use std::collections::BTreeMap;
+
 use super::context::Context;
 use super::sides::changes;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Condition, Effect, Filter, Holding, Kind, Pick, RuleForm, Word};
+use crate::vocabulary::{Condition, Effect, Filter, Holding, Kind, Member, Pick, RuleForm, Word};
 
 /// Looks at every condition with what stands under it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let given = given(context);
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         decl.walk(&mut |part| {
             let Some(condition) = part.phrase("condition") else { return };
@@ -16,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 Word::Effect(Effect::If) => {
                     out.extend(models_left(context, decl, condition, part));
                     out.extend(another_holder(context, decl, condition, part));
-                    out.extend(not_yet(context, decl, condition, part));
+                    out.extend(not_yet(context, decl, condition, part, &given));
                 }
                 Word::RuleForm(RuleForm::Use) => out.extend(others(context, decl, condition, part)),
                 _ => {}
@@ -94,24 +97,36 @@ fn another_holder(context: &Context, decl: &Declaration, condition: &Phrase, par
     Some(found.other(condition.place, "asked here").help(help))
 }
 
+/// How many lines of all texts give each thing.
+fn given(context: &Context) -> BTreeMap<DeclId, usize> {
+    let mut given = BTreeMap::new();
+    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |part| {
+            let gives = match part.word {
+                Word::Effect(Effect::Gains) => part.phrase("what").and_then(|held| held.name("what")),
+                Word::Effect(Effect::Lays) | Word::Member(Member::StartsHolding) => part.name("what"),
+                _ => None,
+            };
+            if let Some(what) = gives {
+                *given.entry(what).or_insert(0) += 1;
+            }
+        });
+    }
+    given
+}
+
 /// Only who has a thing gains it, and nothing else gives it.
-fn not_yet(context: &Context, decl: &Declaration, condition: &Phrase, part: &Phrase) -> Option<Diagnostic> {
+fn not_yet(
+    context: &Context,
+    decl: &Declaration,
+    condition: &Phrase,
+    part: &Phrase,
+    given: &BTreeMap<DeclId, usize>,
+) -> Option<Diagnostic> {
     let (_, what, denied) = has(condition)?;
     let here = gains(part, what);
     let (effect, _) = here.first().filter(|_| !denied)?;
-    let mut all = 0;
-    for other in context.model.decls.iter().chain(&context.model.patches).filter(|other| other.kind != Kind::Scenario) {
-        other.walk(&mut |part| {
-            let gives = match part.word {
-                Word::Effect(Effect::Gains) => part.phrase("what").and_then(|held| held.name("what")),
-                Word::Effect(Effect::Lays) | Word::Member(crate::vocabulary::Member::StartsHolding) => {
-                    part.name("what")
-                }
-                _ => None,
-            };
-            all += usize::from(gives == Some(what));
-        });
-    }
+    let all = given.get(&what).copied().unwrap_or(0);
     if all > here.len() {
         return None;
     }

@@ -97,7 +97,7 @@ fn changed(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// How far other lines of the sheet change the rolls of one of its abilities.
-fn raised(decl: &Declaration, ability: &str) -> (i32, i32) {
+pub(super) fn raised(decl: &Declaration, ability: &str) -> (i32, i32) {
     let (mut low, mut high) = (0_i32, 0_i32);
     decl.walk(&mut |phrase| {
         if phrase.word == Word::Modifier(Modifier::OfAbility)

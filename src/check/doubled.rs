@@ -1,61 +1,127 @@
-//! Words that stand twice where once says the same: `each Undead Undead enemy`, `not not`, `for each each hero`.
+//! The same thing twice: in a list, among options, beside itself.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
+use super::sheet::{Figure, figure, printed, quoted};
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Condition, Count, Kind, Pick, Word};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Change, Effect, Kind, Label, Member, Stat, Word};
 
-/// Looks at every phrase.
+/// Looks at every list, every choice and every block of figures.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        beside(context, decl, &decl.body, out);
         decl.walk(&mut |phrase| {
-            if let (Word::Condition(Condition::Not), Some(inner)) = (phrase.word, phrase.phrase("condition"))
-                && inner.word == Word::Condition(Condition::Not)
-            {
-                out.push(told(
-                    context,
-                    decl,
-                    inner.place,
-                    "`not` twice takes itself back",
-                    "one of the two is too many",
-                ));
-            }
-            for (hole, value) in &phrase.holes {
-                match value {
-                    Value::Selector(selector) => filters(context, decl, selector, out),
-                    Value::Phrase(count) if *hole == "per" => each(context, decl, count, out),
-                    _ => {}
-                }
+            list(context, decl, phrase, out);
+            options(context, decl, phrase, out);
+            if !matches!(phrase.word, Word::Member(Member::Picture)) {
+                beside(context, decl, &phrase.body, out);
             }
         });
+        brutal(context, decl, out);
     }
 }
 
-fn told(context: &Context, decl: &Declaration, place: Place, message: &str, label: &str) -> Diagnostic {
-    context
-        .finding(Code::NothingHappens, decl, place, message)
-        .label(label)
-        .help("take one of the two away, or write what was meant")
+fn told(context: &Context, decl: &Declaration, place: Place, message: String) -> Diagnostic {
+    context.finding(Code::SaidTwice, decl, place, message).label("the second time")
 }
 
-/// A word before the noun that stands there already.
-fn filters(context: &Context, decl: &Declaration, selector: &Selector, out: &mut Vec<Diagnostic>) {
-    let words = |place: Place| context.text(place).to_lowercase();
-    for (at, filter) in selector.filters.iter().enumerate() {
-        let same = |other: &&Phrase| words(other.place) == words(filter.place);
-        if let Some(first) = selector.filters.iter().take(at).find(same) {
-            let message = format!("`{}` stands twice", context.text(filter.place));
-            let found = told(context, decl, filter.place, &message, "the second time");
-            out.push(found.other(first.place, "the first time"));
+fn list(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
+    let Word::Member(member) = phrase.word else { return };
+    if let (Member::Slot, Some(slot), Some(other)) = (member, phrase.text("slot"), phrase.text("other"))
+        && slot.eq_ignore_ascii_case(other)
+    {
+        let found =
+            told(context, decl, context.figure(phrase.place, other), format!("`{slot}` stands twice: it is one place"));
+        out.push(found.help("name the other place that it fills, or write it once"));
+        return;
+    }
+    if !matches!(member, Member::Keywords | Member::Starts | Member::Upgrades | Member::Abilities | Member::Locations) {
+        return;
+    }
+    let names: Vec<DeclId> = match phrase.get("list") {
+        Some(Value::Names(names)) => names.clone(),
+        Some(Value::Abilities(list)) => list.iter().map(|(id, _)| *id).collect(),
+        _ => return,
+    };
+    let mut seen = BTreeSet::new();
+    for id in names {
+        if seen.insert(id) || (member == Member::Starts && may_be_two(context, id)) {
+            continue;
+        }
+        let name = context.name(id);
+        let place = context.figure(phrase.place, &name);
+        let found = told(context, decl, place, format!("{name} stands twice in this line"));
+        out.push(found.help("name another, or take it away"));
+        return;
+    }
+}
+
+/// Two of an item of one hand may be meant: one for each hand.
+fn may_be_two(context: &Context, id: DeclId) -> bool {
+    let Some(item) = context.model.sheet(id).filter(|thing| thing.kind == Kind::Item) else { return false };
+    let worn = item.member(Member::Slot).is_some();
+    let both = printed(item, Stat::Hands).is_some_and(|line| matches!(figure(line), Figure::Number(2..)));
+    !worn && !both
+}
+
+fn options(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
+    if phrase.word != Word::Effect(Effect::Chooses) {
+        return;
+    }
+    let named = |option: &Phrase| {
+        (option.word == Word::Label(Label::Option)).then(|| option.text("name").map(str::to_lowercase)).flatten()
+    };
+    let mut seen: BTreeMap<String, &Phrase> = BTreeMap::new();
+    for option in &phrase.body {
+        let Some(name) = named(option) else { continue };
+        let first = *seen.entry(name).or_insert(option);
+        if std::ptr::eq(first, option) {
+            continue;
+        }
+        let shown = option.text("name").map_or_else(String::new, |name| shortened(&escaped(name), 60).into_owned());
+        let found = told(context, decl, option.place, format!("two options are called \"{shown}\""))
+            .other(first.place, "the first time")
+            .help("give each option a name of its own, so that the players can tell them apart");
+        out.push(found);
+    }
+}
+
+/// One change of a figure, word for word, twice in one block.
+fn beside(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    let words =
+        |line: &Phrase| context.text(line.place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    for (at, line) in lines.iter().enumerate() {
+        let again = |line: &Phrase| matches!(line.word, Word::Modifier(_) | Word::Member(Member::Only));
+        if !again(line) || !line.body.is_empty() {
+            continue;
+        }
+        let text = words(line);
+        let earlier = lines.iter().take(at.min(50)).find(|earlier| earlier.word == line.word && words(earlier) == text);
+        if let Some(first) = earlier {
+            let found = told(context, decl, line.place, format!("`{}` stands here twice", quoted(context, line)))
+                .other(first.place, "the first time")
+                .help("write the other thing that was meant, or one larger figure");
+            out.push(found);
         }
     }
 }
 
-/// `for each each hero`: once is enough where nothing more is said of them.
-fn each(context: &Context, decl: &Declaration, count: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Some(selector) = count.selector("who").filter(|_| count.word == Word::Count(Count::Which)) else { return };
-    let plain = selector.filters.is_empty() && selector.relations.is_empty();
-    if selector.pick == Pick::Each && plain && matches!(selector.noun, NounRef::Noun(_)) {
-        out.push(told(context, decl, selector.place, "`each` stands twice", "the second time"));
+/// A keyword that the Brutal side gains and the plain one has.
+fn brutal(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    for line in decl.members(Member::Brutal).flat_map(|side| &side.body) {
+        let (Word::Change(Change::AddKeyword), Some(keyword)) = (line.word, line.name("what")) else { continue };
+        let has =
+            |printed: &&Phrase| matches!(printed.get("list"), Some(Value::Names(names)) if names.contains(&keyword));
+        let Some(printed) = sheet.members(Member::Keywords).find(has) else { continue };
+        let name = context.name(keyword);
+        let found = told(context, decl, line.place, format!("the plain side is {name} already"))
+            .other(printed.place, "printed here")
+            .help("name another keyword, or take the line away");
+        out.push(found);
     }
 }

@@ -26,6 +26,23 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
         Word::Member(Member::Reward | Member::PartySize) => false,
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
+    let mut wins = false;
+    mission.walk(&mut |phrase| wins |= phrase.word == Word::Effect(Effect::Win));
+    let explored = mission.member(Member::OnMap).filter(|map| map.get("deck").is_some());
+    let objective = mission.members(Member::Clue).any(|line| line.get("final").is_some());
+    if let Some(map) = explored.filter(|_| !wins && !objective) {
+        let found = context
+            .finding(
+                Code::NoVictory,
+                mission,
+                map.place,
+                "this mission is explored, and nothing in it is the objective",
+            )
+            .label("no Clue is the objective, and no `win the mission`")
+            .help("say which Clue it is: `clue 2 is the objective { … }`");
+        out.push(found);
+        return;
+    }
     if mission.body.iter().any(happens) {
         out.extend(lost_alone(context, mission));
         return;
@@ -63,6 +80,16 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
 
 /// A wave comes when the one before it is beaten.
 fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
+    let explored = mission.member(Member::OnMap).filter(|map| map.get("deck").is_some());
+    if let Some((map, line)) = explored.zip(mission.members(Member::Waves).next()) {
+        let found = context
+            .finding(Code::NeverComes, mission, line.place, "waves come on a fixed map alone, and this one is explored")
+            .label("never comes")
+            .other(map.place, "explored")
+            .help("say what a Clue brings: `clue 1: draw 1 Threat card`");
+        out.push(found);
+        return;
+    }
     let numbers: BTreeSet<i32> = mission.members(Member::Waves).filter_map(|line| line.number("n")).collect();
     let mut first = mission.member(Member::Attack).is_some();
     for line in mission.body.iter().filter(|line| line.word != Word::Member(Member::Waves)) {

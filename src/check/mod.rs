@@ -1,24 +1,33 @@
 //! Checks packs: everything that is wrong with their texts, and the lints, one file each.
 
+mod ability_numbers;
 mod allow;
 mod asks_other;
 mod assumed;
+mod attacks;
 mod baseline;
+mod beyond;
+mod blank;
 mod charts;
 mod choices;
 mod context;
+mod contradicts;
 mod cycles;
 mod decks;
 mod doubled;
 mod drawings;
 mod draws;
 mod endless;
+mod faces;
+mod figures;
 mod foregone;
 mod former;
 mod formulas;
 mod free_gains;
+mod gear;
 mod given;
 mod hand;
+mod heroes_only;
 mod likeness;
 mod markers;
 #[cfg(test)]
@@ -28,9 +37,10 @@ mod misnamed;
 mod mission_needs;
 mod missions;
 mod models;
+mod most_held;
 mod named;
 mod nothing;
-mod numbers;
+mod outlying;
 mod own_abilities;
 mod own_side;
 #[cfg(test)]
@@ -45,23 +55,31 @@ mod results;
 mod same_either;
 mod scenarios;
 mod settled;
+mod sheet;
 mod sides;
+mod sizes;
 #[cfg(test)]
 mod slips_tests;
 mod sources;
 mod spans;
+mod starting;
 mod strangers;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod too_late;
 mod trials;
 mod twins;
 mod untimely;
 mod unusable;
 mod used;
+mod weapons;
+mod word_twice;
 mod wording;
 mod wording_words;
+mod worse;
+mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
@@ -213,14 +231,30 @@ const LINTS: &[Lint] = &[
     decks::check,
     unusable::check,
     missions::check,
+    tiles::check,
     spans::check,
     foregone::check,
     repeats::check,
     given::check,
     twins::check,
     own_abilities::check,
+    ability_numbers::check,
+    attacks::check,
+    beyond::check,
+    blank::check,
+    contradicts::check,
     doubled::check,
-    numbers::check,
+    faces::check,
+    figures::check,
+    gear::check,
+    most_held::check,
+    outlying::check,
+    heroes_only::check,
+    sizes::check,
+    starting::check,
+    weapons::check,
+    worse::check,
+    zeros::check,
     asks_other::check,
     choices::check,
     drawings::check,
@@ -235,6 +269,7 @@ const LINTS: &[Lint] = &[
     tables::check,
     too_late::check,
     untimely::check,
+    word_twice::check,
 ];
 
 /// A pack whose files declare nothing. One without files was told of when it was loaded.

@@ -1,17 +1,21 @@
 //! `this NOUN` in a text that has none: an enemy in the text of a hero, a card on a token.
 
+use std::collections::BTreeMap;
+
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::game::ids::DeclId;
 use crate::model::{Declaration, NounRef, Phrase, Value};
 use crate::vocabulary::{Cost, Effect, Holding, Kind, Noun, Pick, Word};
 
 /// Looks at named abilities, markers and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let gets = gets(context);
     for decl in context.decls() {
         match decl.kind {
             Kind::Ability => out.extend(ability(context, decl)),
-            Kind::Marker => out.extend(marker(context, decl)),
+            Kind::Marker => out.extend(marker(context, decl, &gets)),
             Kind::Token | Kind::Item | Kind::Spell => decl.walk(&mut |part| out.extend(price(context, decl, part))),
             _ => {}
         }
@@ -46,26 +50,27 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
     Some(found.other(*first, "the one who has it").help(format!("write `{right}`")).edit(*place, right, false))
 }
 
-/// A marker that one side alone gets speaks of that side.
-fn marker(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
-    if !context.whole(decl.pack) {
-        return None;
-    }
-    let mut on: Vec<(Whom, Place)> = Vec::new();
-    for other in context.model.decls.iter().filter(|other| other.kind != Kind::Scenario) {
-        other.walk(&mut |part| {
+/// Who gets each marker, and where.
+fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
+    let mut gets: BTreeMap<DeclId, Vec<(Whom, Place)>> = BTreeMap::new();
+    for decl in context.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |part| {
             let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
-            let named = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) == Some(decl.id);
-            if !named {
-                return;
-            }
-            match (part.word, part.selector("who")) {
-                (Word::Effect(Effect::Gains), Some(who)) => on.push((whom(context, other, who), part.place)),
-                (Word::Effect(_), _) => on.push((Whom::Anybody, part.place)),
-                _ => {}
-            }
+            let Some(what) = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) else { return };
+            let by = match (part.word, part.selector("who")) {
+                (Word::Effect(Effect::Gains), Some(who)) => whom(context, decl, who),
+                (Word::Effect(_), _) => Whom::Anybody,
+                _ => return,
+            };
+            gets.entry(what).or_default().push((by, part.place));
         });
     }
+    gets
+}
+
+/// A marker that one side alone gets speaks of that side.
+fn marker(context: &Context, decl: &Declaration, gets: &BTreeMap<DeclId, Vec<(Whom, Place)>>) -> Option<Diagnostic> {
+    let on = gets.get(&decl.id).filter(|_| context.whole(decl.pack))?;
     let (side, gained) = *on.first()?;
     if on.iter().any(|(other, _)| *other != side) {
         return None;

@@ -97,7 +97,7 @@ fn shown(line: &Phrase, number: i32) -> String {
 }
 
 /// The bounds of a printed figure.
-fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(i32, i32)> {
+pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(i32, i32)> {
     let most = 9999;
     Some(match stat {
         Stat::RangeToHit | Stat::MeleeToHit => (2, die),

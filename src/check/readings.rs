@@ -1,6 +1,6 @@
 //! Readings of rulings: each edition takes one, no two are the same; and the editions that packs are written for are declared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
 use crate::diagnostic::similar::{similar, sure};
@@ -12,6 +12,7 @@ use brim_grammar::Span;
 
 /// Looks at every ruling, and at the edition of every pack.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let counted = counted(context);
     for ruling in context.decls().filter(|decl| decl.kind == Kind::Ruling) {
         let mut taken: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
         let lines: Vec<&Phrase> = ruling.members(Member::Reading).collect();
@@ -40,7 +41,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 out.push(found);
             }
         }
-        out.extend(without(context, ruling, &taken));
+        out.extend(without(context, ruling, &taken, &counted));
     }
     for at in 0..context.loaded.packs.len() {
         out.extend(edition(context, at));
@@ -54,22 +55,40 @@ fn editions(line: &Phrase) -> &[DeclId] {
     }
 }
 
-/// An edition that one ruling leaves out, where all other rulings have a reading for it.
-fn without(context: &Context, ruling: &Declaration, taken: &BTreeMap<DeclId, &Phrase>) -> Option<Diagnostic> {
-    let others: Vec<&Declaration> = context
-        .decls()
-        .filter(|decl| decl.kind == Kind::Ruling && decl.id != ruling.id && decl.pack == ruling.pack)
-        .collect();
-    if taken.is_empty() || others.len() < 3 {
+/// How many rulings of each pack there are, and how many have a reading for each edition.
+#[derive(Default)]
+struct Counted {
+    rulings: BTreeMap<usize, usize>,
+    named: BTreeMap<(usize, DeclId), usize>,
+}
+
+fn counted(context: &Context) -> Counted {
+    let mut counted = Counted::default();
+    for ruling in context.decls().filter(|decl| decl.kind == Kind::Ruling) {
+        *counted.rulings.entry(ruling.pack).or_default() += 1;
+        let named: BTreeSet<DeclId> = ruling.members(Member::Reading).flat_map(editions).copied().collect();
+        for edition in named {
+            *counted.named.entry((ruling.pack, edition)).or_default() += 1;
+        }
+    }
+    counted
+}
+
+/// An edition that one ruling leaves out, where all other rulings of its pack have a reading for it.
+fn without(
+    context: &Context,
+    ruling: &Declaration,
+    taken: &BTreeMap<DeclId, &Phrase>,
+    counted: &Counted,
+) -> Option<Diagnostic> {
+    let others = counted.rulings.get(&ruling.pack)?.saturating_sub(1);
+    if taken.is_empty() || others < 3 {
         return None;
     }
-    let names = |other: &Declaration, edition: DeclId| {
-        other.members(Member::Reading).any(|line| editions(line).contains(&edition))
-    };
     let missing = context
         .decls()
         .filter(|decl| decl.kind == Kind::Edition && !taken.contains_key(&decl.id))
-        .find(|edition| others.iter().all(|other| names(other, edition.id)))?;
+        .find(|edition| counted.named.get(&(ruling.pack, edition.id)) == Some(&others))?;
     let name = context.name(missing.id);
     let mut found = context
         .finding(Code::Readings, ruling, ruling.place, format!("no reading of this ruling is for {name}"))

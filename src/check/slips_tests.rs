@@ -23,8 +23,8 @@ const SLIPS: &[(&str, Code, &str)] = &[
         Code::PatchNothing,
         "remove ability \"Gnaws\"",
     ),
-    ("enemy \"A\" from \"Hungry Dead\" {\n  has Fear\n}\n", Code::WrongType, "Fear"),
-    ("enemy \"A\" from \"Hungry Dead\" {\n  has Tough 2\n}\n", Code::WrongType, "2"),
+    ("enemy \"A\" from \"Hungry Dead\" {\n  has Fear\n}\n", Code::AbilityNumber, "Fear"),
+    ("enemy \"A\" from \"Hungry Dead\" {\n  has Tough 2\n}\n", Code::AbilityNumber, "Tough 2"),
     (
         "encounter \"A\" {\n  each hero gets until end of fight: defense rolls +1,, if in a fight\n}\n",
         Code::UnknownPhrase,

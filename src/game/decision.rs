@@ -180,8 +180,8 @@ pub enum Choice {
     Defer,
     /// Give this item to that hero.
     Give(CardId, HeroId),
-    /// Go to this location.
-    Visit(DeclId),
+    /// Take this of what is named: a location to go to, a kind of token.
+    Thing(DeclId),
     /// Flee from the adventure.
     Flee,
     /// Look through the door on which the hero stands.
@@ -230,7 +230,7 @@ impl fmt::Display for Choice {
             Choice::Option(place, label) => write!(f, "option {place} {label}"),
             Choice::Defer => f.write_str("defer"),
             Choice::Give(card, hero) => write!(f, "give {} {}", card.0, hero.0),
-            Choice::Visit(id) => write!(f, "visit {}", id.0),
+            Choice::Thing(id) => write!(f, "thing {}", id.0),
             Choice::Flee => f.write_str("flee"),
             Choice::Look => f.write_str("look"),
             Choice::Scavenge => f.write_str("scavenge"),

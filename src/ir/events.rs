@@ -68,6 +68,7 @@ pub fn gain_event(holding: Holding, kind: Option<Kind>) -> EventKind {
         Holding::DarkStone => EventKind::DarkStone,
         Holding::Corruption => EventKind::Corruption,
         Holding::Named if kind == Some(Kind::Item) => EventKind::Receives,
-        Holding::Named => EventKind::Gains,
+        // Of several kinds of token, whichever it is.
+        Holding::Named | Holding::InBag => EventKind::Gains,
     }
 }

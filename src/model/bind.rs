@@ -6,6 +6,7 @@ use super::build::Declaration;
 use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::game::ids::DeclId;
 use crate::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
@@ -94,6 +95,7 @@ impl Scope<'_> {
             Some(Value::Phrase(held)) => held,
             _ => return,
         };
+        self.gained(phrase, held);
         let heroes_alone = matches!(held.word, Word::Holding(word) if word != Holding::Named);
         let Some(who) = phrase.selector("who").filter(|_| heroes_alone) else { return };
         let enemy = match &who.noun {
@@ -109,6 +111,21 @@ impl Scope<'_> {
             Diagnostic::new(Code::WrongType, who.place, format!("enemies have no {what}: only heroes hold it"))
                 .label("a hero belongs here")
                 .help("say which hero: `that hero`, `each hero`; an enemy can hold tokens and markers");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// What is gained is one thing, and not any of a kind.
+    fn gained(&mut self, phrase: &Phrase, held: &Phrase) {
+        let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
+        let any = held.word == Word::Holding(Holding::InBag) || held.name("what").is_some_and(keyword);
+        if !any || phrase.word != Word::Effect(Effect::Gains) {
+            return;
+        }
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongType, held.place, "what is gained must be one thing, not any of a kind")
+                .label("several things are called so")
+                .help("name the one that is gained: `that hero gains 1 grit`; any of a kind can be lost and counted");
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }

@@ -21,6 +21,7 @@ impl Reader<'_> {
         match hole {
             Hole::Selector(_) => self.starts_selector(at),
             Hole::Phrase(category) => self.starts_category(*category, at, 0),
+            Hole::Flat => self.starts_category(Category::Amount, at, 0),
             Hole::Counter => self.starts_word_of(Category::Thing, at) || self.starts_word_of(Category::Holding, at),
             Hole::Name(_) | Hole::Names(_) => self.starts_name(at),
             Hole::Abilities => self.word(at).is_some(),
@@ -38,7 +39,7 @@ impl Reader<'_> {
             Hole::Dice => matches!(token, Some(TokenKind::Dice { .. } | TokenKind::Peril(_))),
             Hole::Stat => self.stat(at).is_some(),
             Hole::Value => {
-                matches!(token, Some(TokenKind::AtLeast(_)))
+                matches!(token, Some(TokenKind::AtLeast(_) | TokenKind::Signed(..0)))
                     || self.word(at).is_some_and(|word| word.eq_ignore_ascii_case("none"))
                     || self.starts_category(Category::Amount, at, 0)
             }
@@ -99,6 +100,12 @@ impl Reader<'_> {
                 Some((Value::Phrase(Box::new(phrase)), after))
             }
             Hole::Counter => self.fill(&Hole::Phrase(Category::Thing), at),
+            Hole::Flat => {
+                let around = std::mem::replace(&mut self.flat, true);
+                let found = self.fill(&Hole::Phrase(Category::Amount), at);
+                self.flat = around;
+                found
+            }
             Hole::Name(kinds) => self.name(at, kinds).map(|(id, after)| (Value::Name(id), after)),
             Hole::Names(kinds) => self.names(at, kinds),
             Hole::Abilities => self.abilities(at),
@@ -145,6 +152,7 @@ impl Reader<'_> {
     fn value(&mut self, at: usize) -> Option<(Value, usize)> {
         match self.token(at)? {
             TokenKind::AtLeast(n) => Some((Value::AtLeast(*n), at + 1)),
+            TokenKind::Signed(n @ ..0) => Some((Value::Number(*n), at + 1)),
             TokenKind::Word(word) if word.eq_ignore_ascii_case("none") => Some((Value::None, at + 1)),
             _ => self.fill(&Hole::Phrase(Category::Amount), at),
         }
@@ -344,6 +352,12 @@ impl Reader<'_> {
             }
             next += 1;
         }
+    }
+
+    /// True where a name of several words begins there, written with a capital letter.
+    pub(super) fn longer_name(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|word| word.chars().next().is_some_and(char::is_uppercase))
+            && self.find_name(at, &[]).is_ok_and(|(_, after)| after > at + 1)
     }
 
     /// The longest declared name that begins at a token, in quotes or bare, and `of pack` behind it.

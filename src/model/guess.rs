@@ -205,6 +205,7 @@ impl Builder<'_> {
             Hole::Who => words.extend(self.reader.aliases.iter().cloned()),
             Hole::Phrase(category) => self.of_category(*category, depth, out),
             Hole::Counter => self.of_category(Category::Thing, depth, out),
+            Hole::Flat => self.of_category(Category::Amount, depth, out),
             Hole::Value => {
                 words.push("none".to_owned());
                 self.of_category(Category::Amount, depth, out);

@@ -252,6 +252,7 @@ impl Hole {
                 Category::Count => "what is counted (`hero`, `elite ability of this enemy`)",
                 _ => "more words",
             },
+            Hole::Flat => "a number, dice or an amount",
             Hole::Counter => "what is counted (`wounds`, `grit`, `dark stone`)",
             Hole::Name(kinds) | Hole::Names(kinds) => return names_of(kinds),
             Hole::Abilities => "a named ability",

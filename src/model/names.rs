@@ -126,7 +126,14 @@ impl Names {
                 others if others.is_empty() => Found::None,
                 others => Found::OtherKind(others),
             },
-            several => Found::Several(several.iter().map(|(id, _)| *id).collect()),
+            several => {
+                // A thing comes before the keyword that is called like it.
+                let mut things = several.iter().filter(|(_, named)| named.kind != Kind::Keyword).map(|(id, _)| *id);
+                match (things.next(), things.next()) {
+                    (Some(one), None) if several.len() > 1 => Found::One(one),
+                    _ => Found::Several(several.iter().map(|(id, _)| *id).collect()),
+                }
+            }
         }
     }
 

@@ -14,6 +14,7 @@ pub fn line_key(line: &Phrase) -> Option<String> {
         // One line for each size of party and each deck.
         Member::PartyDraws => return Some(format!("{member:?} {:?} {:?}", line.get("n"), line.get("other"))),
         Member::StartsHolding => "what",
+        Member::ChartRoll => "condition",
         Member::SetsBack => "span",
         Member::Exit => "side",
         Member::Stage => "face",

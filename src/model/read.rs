@@ -11,7 +11,7 @@ use super::spelled::NOUNS;
 use super::trie::{Spot, Trie, trie};
 use crate::diagnostic::{FileId, Place};
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Category, Combine, Kind, Modifier, Pick, Word};
+use crate::vocabulary::{Amount, Category, Combine, Kind, Modifier, Pick, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -76,6 +76,8 @@ pub struct Reader<'a> {
     pub best: Miss,
     /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
     keeping: bool,
+    /// An amount is read without `for each …`: that belongs to the sentence around it.
+    pub(super) flat: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -92,6 +94,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             best: Miss::default(),
             keeping: false,
+            flat: false,
         }
     }
 
@@ -216,7 +219,9 @@ impl<'a> Reader<'a> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_comma(at);
         let literal = self.literal_at(next).and_then(|word| here.literals.get(word));
-        if let Some(child) = literal
+        // A word of the language may begin a longer name: `Dark Stone Coin`.
+        let within_a_name = literal.is_some() && self.longer_name(next);
+        if let Some(child) = literal.filter(|_| !within_a_name)
             && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
         {
             return Some(found);
@@ -233,6 +238,11 @@ impl<'a> Reader<'a> {
                 }
                 filled.truncate(before);
             }
+        }
+        if let Some(child) = literal.filter(|_| within_a_name)
+            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+        {
+            return Some(found);
         }
         let done = here.done.filter(|sentence| says_how_much(sentence, filled));
         if self.keeping && (done.is_none() || self.token(next).is_some()) {
@@ -271,7 +281,9 @@ impl<'a> Reader<'a> {
         }
         let mut clauses = Vec::new();
         let mut at = at;
-        for clause in &sentence.tail {
+        // `of 2 for each card`: so many hits for each card, of 2 each.
+        let bare = self.flat && sentence.entry.word == Word::Amount(Amount::Number);
+        for clause in sentence.tail.iter().filter(|_| !bare) {
             let next = self.skip_comma(at);
             match clause.first() {
                 Some(Element::Literal(word)) if self.stands(word, next) => {

@@ -24,6 +24,8 @@ pub enum Hole {
     Phrase(Category),
     /// Something counted that has a word of its own and no name: `wounds`, `dark stone`.
     Counter,
+    /// An amount without `for each …` of its own.
+    Flat,
     /// The name of something declared, of one of these kinds (empty: of any).
     Name(Vec<Kind>),
     /// Several names, with commas.
@@ -237,6 +239,7 @@ fn hole(kind: &'static str) -> Hole {
         "thing" => Hole::Phrase(Category::Thing),
         "holding" => Hole::Phrase(Category::Holding),
         "counter" => Hole::Counter,
+        "flat" => Hole::Flat,
         "new" => Hole::New,
         "text" => Hole::Text,
         "number" => Hole::Number,
@@ -268,6 +271,7 @@ fn hole(kind: &'static str) -> Hole {
         "piece" => Hole::OneOf(&["darkness", "party"]),
         "back" => Hole::OneOf(&["back"]),
         "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
+        "repeated" => Hole::OneOf(&["is rolled again", "kills it"]),
         "again" => Hole::OneOf(&["can be gained again"]),
         "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),

@@ -70,6 +70,7 @@ fn placeholder(hole: &str) -> String {
     match kind {
         "new" => "\"name\"".to_owned(),
         "text" => "\"text\"".to_owned(),
+        "flat" => "AMOUNT".to_owned(),
         _ => {
             let kinds = kind.split_once('(').map_or(kind, |(_, kinds)| kinds.trim_end_matches(')'));
             kinds

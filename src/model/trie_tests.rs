@@ -16,6 +16,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
     match hole {
         Hole::Selector(_) => words(&mut Pick::ENTRIES.iter().map(|entry| leading(entry.sentence))),
         Hole::Phrase(category) => first_of(*category, depth + 1),
+        Hole::Flat => first_of(Category::Amount, depth + 1),
         Hole::Counter => [Category::Thing, Category::Holding]
             .into_iter()
             .filter_map(|category| trie(Spot::Category(category)).nodes.first())

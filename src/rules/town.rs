@@ -31,9 +31,9 @@ pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     let next = engine.table().standing().map(|hero| hero.id).find(|hero| !stay.visits.contains_key(hero));
     let Some(hero) = next else { return go_to(engine, Step::Night) };
     let mut options = vec![Choice::Pass];
-    options.extend(open_to(engine, hero).into_iter().map(Choice::Visit));
+    options.extend(open_to(engine, hero).into_iter().map(Choice::Thing));
     match choose(engine, Chooser::Hero(hero), About::Visit, options)? {
-        Choice::Visit(location) => visit(engine, hero, location)?,
+        Choice::Thing(location) => visit(engine, hero, location)?,
         _ => {
             propose(engine, What::Visits { hero, location: None }, &Cause::default())?;
             return Ok(());

@@ -63,6 +63,7 @@ impl Answer {
                 same_list(meant, cards.iter().map(|card| names.card(table, *card)).collect())
             }
             Choice::Option(_, label) => same(&self.text, label),
+            Choice::Pass if matches!(about, About::Card { .. }) => same(&self.text, "no"),
             Choice::Yes => matches!(about, About::CatchBreath { .. }) && same(&self.text, "heal"),
             Choice::Number(_) => matches!(about, About::CatchBreath { .. }) && same(&self.text, "grit"),
             other => same(&self.text, names.option(table, about, other).trim_matches('"')),

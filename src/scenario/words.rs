@@ -67,7 +67,7 @@ impl Names<'_> {
             Choice::Use { .. } => {
                 self.used(table, choice).map_or_else(|| choice.to_string(), |decl| self.program.name(decl).to_owned())
             }
-            Choice::Visit(location) => self.program.name(*location).to_owned(),
+            Choice::Thing(location) => self.program.name(*location).to_owned(),
             Choice::Help(hero) => format!("\"help {}\"", self.hero(table, *hero)),
             Choice::Drag(hero) => format!("\"drag {}\"", self.hero(table, *hero)),
             Choice::Give(card, hero) => format!("\"give {} to {}\"", self.card(table, *card), self.hero(table, *hero)),

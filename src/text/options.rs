@@ -138,7 +138,10 @@ impl Wording<'_> {
             Choice::Give(card, hero) => {
                 format!("give the {} to {}", self.card(*card), self.cast.hero(self.table, *hero))
             }
-            Choice::Visit(location) => format!("go to {}", safe(&self.names.name(*location))),
+            Choice::Thing(location) if decision.about == About::Visit => {
+                format!("go to {}", safe(&self.names.name(*location)))
+            }
+            Choice::Thing(id) => safe(&self.names.name(*id)).to_string(),
             Choice::Flee => "flee from the adventure".to_owned(),
             Choice::Look => "look through the door".to_owned(),
             Choice::Scavenge => "scavenge".to_owned(),

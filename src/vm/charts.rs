@@ -24,19 +24,27 @@ impl Machine<'_> {
     /// Whatever the row brings about.
     pub(super) fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
-        let (mut dice, mut again) = (None, false);
+        let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
+        scope.bind(Model::Hero(hero));
+        let (mut dice, mut again, mut kills) = (None, false, false);
         let mut rows = Vec::new();
         for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
             match (op.word, op.arg(Slot::Dice)) {
-                (Word::Member(Member::ChartRoll), Some(Arg::Dice(found))) => dice = Some(*found),
+                // A line with a condition comes before one without, where it holds.
+                (Word::Member(Member::ChartRoll), Some(Arg::Dice(found))) => match op.op(Slot::Condition) {
+                    Some(condition) if !self.holds(condition, &scope) => {}
+                    None if dice.is_some() => {}
+                    _ => dice = Some(*found),
+                },
                 (Word::Member(Member::ChartRows), _) => rows = op.body.clone(),
-                (Word::Member(Member::Again), _) => again = true,
+                (Word::Member(Member::Again), _) => {
+                    kills = op.chosen(Slot::How) == Some(1);
+                    again = !kills;
+                }
                 _ => {}
             }
         }
         let Some(dice) = dice else { return Ok(()) };
-        let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
-        scope.bind(Model::Hero(hero));
         // Who has all that the chart can teach rolls for nothing: no row is left to come to.
         if again && rows.iter().all(|row| self.taught(*row, hero)) {
             return Ok(());
@@ -59,6 +67,9 @@ impl Machine<'_> {
                 if self.taught(row, hero) {
                     continue;
                 }
+            }
+            if kills && self.row_of(&rows, result).is_some_and(|row| self.taught(row, hero)) {
+                return self.hero_dies(hero, &scope);
             }
             scope.roll = Some(result);
             return self.row(&rows, result, &mut scope);

@@ -3,12 +3,15 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Fate, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use crate::game::table::Hero;
 use crate::ir::{Op, Slot};
-use crate::rules::harm;
-use crate::vocabulary::{Holding, Kind, Word};
+use crate::model::StatKey;
+use crate::rules::{ask, harm};
+use crate::vocabulary::{Holding, Kind, Stat, Word};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +42,13 @@ impl Machine<'_> {
                 let same = |card: &&CardId| self.table.cards.decl(**card) == Some(held.named);
                 i32::try_from(hero.cards.iter().filter(same).count()).unwrap_or(i32::MAX)
             }
+            (Holding::Named, Some(hero)) if self.kind(held.named) == Some(Kind::Keyword) => {
+                let learnt = hero.gained.iter().filter(|id| self.prints(**id, held.named)).count();
+                i32::try_from(learnt).unwrap_or(0).saturating_add(self.several(hero, held))
+            }
             (Holding::Named, _) => self.table.holds(model, held.named),
             (_, None) => 0,
+            (Holding::InBag, Some(hero)) => self.several(hero, held),
             (Holding::Grit, Some(hero)) => hero.grit,
             (Holding::Xp, Some(hero)) => hero.xp,
             (Holding::Gold, Some(hero)) => hero.gold,
@@ -64,7 +72,14 @@ impl Machine<'_> {
                 Model::Enemy(_) => Ok(()),
             };
         }
+        if held.word == Holding::InBag || self.kind(held.named) == Some(Kind::Keyword) {
+            return match model {
+                Model::Hero(hero) => self.lose_some(hero, held, -amount, cause),
+                Model::Enemy(_) => Ok(()),
+            };
+        }
         let what = match (held.word, model) {
+            (Holding::InBag, _) => return Ok(()),
             (Holding::Named, _) => What::Gains { model, what: held.named, amount },
             (_, Model::Enemy(_)) => return Ok(()),
             (Holding::Grit, Model::Hero(hero)) => What::Grit { hero, amount },
@@ -102,9 +117,51 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// True where a declaration has this keyword.
+    fn prints(&self, decl: DeclId, keyword: DeclId) -> bool {
+        self.program.decl(decl).is_some_and(|decl| decl.keywords.contains(&keyword))
+    }
+
+    /// True where a thing is one of several that are meant together: by a keyword of theirs, or because they lie in the side bag.
+    fn among(&self, decl: DeclId, held: Held) -> bool {
+        match held.word {
+            Holding::InBag => self.in_side_bag(decl),
+            _ => self.prints(decl, held.named),
+        }
+    }
+
+    /// How many cards and tokens of a hero are among those meant.
+    fn several(&self, hero: &Hero, held: Held) -> i32 {
+        let cards = hero.cards.iter().filter_map(|card| self.table.cards.decl(*card));
+        let cards = cards.filter(|id| self.among(*id, held)).count();
+        let tokens: i32 = hero.holds.iter().filter(|(id, _)| self.among(**id, held)).map(|(_, count)| *count).sum();
+        tokens.saturating_add(i32::try_from(cards).unwrap_or(i32::MAX))
+    }
+
+    /// A hero loses some of those meant, one by one as it picks.
+    fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+        for _ in 0..amount.clamp(0, 100) {
+            let Some(holder) = self.table.hero(hero) else { break };
+            let cards =
+                holder.cards.iter().filter(|card| self.table.cards.decl(**card).is_some_and(|id| self.among(id, held)));
+            let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
+            let mut options: Vec<Choice> = cards.map(|card| Choice::Card(*card)).collect();
+            options.extend(tokens.map(|(id, _)| Choice::Thing(*id)));
+            let about = About::Card { source: cause.source.unwrap_or(held.named) };
+            let what = match ask::choose(self, Chooser::Hero(hero), about, options)? {
+                Choice::Card(card) => What::CardMoves { card, to: self.discard_zone(card) },
+                Choice::Thing(what) => What::Gains { model: Model::Hero(hero), what, amount: -1 },
+                _ => break,
+            };
+            self.propose_event(Event { what, cause: cause.clone() })?;
+        }
+        Ok(())
+    }
+
     /// True where this can be paid by so many of it: a price in Corruption is taken, everything else is spent.
     pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
-        held.word == Holding::Corruption || self.held(model, held) >= amount
+        let barred = held.word == Holding::Grit && self.stat_of(model, StatKey::Stat(Stat::NoGrit)) != 0;
+        held.word == Holding::Corruption || (!barred && self.held(model, held) >= amount)
     }
 
     /// Pays so many of it.

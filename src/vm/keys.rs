@@ -28,7 +28,7 @@ pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
             }
             key
         }
-        Choice::Visit(id) => format!("visit {}", decl_key(program, *id)),
+        Choice::Thing(id) => format!("thing {}", decl_key(program, *id)),
         plain => plain.to_string(),
     }
 }

@@ -9,10 +9,10 @@ table! {
     TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17"
         => "{who} takes {n|Wound|Wounds}[ ignoring {past}][ for each {per}]";
-    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
         => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ ignoring {past}][ for each {per}]";
-    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:amount}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
         => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ ignoring {past}][ for each {per}]";
     TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:protection}] [for each {per:count}]" Nothing [] []

@@ -102,7 +102,7 @@ table! {
     Source "member.source" "source {words:text}" Nothing [] []
         "Where it is printed: a rulebook and page, `facts` or `original`.", "source \"SBSD p. 22\"", "design"
         => "";
-    Keywords "member.keywords" "keywords {list:names(keyword)}" Nothing [] [Enemy, Class, Item, Spell, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
+    Keywords "member.keywords" "keywords {list:names(keyword)}" Nothing [] [Enemy, Class, Item, Spell, Ability, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
         "Its keywords.", "keywords Undead, Soldier", "SBSD 4"
         => "Keywords: {list}";
     Flavor "member.flavor" "flavor {words:text}" Nothing [] []
@@ -213,18 +213,18 @@ table! {
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
         "Stays on the table and goes on acting.", "remains in play", "SBSD 4"
         => "Remains in play";
-    ChartRoll "member.roll" "roll {dice:dice}" Nothing [] [Chart]
-        "What is rolled on the chart.", "roll 2D6", "SBSD 18"
-        => "Roll {dice}";
+    ChartRoll "member.roll" "roll {dice:dice} [if {condition:condition}]" Nothing [] [Chart]
+        "What is rolled on the chart; a line with a condition comes before one without, where it holds.", "roll 2D6", "SBSD 18"
+        => "Roll {dice}[ if {condition}]";
     ChartRole "member.role" "is the {role:role} chart" Nothing [] [Chart]
         "When the rules roll on it.", "is the injury chart", "SBSD 18"
         => "This is the {role^} chart";
     ChartRows "member.rows" "rows" Rows [] [Chart]
         "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18"
         => "Results";
-    Again "member.again" "a result that its hero has is rolled again" Nothing [] [Chart]
-        "A row that would teach what the hero has already is rolled again.", "a result that its hero has is rolled again", "SBSD 24"
-        => "A result that its Hero has already is rolled again";
+    Again "member.again" "a result that its hero has {how:repeated}" Nothing [] [Chart]
+        "A row that would teach what the hero has already is rolled again, or kills it.", "a result that its hero has is rolled again", "SBSD 18, 24"
+        => "A result that its Hero has already {how}";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
         "It is an OtherWorld.", "otherworld", "SBSD 34"
         => "An OtherWorld";

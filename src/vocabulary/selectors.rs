@@ -153,7 +153,9 @@ table! {
         => "Dark Stone";
     Corruption "holding.corruption" "corruption" Nothing [] [] "Corruption points held.", "corruption", "SBSD 18"
         => "Corruption Point|Corruption Points";
-    Named "holding.named" "{what:name(token,marker,item)}" Nothing [] [] "Tokens, markers or items of this name.", "Poison", "SBSD 30"
+    InBag "holding.side-bag" "side bag tokens" Nothing [] [] "Tokens of a side bag, whichever they are: who loses some picks them.", "side bag tokens", "SBSD 20"
+        => "Side Bag token|Side Bag tokens";
+    Named "holding.named" "{what:name(token,marker,item,keyword)}" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items and abilities that have it.", "Poison", "SBSD 30"
         => "{what}";
 }
 

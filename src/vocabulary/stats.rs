@@ -56,7 +56,8 @@ impl Stat {
             Stat::Hands => 2,
             Stat::SideBag | Stat::CorruptionResistance => 5,
             // No cap at all.
-            Stat::HitWounds => i32::MAX,
+            Stat::HitWounds | Stat::Models => i32::MAX,
+            Stat::HorrorDamage => 1,
             _ => 0,
         }
     }

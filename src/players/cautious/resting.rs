@@ -83,5 +83,5 @@ pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
 
 /// The first location that the town has: a day in bed brings nothing.
 pub(super) fn visit(eyes: Eyes<'_>) -> Option<Choice> {
-    eyes.options().iter().find(|choice| matches!(choice, Choice::Visit(_))).cloned()
+    eyes.options().iter().find(|choice| matches!(choice, Choice::Thing(_))).cloned()
 }

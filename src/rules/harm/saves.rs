@@ -21,7 +21,7 @@ pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &
             blows.resize(usize::try_from(now_hits.clamp(0, crate::rules::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
                 let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
-                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage));
+                let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage).saturating_sub(1));
                 blow.damage = blow.damage.saturating_add(now_each.saturating_sub(each)).saturating_add(more);
             }
             Ok(blows)

@@ -92,7 +92,7 @@ fn horror_hits_take_sanity_and_corruption_hits_corrupt() {
 #[test]
 fn some_horror_is_worse() {
     let mut mock = Mock::new(&["0a"]);
-    mock.kind(KIND, &[(Stat::HorrorDamage, 2)]);
+    mock.kind(KIND, &[(Stat::HorrorDamage, 3)]);
     mock.roll(Purpose::Willpower, &[1, 6]);
     strike_hero(&mut mock, HERO, &Strike::of(HitKind::Horror, 2, 1, Ignores::default(), &by_enemy())).unwrap();
     assert_eq!(mock.one(HERO).sanity_damage, 3);

@@ -245,8 +245,8 @@ impl Engine for Mock {
 
     fn stat(&self, model: Model, stat: Stat) -> i32 {
         match model {
-            Model::Hero(hero) => self.heroes.get(&(hero, stat)).copied().unwrap_or(0),
-            Model::Enemy(id) => self.table.enemy(id).map_or(0, |enemy| self.kind_stat(enemy.kind, stat)),
+            Model::Hero(hero) => self.heroes.get(&(hero, stat)).copied().unwrap_or_else(|| stat.unprinted()),
+            Model::Enemy(id) => self.table.enemy(id).map_or(stat.unprinted(), |enemy| self.kind_stat(enemy.kind, stat)),
         }
     }
 
@@ -255,7 +255,7 @@ impl Engine for Mock {
     }
 
     fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32 {
-        self.kinds.get(&(kind, stat)).copied().unwrap_or(0)
+        self.kinds.get(&(kind, stat)).copied().unwrap_or_else(|| stat.unprinted())
     }
 
     fn card_stat(&self, card: CardId, stat: Stat) -> i32 {

@@ -5,8 +5,8 @@ use super::Scope;
 use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
-use crate::game::event::HitKind;
-use crate::game::ids::Model;
+use crate::game::event::{HitKind, What};
+use crate::game::ids::{HeroId, Model};
 use crate::ir::{Op, Slot};
 use crate::rules::harm::{self, Blow, Ignores, Strike};
 use crate::vocabulary::{Effect, Stat};
@@ -127,15 +127,18 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             match model {
                 Model::Enemy(enemy) => harm::kill(machine, enemy, &cause),
-                Model::Hero(hero) => {
-                    machine.happens(crate::game::event::What::Dies { hero }, scope)?;
-                    if machine.table.standing().next().is_none() {
-                        return Err(Halt::Over(crate::game::table::Outcome::AllKo));
-                    }
-                    Ok(())
-                }
+                Model::Hero(hero) => machine.hero_dies(hero, scope),
             }
         })
+    }
+
+    /// A hero is killed; with the last one that stands the mission is lost.
+    pub(in crate::vm) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
+        self.happens(What::Dies { hero }, scope)?;
+        match self.table.standing().next() {
+            Some(_) => Ok(()),
+            None => Err(Halt::Over(crate::game::table::Outcome::AllKo)),
+        }
     }
 
     pub(super) fn prevents(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

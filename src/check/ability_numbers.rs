@@ -1,0 +1,64 @@
+//! Named abilities with a number where they take none, or without one where they need it.
+
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Change, Kind, Member, Modifier, Word};
+
+/// Findings of one line: a list with more of them has another trouble.
+const MOST: usize = 20;
+
+/// Looks at every line that gives a named ability.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
+        if decl.kind == Kind::Scenario {
+            continue;
+        }
+        decl.walk(&mut |phrase| {
+            let given = matches!(
+                phrase.word,
+                Word::Member(Member::Abilities) | Word::Change(Change::AddNamed | Change::ReplaceNamed)
+            );
+            match (phrase.word, phrase.get("list"), phrase.name("what")) {
+                (_, Some(Value::Abilities(list)), _) if given => {
+                    let found = list.iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
+                    out.extend(found.take(MOST));
+                }
+                (Word::Modifier(Modifier::Has), _, Some(id)) => {
+                    out.extend(one(context, decl, phrase, id, phrase.number("n")));
+                }
+                _ => {}
+            }
+        });
+    }
+}
+
+fn one(context: &Context, decl: &Declaration, line: &Phrase, id: DeclId, number: Option<i32>) -> Option<Diagnostic> {
+    let ability = context.model.decl(id).filter(|ability| ability.kind == Kind::Ability && !ability.broken)?;
+    let takes = ability.member(Member::TakesNumber);
+    let name = context.name(id);
+    let found = match (takes, number) {
+        (Some(takes), None) => context
+            .finding(
+                Code::AbilityNumber,
+                decl,
+                context.figure(line.place, &name),
+                format!("{name} takes a number, and has none here"),
+            )
+            .label("how much?")
+            .other(takes.place, "it takes a number")
+            .help(format!("write its number: `{name} 1`")),
+        (None, Some(n)) => {
+            let place = context.figure(line.place, &format!("{name} {n}"));
+            context
+                .finding(Code::AbilityNumber, decl, place, format!("{name} takes no number"))
+                .label("a number for nothing")
+                .other(ability.place, "no line says `takes a number`")
+                .help(format!("write `{name}`"))
+                .edit(place, name, true)
+        }
+        _ => return None,
+    };
+    Some(found)
+}

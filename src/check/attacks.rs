@@ -1,0 +1,147 @@
+//! Figures of an enemy's attacks that do not agree: dice without a number to hit, a number to hit without dice.
+
+use super::context::Context;
+use super::figures::{Facts, SHOOTING};
+use super::sheet::{Figure, changes, does, figure, own, printed, some, stat};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+
+/// Looks at the sheet of every enemy.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let facts = Facts::of(context);
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        // What a thing takes over was looked at on the sheet that says it.
+        let figures = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Combat, Stat::Shots, Stat::Range];
+        let speaks = |line: &Phrase| {
+            matches!(line.word, Word::Member(Member::Printed) | Word::Change(_) | Word::Modifier(Modifier::Change))
+                && stat(line).is_some_and(|stat| figures.contains(&stat))
+        };
+        if decl.head.name("base").is_some() && !decl.body.iter().any(speaks) {
+            continue;
+        }
+        if decl.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+            continue;
+        }
+        melee(context, decl, sheet, out);
+        ranged(context, decl, sheet, &facts, out);
+    }
+}
+
+/// The first of the lines that the declaration itself says; what it takes over is told at its name.
+fn place(decl: &Declaration, lines: &[Option<&Phrase>]) -> Place {
+    let own = |line: &&Phrase| decl.body.iter().any(|own| own.place == line.place);
+    lines.iter().copied().flatten().find(own).map_or(decl.place, |line| line.place)
+}
+
+/// An ability of the sheet, rows left out, gives the stat.
+fn given(sheet: &Declaration, stat: Stat) -> bool {
+    own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat))
+}
+
+fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut Vec<Diagnostic>) {
+    let dice = some(sheet, Stat::Combat);
+    let need = some(sheet, Stat::MeleeToHit);
+    if let (Some(dice), None) = (dice, need)
+        && !given(sheet, Stat::MeleeToHit)
+    {
+        let none = printed(sheet, Stat::MeleeToHit);
+        let mut found = context
+            .finding(
+                Code::AttackUnclear,
+                decl,
+                place(decl, &[Some(dice), none]),
+                "it has Combat, and no number to hit with in melee",
+            )
+            .label("these dice never hit")
+            .help("add `to hit melee 4+`, or write `combat 0`");
+        if let Some(line) = none {
+            found = found.other(line.place, "no melee attack");
+        }
+        out.push(found);
+    }
+    if let (None, Some(need)) = (dice, need)
+        && !given(sheet, Stat::Combat)
+        && !does(&sheet.body, &[Effect::MeleeAttack])
+    {
+        out.push(without_dice(
+            context,
+            decl,
+            sheet,
+            need,
+            Stat::Combat,
+            "add `combat 2`, or write `to hit melee none`",
+        ));
+    }
+}
+
+fn without_dice(
+    context: &Context,
+    decl: &Declaration,
+    sheet: &Declaration,
+    need: &Phrase,
+    dice: Stat,
+    help: &str,
+) -> Diagnostic {
+    let (words, where_) = if dice == Stat::Combat { ("Combat", "in melee") } else { ("Shots", "at range") };
+    let reach = match figure(need) {
+        Figure::Reach(n) | Figure::Number(n) => format!("{n}+"),
+        _ => "a number".to_owned(),
+    };
+    let message = format!("it hits {where_} on {reach}, and rolls no dice for it: it has no {words}");
+    let mut found = context
+        .finding(Code::AttackUnclear, decl, place(decl, &[Some(need), printed(sheet, dice)]), message)
+        .label("no dice are rolled");
+    if let Some(line) = printed(sheet, dice) {
+        found = found.other(line.place, format!("no {words}"));
+    }
+    found.help(help.to_owned())
+}
+
+fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
+    let need = some(sheet, Stat::RangeToHit);
+    let (shots, range) = (some(sheet, Stat::Shots), some(sheet, Stat::Range));
+    let named = sheet.members(Member::Abilities).filter_map(|line| match line.get("list") {
+        Some(Value::Abilities(list)) => Some(list),
+        _ => None,
+    });
+    let own_attacks = does(&sheet.body, SHOOTING) || named.flatten().any(|(id, _)| facts.shoot.contains(id));
+    match (need, shots, range) {
+        (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
+            let words = if shots.is_some() { "Shots" } else { "a Range" };
+            let message = format!("it has {words}, and no number to hit with at range");
+            let mut found = context
+                .finding(
+                    Code::AttackUnclear,
+                    decl,
+                    place(decl, &[Some(line), printed(sheet, Stat::RangeToHit)]),
+                    message,
+                )
+                .label("it never shoots")
+                .help("add `to hit range 4+`, or take the line away");
+            if let Some(line) = printed(sheet, Stat::RangeToHit) {
+                found = found.other(line.place, "no ranged attack");
+            }
+            out.push(found);
+        }
+        (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
+            let help = "add `range 8` and `shots 1`, or write `to hit range none`";
+            let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
+            // A figure that nothing reads is no harm.
+            out.push(Diagnostic { severity: Severity::Tip, ..found });
+        }
+        (Some(need), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
+            context
+                .finding(
+                    Code::AttackUnclear,
+                    decl,
+                    place(decl, &[Some(shots), Some(need)]),
+                    "it shoots, and reaches nobody: it has no Range",
+                )
+                .label("how far?")
+                .help("add how many spaces it reaches: `range 8`"),
+        ),
+        _ => {}
+    }
+}

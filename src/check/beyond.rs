@@ -1,0 +1,170 @@
+//! Figures beyond what the game allows: dice over the limit, weights nobody carries, numbers no die reaches.
+
+use super::context::{Context, plain};
+use super::ranges;
+use super::sheet::{Figure, figure, readings, stat};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::dice::Die;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
+
+/// Looks at attacks, items, figures that texts set, and the rules themselves.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let number = |rule: Rule| {
+        let all = readings(context, rule).into_iter();
+        all.filter_map(|(line, value)| if let Value::Number(n) = value { Some((line, *n)) } else { None })
+            .collect::<Vec<_>>()
+    };
+    let highest = |rule: Rule| number(rule).into_iter().max_by_key(|(_, n)| *n);
+    // A reading of 0 is no limit; whoever plays by another one has a limit.
+    let dice = number(Rule::AttackDice).into_iter().filter(|(_, n)| *n > 0).max_by_key(|(_, n)| *n);
+    let weight =
+        highest(Rule::CarryBase).and_then(|(line, base)| Some((line, base.saturating_add(highest(Rule::MaxSkill)?.1))));
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |phrase| {
+            if let Some((line, most)) = dice {
+                out.extend(too_many(context, decl, phrase, line, most));
+            }
+            out.extend(sides(context, decl, phrase));
+            out.extend(never_rolled(context, decl, phrase));
+        });
+        if let (Some((rule, most)), Some(line)) = (weight, decl.member(Member::Weight))
+            && let Some(n) = line.number("n").filter(|n| *n > most)
+        {
+            let found = context
+                .finding(
+                    Code::BeyondBounds,
+                    decl,
+                    context.figure(line.place, &n.to_string()),
+                    format!("nobody can carry {n} weight"),
+                )
+                .label(format!("{most} at most"))
+                .other(rule.place, "what a hero carries beside its skill")
+                .help(format!("write `weight {}` or less", most.min(3)));
+            out.push(found);
+        }
+    }
+    rules(context, &number(Rule::Critical), &number(Rule::MinSkill), &number(Rule::MaxSkill), out);
+}
+
+/// More dice than an attack can have.
+fn too_many(context: &Context, decl: &Declaration, phrase: &Phrase, rule: &Phrase, most: i32) -> Option<Diagnostic> {
+    let n = match phrase.word {
+        Word::Effect(Effect::Attack | Effect::FreeAttack) => plain(phrase.phrase("shots"))?,
+        Word::Effect(Effect::MeleeAttack | Effect::FreeMelee) => plain(phrase.phrase("combat"))?,
+        Word::Member(Member::Printed) if matches!(stat(phrase), Some(Stat::Shots | Stat::Combat)) => {
+            match figure(phrase) {
+                Figure::Number(n) => n,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    if n <= most {
+        return None;
+    }
+    let found = context
+        .finding(
+            Code::BeyondBounds,
+            decl,
+            context.figure(phrase.place, &n.to_string()),
+            format!("{n} dice: no attack rolls more than {most}"),
+        )
+        .label(format!("{most} at most"))
+        .other(rule.place, "the limit")
+        .help(format!("write {most} or fewer"));
+    Some(found)
+}
+
+/// A die that does not exist.
+fn sides(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
+    let set = matches!(
+        phrase.word,
+        Word::Member(Member::Printed) | Word::Modifier(Modifier::Set) | Word::Change(Change::Set)
+    );
+    let (true, Some(Stat::ToHitSides | Stat::DamageSides), Figure::Number(n)) = (set, stat(phrase), figure(phrase))
+    else {
+        return None;
+    };
+    let exists = u16::try_from(n).ok().and_then(Die::with_sides).is_some_and(|die| die != Die::D36);
+    // What is no die at all is out of range already.
+    if exists || !(3..=20).contains(&n) {
+        return None;
+    }
+    let found = context
+        .finding(
+            Code::BeyondBounds,
+            decl,
+            context.figure(phrase.place, &n.to_string()),
+            format!("there is no die with {n} sides"),
+        )
+        .label("not a die of the game")
+        .help("write 3, 6, 8 or 20 sides");
+    Some(found)
+}
+
+/// `armor is 7+`.
+fn never_rolled(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
+    if !matches!(phrase.word, Word::Modifier(Modifier::Set) | Word::Change(Change::Set)) {
+        return None;
+    }
+    let (stat, Figure::Reach(n)) = (stat(phrase)?, figure(phrase)) else { return None };
+    // A weapon may roll a larger die to hit.
+    let die = if matches!(stat, Stat::RangeToHit | Stat::MeleeToHit) { 8 } else { 6 };
+    let (low, high) = ranges::printed(stat, true, decl.kind, die).filter(|_| stat.combine() == Combine::Best)?;
+    if (low..=high).contains(&n) {
+        return None;
+    }
+    let words = stat.words();
+    let message = match n > high {
+        true => format!("{words} {n}+: no D{high} shows {n}"),
+        false => format!("{words} {n}+: every die shows that"),
+    };
+    let found = context
+        .finding(Code::BeyondBounds, decl, context.figure(phrase.place, &format!("{n}+")), message)
+        .label(format!("from {low}+ to {high}+"))
+        .help(format!("write a number from {low}+ to {high}+"));
+    Some(found)
+}
+
+/// Rule points that rule themselves out.
+fn rules(
+    context: &Context,
+    critical: &[(&Phrase, i32)],
+    low: &[(&Phrase, i32)],
+    high: &[(&Phrase, i32)],
+    out: &mut Vec<Diagnostic>,
+) {
+    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Rules | Kind::Ruling)) {
+        for line in &decl.body {
+            let is = |all: &[(&Phrase, i32)]| all.iter().find(|(one, _)| std::ptr::eq(*one, line)).map(|(_, n)| *n);
+            if let Some(n) = is(critical).filter(|n| *n > 6) {
+                let found = context
+                    .finding(
+                        Code::BeyondBounds,
+                        decl,
+                        context.figure(line.place, &n.to_string()),
+                        format!("no D6 shows {n}: no hit is ever critical"),
+                    )
+                    .label("6 at most")
+                    .help("write the face of a D6 from which a hit is critical: 6");
+                out.push(found);
+            }
+            if let (Some(n), Some((top, most))) = (is(low), high.first())
+                && n > *most
+            {
+                let found = context
+                    .finding(
+                        Code::BeyondBounds,
+                        decl,
+                        context.figure(line.place, &n.to_string()),
+                        format!("the lowest skill is {n}, and the highest {most}"),
+                    )
+                    .label("above the highest")
+                    .other(top.place, "the highest")
+                    .help(format!("write a number below {most}"));
+                out.push(found);
+            }
+        }
+    }
+}

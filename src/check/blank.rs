@@ -1,0 +1,85 @@
+//! Cards, items and tokens that do nothing.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use super::used::names;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::vocabulary::{Category, Kind, Member, Word};
+
+/// Looks at every card of a deck, every item, every Side Bag token.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let mut spoken: BTreeSet<DeclId> = BTreeSet::new();
+    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
+        decl.walk(&mut |phrase| {
+            // Asked for, paid, counted: not what is only given or begun with.
+            let asks = matches!(
+                phrase.word.category(),
+                Category::Condition
+                    | Category::Cost
+                    | Category::Relation
+                    | Category::Count
+                    | Category::Thing
+                    | Category::Moment
+            );
+            if asks {
+                let mut here = BTreeSet::new();
+                names(phrase, &mut here);
+                here.remove(&decl.id);
+                spoken.extend(here);
+            }
+        });
+        if decl.kind == Kind::Patch {
+            spoken.extend(decl.head.name("what"));
+        }
+    }
+    for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
+        let (what, help) = match decl.kind {
+            Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+                ("this card does nothing", "say what happens when it is read; if nothing does, write `nothing`")
+            }
+            Kind::Item => ("this item does nothing", "give it figures or a rule: `this hero: armor is 6+`"),
+            Kind::Token if decl.member(Member::SideBag).is_some() => (
+                "this token does nothing",
+                "say what it is used for: `this hero may use this any time for this token: this hero heals D6 wounds`",
+            ),
+            _ => continue,
+        };
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        if sheet.body.iter().any(|line| acts(line.word)) || spoken.contains(&decl.id) {
+            continue;
+        }
+        let found =
+            context.finding(Code::DoesNothing, decl, decl.place, what).label("no rule stands under it").help(help);
+        out.push(found);
+    }
+}
+
+/// A line that does something, or gives a thing a use.
+fn acts(word: Word) -> bool {
+    !matches!(
+        word,
+        Word::Member(
+            Member::Source
+                | Member::Keywords
+                | Member::Flavor
+                | Member::Text
+                | Member::Note
+                | Member::Former
+                | Member::Copies
+                | Member::OfDeck
+                | Member::Remains
+                | Member::SideBag
+                | Member::AtMostHeld
+                | Member::EndsOn
+                | Member::Price
+                | Member::Weight
+                | Member::UpgradeSlots
+                | Member::Slot
+                | Member::Only
+                | Member::Personal
+                | Member::Off
+        )
+    )
+}

@@ -1,0 +1,320 @@
+//! Figures, moments and rows that their own sheet cannot use.
+
+use std::collections::BTreeSet;
+
+use super::context::Context;
+use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
+
+/// Looks at the sheets of enemies, and at numbers to roll that only get worse.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let facts = Facts::of(context);
+    for decl in context.decls() {
+        match decl.kind {
+            Kind::Enemy => enemy(context, decl, &facts, out),
+            Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Token => armor(context, decl, out),
+            _ => {}
+        }
+        if matches!(decl.kind, Kind::Enemy | Kind::Class | Kind::Item) {
+            abilities(context, decl, out);
+        }
+    }
+}
+
+/// What named abilities do.
+pub(super) struct Facts {
+    pub(super) shoot: BTreeSet<DeclId>,
+    strike: BTreeSet<DeclId>,
+    horror: BTreeSet<DeclId>,
+    rooted: BTreeSet<DeclId>,
+    /// Given to enemies by texts of other things.
+    granted: BTreeSet<DeclId>,
+}
+
+impl Facts {
+    pub(super) fn of(context: &Context) -> Facts {
+        let abilities = || context.model.sheets().filter(|decl| decl.kind == Kind::Ability);
+        let that = |effects: &[Effect]| {
+            abilities().filter(|ability| does(&ability.body, effects)).map(|ability| ability.id).collect()
+        };
+        let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| one.lasts && still(one.change));
+        let mut granted = BTreeSet::new();
+        for decl in context.model.sheets().filter(|decl| !matches!(decl.kind, Kind::Enemy | Kind::Scenario)) {
+            decl.walk(&mut |phrase| {
+                if phrase.word == Word::Modifier(Modifier::Has) {
+                    granted.extend(phrase.name("what"));
+                }
+            });
+        }
+        Facts {
+            shoot: that(SHOOTING),
+            strike: that(&[Effect::MeleeAttack]),
+            horror: that(HORROR),
+            granted,
+            rooted: abilities().filter(still).map(|ability| ability.id).collect(),
+        }
+    }
+}
+
+/// What shoots, or may: cards that are drawn for an enemy can let it.
+pub(super) const SHOOTING: &[Effect] = &[Effect::Attack, Effect::Draw, Effect::ByHand, Effect::Todo];
+
+/// What causes Horror Hits; a text done by hand may.
+const HORROR: &[Effect] = &[Effect::TakesHorror, Effect::TakesSanity, Effect::ByHand, Effect::Todo];
+
+/// More changes than any sheet has.
+const MOST: usize = 500;
+
+/// What an enemy can do by its sheet as it is played.
+struct Can<'a> {
+    sheet: &'a Declaration,
+    own: Vec<Own<'a>>,
+    /// Stats that its texts give, each with the Elite row that gives it.
+    gives: BTreeSet<(Stat, Option<Place>)>,
+    /// An ability makes attacks of its own at range, or in melee.
+    shoots: bool,
+    strikes: bool,
+    named: BTreeSet<DeclId>,
+}
+
+impl Can<'_> {
+    /// The sheet, an ability of it, or this row gives the stat.
+    fn has(&self, wanted: Stat, row: Option<&Phrase>) -> bool {
+        some(self.sheet, wanted).is_some()
+            || self.gives.contains(&(wanted, None))
+            || row.is_some_and(|row| self.gives.contains(&(wanted, Some(row.place))))
+    }
+
+    /// The sheet or any row gives the stat.
+    fn ever(&self, wanted: Stat) -> bool {
+        some(self.sheet, wanted).is_some() || self.gives.iter().any(|(stat, _)| *stat == wanted)
+    }
+}
+
+fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let mut named = BTreeSet::new();
+    sheet.walk(&mut |phrase| match (phrase.word, phrase.get("list")) {
+        (_, Some(Value::Abilities(list))) => named.extend(list.iter().map(|(id, _)| *id)),
+        (Word::Modifier(Modifier::Has), _) => named.extend(phrase.name("what")),
+        _ => {}
+    });
+    let theirs = |effects: &[Effect], abilities: &BTreeSet<DeclId>| {
+        does(&sheet.body, effects) || named.iter().any(|id| abilities.contains(id))
+    };
+    let (shoots, strikes) = (theirs(SHOOTING, &facts.shoot), theirs(&[Effect::MeleeAttack], &facts.strike));
+    let horror = theirs(HORROR, &facts.horror);
+    let own_changes = own(&sheet.body);
+    let gives = own_changes
+        .iter()
+        .filter(|one| one.change.word != Word::Modifier(Modifier::Times))
+        .filter_map(|one| {
+            Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place)))
+        })
+        .collect();
+    let can = Can { sheet, own: own_changes, gives, shoots, strikes, named };
+    let rooted = rooted(facts, sheet);
+    for one in own(&decl.body) {
+        let change = one.change;
+        let found = match (change.word, stat(change)) {
+            (Word::Modifier(Modifier::Loses), _) => lost(context, decl, change, &can, facts),
+            (Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times), Some(stat)) => match stat {
+                Stat::Move => rooted.map(|place| {
+                    told(context, decl, change, "this enemy never moves")
+                        .other(place, "so it stands on the sheet")
+                        .help("change another figure, or let the enemy move")
+                }),
+                Stat::HorrorDamage if !horror => Some(
+                    told(context, decl, change, "this enemy causes no Horror Hits")
+                        .help("change `damage`, or give it an ability such as `Fear 1` that causes Horror Hits"),
+                ),
+                _ => attack(context, decl, one, stat, &can),
+            },
+            _ => None,
+        };
+        out.extend(found);
+    }
+    decl.walk(&mut |phrase| out.extend(moment(context, decl, phrase, &can)));
+}
+
+/// A change that the sheet has no use for.
+fn told(context: &Context, decl: &Declaration, change: &Phrase, why: &str) -> Diagnostic {
+    let message = format!("`{}` does nothing: {why}", quoted(context, change));
+    context.finding(Code::FigureIdle, decl, change.place, message).label("changes nothing here")
+}
+
+/// A named ability that is lost and that the sheet never has.
+fn lost(context: &Context, decl: &Declaration, change: &Phrase, can: &Can, facts: &Facts) -> Option<Diagnostic> {
+    let has = |what: &DeclId| can.named.contains(what) || facts.granted.contains(what);
+    let what = change.name("what").filter(|what| !has(what))?;
+    let name = context.name(what);
+    let mut found = told(context, decl, change, &format!("this enemy has no {name}"));
+    if let Some(line) = can.sheet.member(Member::Abilities) {
+        found = found.other(line.place, "what it has");
+    }
+    Some(found.help("name an ability that the sheet has, or take the line away"))
+}
+
+/// A figure of attacks that the enemy does not make.
+fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can) -> Option<Diagnostic> {
+    let (row, sheet) = (one.row, can.sheet);
+    let ranged = [Stat::Shots, Stat::Range, Stat::RangeToHit].contains(&stat);
+    let melee = [Stat::Combat, Stat::MeleeToHit].contains(&stat);
+    // What the sheet prints beside it without use is told of there.
+    let odd = |a, b| some(sheet, a).is_some() != some(sheet, b).is_some();
+    let needs: &[Stat] = match stat {
+        Stat::Shots => &[Stat::RangeToHit],
+        Stat::Range => &[Stat::RangeToHit, Stat::Shots],
+        Stat::RangeToHit => &[Stat::Shots],
+        Stat::Combat => &[Stat::MeleeToHit],
+        Stat::MeleeToHit => &[Stat::Combat],
+        _ => return None,
+    };
+    let quiet = (ranged && (can.shoots || odd(Stat::RangeToHit, Stat::Shots)))
+        || (melee && (can.strikes || odd(Stat::MeleeToHit, Stat::Combat)))
+        || needs.iter().all(|need| can.has(*need, row))
+        || one.change.get("to") == Some(&Value::None);
+    if quiet || !attacks_said(sheet) {
+        return None;
+    }
+    let missing = needs.iter().find(|need| !can.has(**need, row))?;
+    let (why, help) = match ranged {
+        true => (
+            "this enemy does not shoot",
+            "change a figure of its melee attack, or give the sheet `to hit range 5+`, `range 8` and `shots 1`",
+        ),
+        false => (
+            "this enemy does not attack in melee",
+            "change a figure of its ranged attack, or give the sheet `to hit melee 4+` and `combat 2`",
+        ),
+    };
+    let mut found = told(context, decl, one.change, why);
+    if let Some(line) = printed(sheet, *missing) {
+        found = found.other(line.place, "what the sheet says");
+    }
+    Some(found.help(help))
+}
+
+/// A moment that never comes to such an enemy.
+fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> Option<Diagnostic> {
+    let Word::Moment(moment) = phrase.word else { return None };
+    if !about_this(phrase) {
+        return None;
+    }
+    // What the sheet prints beside it without use is told of there.
+    let odd = |a, b| some(can.sheet, a).is_some() != some(can.sheet, b).is_some();
+    let (why, stat, help) = match moment {
+        Moment::RangedToHit if odd(Stat::RangeToHit, Stat::Shots) => return None,
+        Moment::MeleeToHit if odd(Stat::MeleeToHit, Stat::Combat) => return None,
+        Moment::RangedToHit if !can.shoots && !can.ever(Stat::RangeToHit) => (
+            "this enemy does not shoot",
+            Stat::RangeToHit,
+            "write `rolls melee to hit`, or give the sheet a ranged attack",
+        ),
+        Moment::MeleeToHit if !can.strikes && !can.ever(Stat::MeleeToHit) => (
+            "this enemy does not attack in melee",
+            Stat::MeleeToHit,
+            "write `rolls ranged to hit`, or give the sheet a melee attack",
+        ),
+        Moment::MoveRoll => {
+            let sets = |one: &Own| {
+                one.change.get("to").is_some() && changes(one.change, Stat::Move) && figure(one.change) == Figure::Open
+            };
+            let dice = can.own.iter().take(MOST).any(sets);
+            printed(can.sheet, Stat::Move).filter(|line| figure(line) != Figure::Open && !dice)?;
+            (
+                "this enemy rolls no dice to move",
+                Stat::Move,
+                "write another moment, `when this enemy activates`, or a die for its Move: `move D6`",
+            )
+        }
+        _ => return None,
+    };
+    let message = format!("this moment never comes: {why}");
+    let mut found = context.finding(Code::FigureIdle, decl, phrase.place, message).label("never");
+    if let Some(line) = printed(can.sheet, stat) {
+        found = found.other(line.place, "what the sheet says");
+    }
+    Some(found.help(help))
+}
+
+/// Where a sheet says that its enemy never moves.
+pub(super) fn rooted(facts: &Facts, sheet: &Declaration) -> Option<Place> {
+    for line in sheet.members(Member::Abilities) {
+        let Some(Value::Abilities(list)) = line.get("list") else { continue };
+        if list.iter().any(|(id, _)| facts.rooted.contains(id)) {
+            return Some(line.place);
+        }
+    }
+    let own = own(&sheet.body);
+    own.iter().find(|one| one.row.is_none() && one.lasts && still(one.change)).map(|one| one.change.place)
+}
+
+/// A line that lets its model never move.
+fn still(phrase: &Phrase) -> bool {
+    phrase.word == Word::Modifier(Modifier::Flag)
+        && phrase.get("condition").is_none()
+        && matches!(stat(phrase), Some(Stat::Immobile | Stat::Rooted))
+}
+
+/// `"Spits Acid" combat +1`, where Spits Acid has no Combat.
+fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    decl.walk(&mut |phrase| {
+        if !matches!(phrase.word, Word::Modifier(Modifier::OfAbility)) {
+            return;
+        }
+        let (Some(which), Some(stat)) = (phrase.text("which"), stat(phrase)) else { return };
+        let effects: &[Effect] = match stat {
+            Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
+            Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
+            Stat::Range => &[Effect::Attack, Effect::FreeAttack, Effect::Throws],
+            Stat::Rolls | Stat::Times => &[Effect::Roll, Effect::Rolls, Effect::Repeat],
+            _ => return,
+        };
+        let mut texts = Vec::new();
+        for body in [&sheet.body, &decl.body] {
+            for line in body {
+                let brutal = (line.word == Word::Member(Member::Brutal)).then_some(&line.body);
+                texts.extend(std::iter::once(line).chain(brutal.into_iter().flatten()));
+            }
+        }
+        texts.retain(|line| line.text("name").is_some_and(|name| name.eq_ignore_ascii_case(which)));
+        let Some(first) = texts.first() else { return };
+        if texts.iter().any(|line| does(std::slice::from_ref(*line), effects)) {
+            return;
+        }
+        let words = stat.words();
+        let message = format!("`{}` does nothing: there is no {words} in that ability", quoted(context, phrase));
+        out.push(
+            context
+                .finding(Code::FigureIdle, decl, phrase.place, message)
+                .label("changes nothing")
+                .other(first.place, "this ability")
+                .help("name a number that the ability has: of a ranged attack `shots` or `range`, of a roll `result`"),
+        );
+    });
+}
+
+/// `armor +5`: a number to roll that only gets worse.
+fn armor(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    for one in own(&decl.body) {
+        let change = one.change;
+        let Some(stat @ (Stat::Armor | Stat::SpiritArmor | Stat::Cover)) = stat(change) else { continue };
+        let Some(by) = change.number("by").filter(|by| *by >= 3) else { continue };
+        if change.word != Word::Modifier(Modifier::Change) {
+            continue;
+        }
+        let words = stat.words();
+        let message =
+            format!("{words} is a number to roll: `{by:+}` makes it {by} harder, and gives none to who has none");
+        let found = context
+            .finding(Code::FigureIdle, decl, change.place, message)
+            .label("helps nobody")
+            .help(format!("give it as it is rolled: `{words} is {}+`", by.clamp(2, 6)));
+        out.push(found);
+    }
+}

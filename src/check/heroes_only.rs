@@ -1,0 +1,104 @@
+//! Figures of heroes on enemies.
+
+use super::context::Context;
+use super::sheet::{Figure, figure, quoted, stat};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
+use crate::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
+
+/// Looks at the sheets of enemies, and at what texts give to enemies.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        if decl.kind == Kind::Enemy {
+            sheet(context, decl, &decl.body, out);
+        }
+        decl.walk(&mut |phrase| {
+            let lines: Vec<&Phrase> = match phrase.word {
+                Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => phrase.body.iter().collect(),
+                Word::Effect(Effect::Gets) => phrase.phrase("mod").into_iter().collect(),
+                _ => return,
+            };
+            let Some(who) = phrase.selector("who").filter(|who| is_enemy(context, who)) else { return };
+            for line in lines {
+                if let Some(found) = given(context, decl, line) {
+                    out.push(found.other(who.place, "enemies"));
+                }
+            }
+        });
+    }
+}
+
+/// It picks enemies, and nobody else.
+fn is_enemy(context: &Context, who: &Selector) -> bool {
+    match &who.noun {
+        NounRef::Noun(Noun::Enemy | Noun::Group) => true,
+        NounRef::Named(id) => context.model.decl(*id).is_some_and(|decl| decl.kind == Kind::Enemy),
+        _ => false,
+    }
+}
+
+/// The lines of the sheet itself: figures, abilities, rows, the Brutal side.
+fn sheet(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    for line in lines {
+        match line.word {
+            Word::Modifier(_) => out.extend(given(context, decl, line)),
+            Word::Member(Member::Printed) => {
+                if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
+                    let place = context.figure(line.place, &format!("{n}+"));
+                    let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
+                    let found = context
+                        .finding(Code::OtherSide, decl, place, message)
+                        .label("a number to roll")
+                        .help(format!("write a plain number: `defense {}`", n.min(3)));
+                    out.push(found);
+                } else {
+                    out.extend(given(context, decl, line));
+                }
+            }
+            Word::Member(Member::OwnAbility | Member::Elite | Member::Brutal) | Word::Label(_) => {
+                sheet(context, decl, &line.body, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A figure that no enemy has.
+fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnostic> {
+    let figures = matches!(
+        line.word,
+        Word::Member(Member::Printed)
+            | Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times | Modifier::Bound | Modifier::Flag)
+    );
+    if !figures {
+        return None;
+    }
+    let why = match line.get("stat") {
+        Some(Value::Stat(StatKey::Skill(_))) => "enemies have no skills".to_owned(),
+        Some(Value::Stat(StatKey::Stat(stat))) => why(*stat)?.to_owned(),
+        _ => return None,
+    };
+    let message = format!("`{}` means nothing for an enemy: {why}", quoted(context, line));
+    let found = context
+        .finding(Code::OtherSide, decl, line.place, message)
+        .label("a figure of heroes")
+        .help("say whose figure it is, `each hero next to this enemy: …`, or name a figure of enemies");
+    Some(found)
+}
+
+/// Why an enemy has no such figure.
+fn why(stat: Stat) -> Option<&'static str> {
+    Some(match stat {
+        Stat::EscapeRolls | Stat::IgnoresEscape => "heroes make Escape tests, enemies make none",
+        Stat::ToHoldBack => "heroes Hold Back the Darkness",
+        Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
+        Stat::DefenseRolls => "enemies roll no Defense",
+        Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
+        Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
+        Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
+        Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
+        Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
+        Stat::NoRevive | Stat::Uncounted => "it is said of heroes",
+        _ => return None,
+    })
+}

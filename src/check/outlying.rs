@@ -1,0 +1,128 @@
+//! Figures far from all others of their kind.
+
+use std::collections::BTreeMap;
+
+use super::context::{Context, plain};
+use super::sheet::{Figure, figure, stat};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Phrase};
+use crate::vocabulary::{Condition, Cost, Holding, Kind, Member, Stat, Thing, Word};
+
+/// Fewer of a kind say nothing of what is usual.
+const FEW: usize = 6;
+/// A figure below this is never far above the others.
+const HIGH: i32 = 10;
+
+/// Where the next lowest is below this, a low figure is nothing odd.
+const LOW: i32 = 4;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Of {
+    Enemy(Stat),
+    Hero(Stat),
+    Price,
+    DarkStone,
+    Level,
+}
+
+/// Looks at plain figures of sheets, at prices, and at levels asked for.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if context.lost || !context.unread.is_empty() {
+        return;
+    }
+    let mut all: BTreeMap<Of, Vec<(i32, &Declaration, &Phrase)>> = BTreeMap::new();
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        for line in &decl.body {
+            let of = match (decl.kind, line.word, stat(line)) {
+                (Kind::Item, Word::Member(Member::Price), _) => Some((Of::Price, line.number("n"))),
+                (Kind::Enemy | Kind::Class, Word::Member(Member::Printed), Some(stat)) => {
+                    let n = if let Figure::Number(n) = figure(line) { Some(n) } else { None };
+                    Some((if decl.kind == Kind::Enemy { Of::Enemy(stat) } else { Of::Hero(stat) }, n))
+                }
+                _ => None,
+            };
+            if let Some((of, Some(n))) = of.filter(|(of, _)| compared(*of)) {
+                all.entry(of).or_default().push((n, decl, line));
+            }
+        }
+        decl.walk(&mut |phrase| {
+            let of = match phrase.word {
+                Word::Cost(Cost::Held) => {
+                    let stone =
+                        phrase.phrase("what").is_some_and(|what| what.word == Word::Holding(Holding::DarkStone));
+                    stone.then(|| (Of::DarkStone, plain(phrase.phrase("n"))))
+                }
+                Word::Condition(Condition::HasMany) => {
+                    let level = phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level));
+                    level.then(|| (Of::Level, phrase.number("n")))
+                }
+                _ => None,
+            };
+            if let Some((of, Some(n))) = of {
+                all.entry(of).or_default().push((n, decl, phrase));
+            }
+        });
+    }
+    for (of, mut figures) in all {
+        let few = if matches!(of, Of::DarkStone | Of::Level) { 2 } else { FEW };
+        figures.sort_by_key(|(n, _, line)| (*n, line.place));
+        let (Some(first), Some(second)) = (figures.first(), figures.get(1)) else { continue };
+        let (Some(last), Some(before)) = (figures.last(), figures.len().checked_sub(2).and_then(|at| figures.get(at)))
+        else {
+            continue;
+        };
+        if figures.len() < few {
+            continue;
+        }
+        if last.0 >= HIGH && last.0 > before.0.saturating_mul(2) {
+            out.push(far(context, of, *last, *before));
+        } else if matches!(of, Of::Hero(Stat::Health | Stat::Sanity))
+            && second.0 >= LOW
+            && first.0.saturating_mul(2) < second.0
+        {
+            out.push(far(context, of, *first, *second));
+        }
+    }
+}
+
+/// Kinds of figure that lie together in any game.
+fn compared(of: Of) -> bool {
+    match of {
+        Of::Enemy(stat) => [
+            Stat::Initiative,
+            Stat::Move,
+            Stat::Combat,
+            Stat::Shots,
+            Stat::Range,
+            Stat::Damage,
+            Stat::Defense,
+            Stat::Health,
+        ]
+        .contains(&stat),
+        Of::Hero(stat) => [Stat::Health, Stat::Sanity, Stat::Initiative, Stat::Combat].contains(&stat),
+        _ => true,
+    }
+}
+
+fn far(
+    context: &Context,
+    of: Of,
+    (n, decl, line): (i32, &Declaration, &Phrase),
+    (other, _, beside): (i32, &Declaration, &Phrase),
+) -> Diagnostic {
+    let (what, whose) = match of {
+        Of::Enemy(stat) => (stat.words().to_owned(), "any other enemy"),
+        Of::Hero(stat) => (stat.words().to_owned(), "any other hero"),
+        Of::Price => ("price".to_owned(), "any other item"),
+        Of::DarkStone => ("dark stone".to_owned(), "any other price"),
+        Of::Level => ("level".to_owned(), "any other text"),
+    };
+    let (more, end) = if n > other { ("more than twice", "highest") } else { ("less than half", "lowest") };
+    let message = format!("{what} {n} is {more} that of {whose}: the next is {other}");
+    context
+        .finding(Code::Outlying, decl, context.figure(line.place, &n.to_string()), message)
+        .label("is this figure meant?")
+        .other(beside.place, format!("the {end} beside it"))
+        .help("mend the figure if a digit is wrong, or leave it if it is meant")
+}

@@ -1,0 +1,64 @@
+//! How large an enemy is, and how its Experience is counted.
+
+use super::context::Context;
+use super::sheet::{attacks_said, printed};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::engine::Size;
+use crate::model::{Declaration, Value};
+use crate::vocabulary::{Kind, Member, Stat};
+
+/// Fewer enemies with a size say nothing of the one without.
+const FEW: usize = 6;
+
+/// Looks at the sheet of every enemy.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let enemies = || context.model.sheets().filter(|sheet| sheet.kind == Kind::Enemy);
+    let sized = enemies().filter(|sheet| sheet.member(Member::Size).is_some()).count();
+    let unsized_ = enemies().count().saturating_sub(sized);
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        match sheet.member(Member::Size) {
+            Some(line) => {
+                if let Some(Value::Size(size)) = line.get("size") {
+                    out.extend(counted(context, decl, sheet, *size));
+                }
+            }
+            None if sized >= FEW && unsized_ <= 2 && attacks_said(sheet) && decl.head.name("base").is_none() => {
+                let found = context
+                    .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
+                    .label("counts as medium")
+                    .help("add its size: `size medium`");
+                out.push(found);
+            }
+            None => {}
+        }
+    }
+}
+
+/// Large enemies give Experience by the Wound, small ones when they are killed.
+fn counted(context: &Context, decl: &Declaration, sheet: &Declaration, size: Size) -> Option<Diagnostic> {
+    let line = sheet.member(Member::Size)?;
+    let xp = printed(sheet, Stat::Xp)?;
+    let large = matches!(size, Size::Large | Size::ExtraLarge | Size::Xxl);
+    let each = xp.get("each").is_some();
+    // What a thing takes over was looked at on the sheet that says it.
+    let own = printed(decl, Stat::Xp).is_some() || decl.member(Member::Size).is_some();
+    let (message, help) = match (large, size == Size::Small, each) {
+        _ if !own => return None,
+        (true, _, false) => (
+            "large enemies give Experience by the Wound, and this one only when it is killed",
+            "write for example `xp 10 +5 each wound`",
+        ),
+        (false, true, true) => (
+            "small enemies give Experience when they are killed, and this one by the Wound",
+            "take `each wound` away: `xp 10`",
+        ),
+        _ => return None,
+    };
+    let found = context
+        .finding(Code::SizeOdd, decl, xp.place, message)
+        .label("how Experience is gained")
+        .other(line.place, "how large it is")
+        .help(help);
+    Some(found)
+}

@@ -1,0 +1,102 @@
+//! What a hero begins with and cannot use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::context::{Context, listed};
+use super::sheet::{Figure, figure, printed};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
+
+/// Looks at what every hero begins with.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let counts = counts(context);
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        let is = keywords(sheet, &counts);
+        let hands = match printed(sheet, Stat::Hands).map(figure) {
+            Some(Figure::Number(n)) => n,
+            Some(_) => continue,
+            None => Stat::Hands.unprinted(),
+        };
+        for line in decl.members(Member::Starts) {
+            let Some(Value::Names(names)) = line.get("list") else { continue };
+            for item in names.iter().filter_map(|id| context.model.sheet(*id)) {
+                if let Some(found) = unusable(context, decl, line, item, &is, hands) {
+                    out.push(found);
+                    // Without hands nothing fits: told of once.
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The keywords that each text makes its hero count as.
+fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
+    let mut out: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
+    for text in context.model.sheets() {
+        text.walk(&mut |phrase| {
+            if matches!(phrase.word, Word::Modifier(Modifier::Keyword) | Word::Change(Change::AddKeyword)) {
+                out.entry(text.id).or_default().extend(phrase.name("what"));
+            }
+        });
+    }
+    out
+}
+
+/// The hero itself, its keywords, and what texts of its own make it count as.
+fn keywords(sheet: &Declaration, counts: &BTreeMap<DeclId, BTreeSet<DeclId>>) -> BTreeSet<DeclId> {
+    let mut is = BTreeSet::from([sheet.id]);
+    is.extend(sheet.head.name("base"));
+    let mut texts = vec![sheet.id];
+    for line in &sheet.body {
+        match line.get("list") {
+            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => is.extend(names),
+            Some(Value::Names(names)) => texts.extend(names),
+            Some(Value::Abilities(list)) => texts.extend(list.iter().map(|(id, _)| *id)),
+            _ => {}
+        }
+    }
+    is.extend(texts.iter().filter_map(|id| counts.get(id)).flatten());
+    is
+}
+
+fn unusable(
+    context: &Context,
+    decl: &Declaration,
+    line: &Phrase,
+    item: &Declaration,
+    is: &BTreeSet<DeclId>,
+    hands: i32,
+) -> Option<Diagnostic> {
+    let name = context.name(item.id);
+    let place = context.figure(line.place, &name);
+    let only: Vec<&Phrase> = item.members(Member::Only).collect();
+    let barred = !only.is_empty() && !only.iter().any(|line| line.name("what").is_some_and(|what| is.contains(&what)));
+    if let Some(first) = only.first().filter(|_| barred) {
+        let names: Vec<String> =
+            only.iter().filter_map(|line| line.name("what")).map(|what| context.name(what)).collect();
+        let found = context
+            .finding(
+                Code::StartsUnusable,
+                decl,
+                place,
+                format!("it begins with {name}, which only {} can use", listed(&names)),
+            )
+            .label("not for this hero")
+            .other(first.place, "who can use it")
+            .help("let the hero begin with another item, or give it the keyword");
+        return Some(found);
+    }
+    let need = printed(item, Stat::Hands)?;
+    let Figure::Number(n) = figure(need) else { return None };
+    (n > hands).then(|| {
+        context
+            .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
+            .label(format!("takes {n} hands of {hands}"))
+            .other(need.place, "what it takes")
+            .help(format!("write `hands {n}` on the sheet, or begin with another item"))
+    })
+}

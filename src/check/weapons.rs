@@ -1,0 +1,237 @@
+//! Weapons whose figures do not make a weapon, and attacks with what is none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::context::{Context, listed};
+use super::sheet::{Figure, changes, does, figure, printed, quoted, stat};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::ids::DeclId;
+use crate::model::{Declaration, Phrase, Value};
+use crate::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
+
+/// Looks at every item, and at every bonus for attacks with a weapon.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let armory = Armory::of(context);
+    for decl in context.decls() {
+        if decl.kind == Kind::Item {
+            item(context, decl, out);
+        }
+        if decl.kind == Kind::Scenario {
+            continue;
+        }
+        decl.walk(&mut |phrase| {
+            if phrase.word == Word::Condition(Condition::Using) {
+                out.extend(no_weapon(context, decl, phrase, &armory));
+            }
+            let held = matches!(phrase.word, Word::RuleForm(RuleForm::Standing));
+            let lines = if held { phrase.body.as_slice() } else { &[] };
+            let around = phrase.phrase("condition").filter(|_| held);
+            for line in
+                lines.iter().filter(|line| matches!(line.word, Word::Modifier(Modifier::Change | Modifier::Times)))
+            {
+                for condition in around.into_iter().chain(line.phrase("condition")) {
+                    out.extend(wrong_reach(context, decl, line, condition, &armory));
+                }
+            }
+        });
+    }
+}
+
+/// What a weapon is used for, by its line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Melee,
+    Ranged,
+}
+
+fn reach(context: &Context, item: &Declaration) -> Option<Reach> {
+    let line = item.member(Member::Weapon)?;
+    let words = context.text(line.place).to_lowercase();
+    Some(if words.trim_start().starts_with("ranged") { Reach::Ranged } else { Reach::Melee })
+}
+
+/// What can be attacked with.
+struct Armory<'a> {
+    /// The reaches of each weapon, and of the weapons with each keyword; the first of them.
+    reach: BTreeMap<DeclId, (Vec<Reach>, &'a Phrase)>,
+    /// Weapons, upgrades, and things whose texts make attacks.
+    attack: BTreeSet<DeclId>,
+}
+
+impl<'a> Armory<'a> {
+    fn of(context: &Context<'a>) -> Armory<'a> {
+        let attacks = [
+            Effect::Attack,
+            Effect::MeleeAttack,
+            Effect::FreeAttack,
+            Effect::FreeMelee,
+            Effect::Throws,
+            Effect::ByHand,
+            Effect::Todo,
+        ];
+        let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new() };
+        for item in context.model.sheets().filter(|item| item.kind == Kind::Item) {
+            let weapon = item.member(Member::Weapon);
+            if weapon.is_some() || item.member(Member::Upgrade).is_some() || does(&item.body, &attacks) {
+                armory.attack.insert(item.id);
+            }
+            let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };
+            let keywords = item.members(Member::Keywords).filter_map(|line| match line.get("list") {
+                Some(Value::Names(names)) => Some(names.as_slice()),
+                _ => None,
+            });
+            for id in keywords.flatten().chain([&item.id]) {
+                let (kinds, _) = armory.reach.entry(*id).or_insert_with(|| (Vec::new(), weapon));
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        armory
+    }
+}
+
+fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
+    let item = context.model.sheet(decl.id).unwrap_or(decl);
+    if item.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+        return;
+    }
+    let told = |line: &Phrase, message: String| context.finding(Code::WeaponUnclear, decl, line.place, message);
+    let hands = printed(item, Stat::Hands);
+    let needs = hands.map_or(0, |line| if let Figure::Number(n) = figure(line) { n } else { 0 });
+    if let (Some(worn), Some(hands)) = (item.member(Member::Slot), hands)
+        && needs > 0
+        && item.member(Member::Weapon).is_none()
+    {
+        out.push(
+            told(hands, "what is worn takes no hands".to_owned())
+                .label("held at the same time")
+                .other(worn.place, "worn")
+                .help("take one of the two lines away"),
+        );
+    }
+    let Some(weapon) = item.member(Member::Weapon) else { return };
+    if let Some(hands) = hands.filter(|line| figure(line) == Figure::Number(0)) {
+        out.push(
+            told(hands, "a weapon is held: this one takes no hands".to_owned())
+                .label("no hands")
+                .other(weapon.place, "a weapon")
+                .help("write `hands 1` or `hands 2`"),
+        );
+    }
+    let has = |wanted: Stat| {
+        let mut found = false;
+        item.walk(&mut |phrase| {
+            found |= stat(phrase) == Some(wanted)
+                && (phrase.word == Word::Member(Member::Printed) || changes(phrase, wanted));
+        });
+        found
+    };
+    if reach(context, item) == Some(Reach::Ranged) {
+        let missing: Vec<&str> = [(Stat::Range, "Range"), (Stat::Shots, "Shots")]
+            .into_iter()
+            .filter(|(stat, _)| !has(*stat))
+            .map(|(_, name)| name)
+            .collect();
+        if !missing.is_empty() {
+            let lines: Vec<String> = missing
+                .iter()
+                .map(|name| if *name == "Range" { "`range 8`".to_owned() } else { "`shots 2`".to_owned() })
+                .collect();
+            let names: Vec<String> = missing.iter().map(|name| (*name).to_owned()).collect();
+            out.push(
+                told(weapon, format!("this ranged weapon has no {}", names.join(" and no ")))
+                    .label("it cannot shoot")
+                    .help(format!("add {}", listed(&lines))),
+            );
+            return;
+        }
+    }
+    let (wrong, why, instead): (&[Stat], &str, &str) = match reach(context, item) {
+        Some(Reach::Ranged) => (&[Stat::Combat], "ranged", "`shots +1`"),
+        Some(Reach::Melee) => (&[Stat::Shots, Stat::Range], "melee", "`combat +1`"),
+        None => return,
+    };
+    for line in &item.body {
+        let Some(stat) = stat(line).filter(|stat| wrong.contains(stat)) else { continue };
+        if line.get("condition").is_some()
+            || !matches!(line.word, Word::Member(Member::Printed) | Word::Modifier(Modifier::Change | Modifier::Set))
+        {
+            continue;
+        }
+        out.push(
+            told(line, format!("`{}` does nothing: {why} attacks do not use {}", quoted(context, line), stat.words()))
+                .label("never used")
+                .other(weapon.place, format!("a {why} weapon"))
+                .help(format!("write {instead}, or another kind of weapon")),
+        );
+    }
+}
+
+/// `attacking with` a thing that nobody attacks with.
+fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase, armory: &Armory) -> Option<Diagnostic> {
+    let id = condition.name("what")?;
+    let item = context.model.sheet(id).filter(|item| item.kind == Kind::Item && !item.broken)?;
+    if armory.attack.contains(&id) {
+        return None;
+    }
+    let name = context.name(id);
+    let found = context
+        .finding(Code::WeaponUnclear, decl, condition.place, format!("nobody attacks with {name}: it is no weapon"))
+        .label("never so")
+        .other(item.place, "declared here")
+        .help("name a weapon, or give the item `melee weapon` or `ranged weapon`");
+    Some(found)
+}
+
+/// Combat for a ranged weapon, Shots for a melee one.
+fn wrong_reach(
+    context: &Context,
+    decl: &Declaration,
+    line: &Phrase,
+    condition: &Phrase,
+    armory: &Armory,
+) -> Option<Diagnostic> {
+    let stat = stat(line)?;
+    let counts = match stat {
+        Stat::Combat => Reach::Melee,
+        Stat::Shots | Stat::Range => Reach::Ranged,
+        _ => return None,
+    };
+    let id = used(condition)?;
+    let (kinds, weapon) = armory.reach.get(&id).filter(|_| context.all_round(decl.pack))?;
+    if kinds.contains(&counts) {
+        return None;
+    }
+    let name = context.name(id);
+    let (what, kind, instead) = match counts {
+        Reach::Melee => ("Combat", "ranged", "shots"),
+        Reach::Ranged => ("Shots and Range", "melee", "combat"),
+    };
+    let verb = if counts == Reach::Melee { "does" } else { "do" };
+    let found = context
+        .finding(
+            Code::WeaponUnclear,
+            decl,
+            line.place,
+            format!(
+                "`{}` does nothing: {what} {verb} not count in an attack with a {kind} weapon",
+                quoted(context, line)
+            ),
+        )
+        .label(format!("{name} is a {kind} weapon"))
+        .help(format!("change `{instead}`, or name a weapon of the other kind"));
+    Some(found.other(weapon.place, format!("a {kind} weapon")))
+}
+
+/// The weapon that a condition asks for.
+fn used(condition: &Phrase) -> Option<DeclId> {
+    match condition.word {
+        Word::Condition(Condition::Using) => condition.name("what"),
+        Word::Condition(Condition::Both) => {
+            let part = |hole| condition.phrase(hole).and_then(used);
+            part("a").or_else(|| part("b"))
+        }
+        _ => None,
+    }
+}
