@@ -31,11 +31,10 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: String) ->
 
 fn list(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
     let Word::Member(member) = phrase.word else { return };
-    if let (Member::Slot, Some(slot), Some(other)) = (member, phrase.text("slot"), phrase.text("other"))
-        && slot.eq_ignore_ascii_case(other)
-    {
+    if member == Member::Slot && phrase.get("slot").is_some() && phrase.get("slot") == phrase.get("other") {
+        let slot = context.text(phrase.place).split_whitespace().last().unwrap_or("");
         let found =
-            told(context, decl, context.figure(phrase.place, other), format!("`{slot}` stands twice: it is one place"));
+            told(context, decl, context.figure(phrase.place, slot), format!("`{slot}` stands twice: it is one place"));
         out.push(found.help("name the other place that it fills, or write it once"));
         return;
     }

@@ -1,10 +1,8 @@
-//! Gear that does not fit the rest: clothing slots of its own, no price, upgrades without room.
+//! Gear that does not fit the rest: no price, upgrades without room.
 
 use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
-use crate::diagnostic::escape::escaped;
-use crate::diagnostic::similar::{slips, sure};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
@@ -16,66 +14,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         return;
     }
     let items: Vec<&Declaration> = context.model.sheets().filter(|item| item.kind == Kind::Item).collect();
-    slots(context, &items, out);
     prices(context, &items, out);
     let room = Room::of(&items);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Item) {
         out.extend(upgrade(context, decl, &room));
     }
-}
-
-/// A slot that one item names, and that is a slip of another's.
-fn slots(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
-    let mut named: BTreeMap<String, Vec<(&Declaration, &Phrase)>> = BTreeMap::new();
-    for item in items {
-        for line in item.members(Member::Slot) {
-            for slot in ["slot", "other"].into_iter().filter_map(|hole| line.text(hole)) {
-                named.entry(slot.to_lowercase()).or_default().push((item, line));
-            }
-        }
-    }
-    // More places than any body has: then none of them is usual.
-    if named.len() > 200 {
-        return;
-    }
-    for (slot, users) in &named {
-        let [(decl, line)] = users.as_slice() else { continue };
-        // Of two that stand once each, the one that reads later is told.
-        let usual = |other: &&String| {
-            named.get(*other).is_some_and(|theirs| {
-                theirs.len() > 1 || theirs.first().is_some_and(|(_, theirs)| theirs.place < line.place)
-            })
-        };
-        let meant = named.keys().filter(usual).find(|other| slip(slot, other)).cloned();
-        // `Gambler's Gloves`, worn as glvoes.
-        let own = || {
-            let words = context.model.name(decl.id).to_lowercase();
-            words.split(|letter: char| !letter.is_alphabetic()).find(|word| slip(slot, word)).map(str::to_owned)
-        };
-        let meant = meant.or_else(own);
-        let Some(meant) = meant else { continue };
-        let place = context.figure(
-            line.place,
-            line.text("slot").filter(|text| text.eq_ignore_ascii_case(slot)).or(line.text("other")).unwrap_or(slot),
-        );
-        let found = context
-            .finding(Code::GearOdd, decl, place, format!("no other item is worn as {}", escaped(slot)))
-            .label("a place of its own")
-            .help(format!("did you mean `{}`?", escaped(&meant)))
-            .edit(place, meant, false);
-        out.push(found);
-    }
-}
-
-/// One letter apart, or the same letters in another order; not one and many of a thing.
-fn slip(slot: &str, other: &str) -> bool {
-    let letters = |word: &str| {
-        let mut letters: Vec<char> = word.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    let swapped = slot.chars().count() > 3 && slot != other && letters(slot) == letters(other);
-    swapped || (slot != other && sure(slot, other) && slips(slot, other) == Some(1))
 }
 
 /// An item without a price in a deck where all others have one.
