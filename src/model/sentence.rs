@@ -262,6 +262,7 @@ fn hole(kind: &'static str) -> Hole {
         "answer" => Hole::Answer,
         // Each of these begins the same way as the longest of them: `Span::at` reads them all.
         "edge" => Hole::OneOf(&["turn", "fight", "adventure", "day"]),
+        "later" => Hole::OneOf(&["the next"]),
         "next" => Hole::OneOf(&["turn", "fight", "adventure", "activation"]),
         "span" => Hole::OneOf(&["turn", "fight", "adventure", "activation"]),
         "during" => Hole::OneOf(&["turn", "fight", "adventure", "activation", "attack"]),
