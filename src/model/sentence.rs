@@ -273,6 +273,8 @@ fn hole(kind: &'static str) -> Hole {
         "back" => Hole::OneOf(&["back"]),
         "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
         "repeated" => Hole::OneOf(&["is rolled again", "kills it"]),
+        "found" => Hole::OneOf(&["found"]),
+        "another" => Hole::OneOf(&["draw another"]),
         "again" => Hole::OneOf(&["can be gained again"]),
         "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),

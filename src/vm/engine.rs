@@ -155,6 +155,10 @@ impl Engine for Machine<'_> {
         self.doors_on(token)
     }
 
+    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Halt> {
+        self.revealed(token)
+    }
+
     fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {
         self.explores(token, tile, part)
     }

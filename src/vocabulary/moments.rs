@@ -164,9 +164,9 @@ table! {
     OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
         "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when damage is about to be done[ to {whom}]";
-    OnReveal "when.reveal" "on a card" Nothing [Card] []
-        "When a card has been revealed.", "this hero may use this on a card", "SBSD 8"
-        => "when a card has been revealed";
+    OnReveal "when.reveal" "on a card [of {list:names(deck)}]" Nothing [Card] []
+        "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
+        => "when a card[ of {list}] has been revealed";
 }
 
 table! {
