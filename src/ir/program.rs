@@ -80,6 +80,9 @@ pub struct Program {
     /// What of each declaration acts by itself, found by [`Program::index`].
     #[serde(skip)]
     pub(super) texts: Vec<super::texts::Texts>,
+    /// Keywords with texts of their own, which always stand.
+    #[serde(skip)]
+    pub(super) keywords: Vec<DeclId>,
 }
 
 /// One op: a word of the vocabulary with what fills its holes.

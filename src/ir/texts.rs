@@ -103,6 +103,13 @@ impl Program {
             }
         }
         self.texts = all;
+        let speaks = |(id, _): &(DeclId, &Decl)| self.texts(*id).is_some_and(|texts| !texts.is_silent());
+        self.keywords = self.of_kind(Kind::Keyword).filter(speaks).map(|(id, _)| id).collect();
+    }
+
+    /// Keywords with texts of their own: these always stand.
+    pub fn speaking_keywords(&self) -> &[DeclId] {
+        &self.keywords
     }
 
     /// What of a declaration acts by itself.

@@ -64,7 +64,7 @@ impl<'a> Machine<'a> {
     /// Looks anew where an event has changed what is in play; `effects` is how many lasting effects there were before it.
     pub(super) fn look_after(&mut self, what: &What, effects: usize) {
         self.forget_stats();
-        if changes_texts(what) || self.table.effects.len() != effects {
+        if self.changes_texts(what) || self.table.effects.len() != effects {
             self.in_play.take();
         }
         debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "{what:?} changed what is in play");
@@ -163,7 +163,7 @@ impl<'a> Machine<'a> {
             .into_iter()
             .chain(worlds)
             .chain(town)
-            .chain(self.program.of_kind(Kind::Keyword).map(|(id, _)| id));
+            .chain(self.program.speaking_keywords().iter().copied());
         found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, Carrier::TABLE)));
         let track = self.table.depth.as_ref().map(|depth| depth.track).filter(|track| self.speaks(*track));
         found.carriers.extend(track.map(|track| (track, Carrier::TABLE)));
@@ -299,6 +299,20 @@ impl<'a> Machine<'a> {
             if let StatKey::Stat(stat) = key {
                 found.touched |= 1 << (stat as u32);
             }
+        }
+    }
+
+    /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing.
+    fn changes_texts(&self, what: &What) -> bool {
+        match what {
+            What::Draws { card, .. } | What::CardMoves { card, .. } => {
+                let decl = self.table.cards.decl(*card);
+                decl.is_some_and(|decl| {
+                    self.speaks(decl) || self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty())
+                })
+            }
+            What::Gains { what, .. } => self.speaks(*what),
+            other => changes_texts(other),
         }
     }
 
