@@ -175,7 +175,10 @@ fn of_a_hero(rule: &Phrase) -> bool {
 fn of_selector(phrase: &Phrase, selector: &Selector, out: &mut Vec<(About, Place)>) {
     let narrowed = !selector.filters.is_empty() || !selector.relations.is_empty();
     let effect = matches!(phrase.word, Word::Effect(_));
+    let party = selector.noun == crate::model::NounRef::Noun(crate::vocabulary::Noun::Party);
     match selector.pick {
+        // `the party` is all of it.
+        Pick::The if party => {}
         Pick::The | Pick::Nearest => out.push((About::Ties, selector.place)),
         Pick::One => out.push((About::WhoPicks, selector.place)),
         _ => {}

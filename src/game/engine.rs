@@ -140,6 +140,11 @@ pub trait Engine {
     /// A stat printed as dice ("move D8", "damage D6"): the dice, with what modifiers add. Fixed numbers have no dice.
     fn stat_dice(&self, model: Model, stat: Stat) -> Dice;
 
+    /// True where a card is for such a hero (`only Law`).
+    fn is_for(&self, _card: CardId, _hero: HeroId) -> bool {
+        true
+    }
+
     /// A stat of an enemy type before any model of it is on the board (Initiative, size, models in the box).
     fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32;
 

@@ -142,3 +142,12 @@ fn examples_of_stats_and_rule_points_can_be_read() {
         assert_eq!(read(&text).1, Vec::<String>::new(), "{text}");
     }
 }
+
+#[test]
+fn all_that_dice_are_thrown_for_is_explained() {
+    let meaning = crate::vocabulary::entries().find(|entry| entry.id == "step.dice").map_or("", |entry| entry.meaning);
+    for purpose in crate::game::chance::Purpose::ALL {
+        let words = crate::model::purpose_words(*purpose);
+        assert!(meaning.contains(&format!("`{words}`")), "{words}");
+    }
+}

@@ -349,6 +349,9 @@ impl Builder<'_> {
                 .help(self.example(miss, spot));
         };
         let place = Place { file, span: token.span };
+        if let Some(found) = slips::pronoun(token, place) {
+            return found;
+        }
         let guesses = self.guesses(tokens, miss.at, &asides.expected, None, spot);
         let meant = match guesses.as_slice() {
             [guess] => tokens.get(miss.at..miss.at + guess.tokens).unwrap_or_default(),

@@ -277,14 +277,16 @@ fn lower(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// A word of the language as it is compared: the stem of its lower case, and one word for a die and dice.
+/// A word of the language as it is compared: the stem of its lower case, and one word for a die and dice, an and a, are and is.
 pub fn literal(word: &str) -> Cow<'_, str> {
     match lower(word) {
         Cow::Borrowed("die") => Cow::Borrowed("dice"),
         Cow::Borrowed("an") => Cow::Borrowed("a"),
+        Cow::Borrowed("are") => Cow::Borrowed("is"),
         Cow::Borrowed(word) => stemmed(word),
         Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
         Cow::Owned(word) if word == "an" => Cow::Borrowed("a"),
+        Cow::Owned(word) if word == "are" => Cow::Borrowed("is"),
         Cow::Owned(word) => Cow::Owned(stem(&word)),
     }
 }

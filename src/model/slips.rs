@@ -23,6 +23,19 @@ pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Dia
     Some(found.label("a hero belongs here").help("say which hero: `that hero`, `each hero`, `a random hero`"))
 }
 
+/// `they take 1 wound`: nobody is called so here.
+pub(super) fn pronoun(token: &Token, place: Place) -> Option<Diagnostic> {
+    let TokenKind::Word(word) = &token.kind else { return None };
+    let word = word.to_lowercase();
+    if !matches!(&*word, "they" | "he" | "she" | "it" | "them" | "him" | "her") {
+        return None;
+    }
+    let found = Diagnostic::new(Code::UnknownPhrase, place, format!("`{word}` names nobody: say who is meant"));
+    Some(
+        found.label("who?").help("write `that hero` for the one spoken of, or `each hero`, `this enemy`, `that enemy`"),
+    )
+}
+
 /// What does not fit at `at`, where it is one of the slips.
 pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Option<Diagnostic> {
     let verb =

@@ -34,6 +34,12 @@ impl Walk<'_> {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(*card, Stat::Shots) > 0));
         }
+        if let Some(card) = weapons.iter().find(|card| !self.machine.is_for(**card, hero)) {
+            let table = self.machine.table();
+            let weapon = table.cards.decl(*card).map_or("it", |decl| self.suite.program.name(decl));
+            self.refused = Some(format!("{} is not for {}, and nothing happens", weapon, self.called(who)));
+            return Ok(());
+        }
         if weapons.is_empty() || self.machine.stat(who, Stat::RangeToHit) <= 0 {
             return Ok(());
         }

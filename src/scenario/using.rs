@@ -30,6 +30,9 @@ impl Walk<'_> {
             Some(choice) => self.act(aim, |machine| hero::using(machine, who, &choice)),
             None => {
                 *self.machine.table_mut() = before;
+                let hero = self.said.borrow().names.hero(self.machine.table(), who);
+                let name = self.machine.program.name(what);
+                self.refused = Some(format!("{hero} cannot use {name} here, and nothing happens"));
                 Ok(())
             }
         }

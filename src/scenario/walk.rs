@@ -34,6 +34,10 @@ pub(super) struct Walk<'a> {
     since: usize,
     /// The movement that heroes have left who rolled for it this turn.
     pub left: BTreeMap<HeroId, i32>,
+    /// What the step under way could not bring about.
+    pub refused: Option<String>,
+    /// Such steps so far: told where the scenario fails later.
+    idle: Vec<(Place, String)>,
     /// The order of this turn, or why there is none.
     pub order: Option<Result<Vec<crate::game::table::Active>, String>>,
 }
@@ -61,6 +65,8 @@ impl<'a> Walk<'a> {
             unlaid,
             since: 0,
             left: BTreeMap::new(),
+            refused: None,
+            idle: Vec::new(),
             order: None,
         }
     }
@@ -76,9 +82,17 @@ impl<'a> Walk<'a> {
             return Err(failure);
         }
         for line in std::mem::take(&mut self.lines) {
-            self.step(line.step, line.op, line.place).map_err(|failure| (line.place, failure))?;
+            let done = self.step(line.step, line.op, line.place);
+            done.map_err(|failure| (line.place, self.with_idle(failure)))?;
+            self.idle.extend(self.refused.take().map(|why| (line.place, why)));
         }
-        self.nothing_left().map_err(|failure| (self.place, failure))
+        self.nothing_left().map_err(|failure| (self.place, self.with_idle(failure)))
+    }
+
+    /// A failure with the steps before it in which nothing happened: one of these may be why.
+    fn with_idle(&self, mut failure: Failure) -> Failure {
+        failure.others.extend(self.idle.iter().cloned());
+        failure
     }
 
     fn step(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {

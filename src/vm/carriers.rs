@@ -177,7 +177,14 @@ impl Machine<'_> {
         }
         (!texts.handed || holder.hands.contains(&card))
             && (texts.worn.is_empty() || self.worn(card, holder))
-            && texts.only.iter().all(|only| holder.class == *only || self.keyword(Model::Hero(hero), *only))
+            && self.fits_hero(card, hero)
+    }
+
+    /// True where a card is for such a hero: all that it says after `only` fits.
+    pub(super) fn fits_hero(&self, card: CardId, hero: HeroId) -> bool {
+        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
+        let class = self.table.hero(hero).map(|hero| hero.class);
+        texts.only.iter().all(|only| class == Some(*only) || self.keyword(Model::Hero(hero), *only))
     }
 
     /// True where a hero wears a piece of clothing: what it got before fills none of its slots.

@@ -36,6 +36,10 @@ impl Machine<'_> {
             Condition::Acted => self.every(op, scope, &|model| {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
+            Condition::Many => {
+                let Some(what) = op.op(Slot::What) else { return false };
+                matches!(op.arg(Slot::N), Some(Arg::AtLeast(least)) if self.count(what, scope) >= *least)
+            }
             Condition::Exists => self.every(op, scope, &|_| true),
             Condition::Victory => self.table.outcome == Some(Outcome::Victory),
             Condition::Fight => self.table.fighting(),

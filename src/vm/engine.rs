@@ -38,6 +38,10 @@ impl Engine for Machine<'_> {
         self.stat_of_card(card, StatKey::Stat(stat))
     }
 
+    fn is_for(&self, card: CardId, hero: HeroId) -> bool {
+        self.fits_hero(card, hero)
+    }
+
     fn has_keyword(&self, model: Model, keyword: DeclId) -> bool {
         self.keyword(model, keyword)
     }

@@ -9,7 +9,7 @@ use crate::game::event::What;
 use crate::game::ids::Model;
 use crate::game::table::Active;
 use crate::ir::{Op, Slot};
-use crate::vocabulary::{Moment, Word};
+use crate::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
     /// The bindings of a trigger for an event; None where it is not its moment.
@@ -112,7 +112,11 @@ impl Machine<'_> {
                 if op.decl_in(Slot::What) != Some(*deck) {
                     return None;
                 }
-                self.subject(op, Slot::Who, Model::Hero((*hero)?), scope)
+                match hero {
+                    Some(hero) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
+                    // Nobody in particular draws it: for the party, and so for any hero.
+                    None => self.speaks_of_any(op).then_some(scope),
+                }
             }
             (Moment::Casts, What::Casts { hero, card, .. }) => {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id))?;
@@ -166,6 +170,14 @@ impl Machine<'_> {
             }
         }
         Some(scope)
+    }
+
+    /// True where a moment speaks of a hero, whichever, or of the party.
+    fn speaks_of_any(&self, op: &Op) -> bool {
+        let select = op.select(Slot::Who).and_then(|id| self.program.select(id));
+        select.is_some_and(|who| {
+            !matches!(who.pick, Pick::This | Pick::That) && who.filters.is_empty() && who.relations.is_empty()
+        })
     }
 
     fn both(&self, op: &Op, who: Model, whom: Model, scope: Scope) -> Option<Scope> {

@@ -11,6 +11,7 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
+use crate::game::table::Table;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
@@ -53,18 +54,22 @@ impl Machine<'_> {
         }
         let effects = self.table.effects.len();
         self.table.happen(&event);
-        self.look_after(&event.what, effects);
+        if !Table::only_tells(&event.what) {
+            self.look_after(&event.what, effects);
+        }
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
         let effects = self.table.effects.len();
-        self.table.pass(&event);
+        let passed = self.table.pass(&event);
         if let What::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
         }
         if let What::AttackEnds { .. } = &event.what {
             self.stood.pop();
         }
-        self.look_after(&event.what, effects);
+        if passed {
+            self.look_after(&event.what, effects);
+        }
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;
         keep(told, &mut halted)?;

@@ -238,6 +238,12 @@ impl Machine<'_> {
             {
                 self.once_a_type(self.carriers(&standing.rule))
             }
+            // `this hero` is whoever carries it.
+            (Some(whom), Some(model)) if self.is_carrier(whom) => {
+                let mut there = self.carriers(&standing.rule);
+                there.retain(|carrier| carrier.model == Some(model));
+                there
+            }
             (Some(_), _) => self.carriers(&standing.rule),
         };
         for carrier in carriers {
@@ -269,6 +275,12 @@ impl Machine<'_> {
     /// True where a text says `this`, and so speaks of its carrier alone.
     pub(super) fn is_this(&self, whom: u32) -> bool {
         self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
+    }
+
+    /// True where a text says `this` and means the model that carries it.
+    fn is_carrier(&self, whom: u32) -> bool {
+        let of = |noun: &NounArg| matches!(noun, NounArg::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
+        self.program.select(whom).is_some_and(|select| select.pick == Pick::This && of(&select.noun))
     }
 
     /// True where a text says `this group`: it is one text of the whole type, however many models there are.
@@ -316,7 +328,7 @@ impl Machine<'_> {
     pub(super) fn rule_scope(&self, rule: &crate::ir::RuleRef, carrier: &Carrier) -> Scope {
         let mut scope = self.carrier_scope(rule.decl, carrier);
         if let crate::ir::Side::Own(place) = rule.side {
-            scope.own = self.program.decl(rule.decl).and_then(|decl| decl.own.get(usize::from(place)).cloned());
+            scope.own = Some(place);
         }
         scope
     }

@@ -60,8 +60,8 @@ pub struct Scope {
     pub event: Option<What>,
     /// An enemy that is no longer on the board, and where it stood.
     pub ghost: Option<(EnemyId, SpaceId)>,
-    /// The own ability of the sheet that the text is.
-    pub own: Option<String>,
+    /// The own ability of the sheet that the text is, by its place among them.
+    pub own: Option<u16>,
     /// `cancel this card` was said.
     pub cancelled: bool,
 }

@@ -41,7 +41,7 @@ table! {
     DiceAny "step.dice-any" "dice any" Nothing [] []
         "Throws without a scripted face roll as they like.", "dice any", "design";
     Dice "step.dice" "dice {purpose:purpose} {faces:numbers}" Nothing [] []
-        "Faces of the next throws for this purpose, in order.", "dice to hit 6, 2, 1", "design";
+        "Faces of the next throws for this purpose, in order. What dice are thrown for: `to hit`, `damage`, `defense`, `willpower`, `cover`, `armor`, `spirit armor`, `move`, `grit move`, `escape`, `test`, `cast`, `heal`, `chart`, `elite`, `effect`, `amount`, `random hero`, `random target`, `random pick`, `order`, `shuffle`, `bounce`, `bounce count`, `placing`, `enemy count`, `fear`, `recover`, `catch breath`, `hold back`, `status`, `blast`, `explore`, `search`, `campaign`.", "dice to hit 6, 2, 1", "design";
     Chooses "step.chooses" "{who:who} picks {what:answer}" Nothing [] []
         "The answer to the next question that this hero is asked.", "Kenji picks \"Pay\"", "design";
     PartyPicks "step.party-picks" "party picks {what:answer}" Nothing [] []

@@ -71,6 +71,9 @@ table! {
         "The stat is so high or higher.", "that hero has at least 4 Strength", "SBSD 19";
     Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" "there is {who:model}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Many "condition.many" "there is {n:atleast} {what:count}" Nothing [] []
+        "So many or more: of heroes, of enemies, of whatever can be counted.", "there are 3+ heroes", "SBSD 11"
+        => "there are {n} {what#many}";
     Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";

@@ -21,6 +21,28 @@ impl Table {
         self.pass(event);
     }
 
+    /// True where the first half of an event changes nothing on the table: it is told, so that texts can answer.
+    pub fn only_tells(what: &What) -> bool {
+        matches!(
+            what,
+            What::DepthEvent { .. }
+                | What::BlastEnds { .. }
+                | What::ModelActivates { .. }
+                | What::MoveRolled { .. }
+                | What::MoveEnds { .. }
+                | What::ToHitRolled { .. }
+                | What::Explodes { .. }
+                | What::Struck { .. }
+                | What::Damages { .. }
+                | What::ArmorStops { .. }
+                | What::Cancelled { .. }
+                | What::Tested { .. }
+                | What::AttackArrives { .. }
+                | What::DrawWanted { .. }
+                | What::Says { .. }
+        )
+    }
+
     /// The first half of [`Table::apply`]: what the event changes. An event that ends something (an attack, a turn, a fight, a life) leaves all
     /// that ends with it in place, so that texts that answer to it can still read it.
     pub fn happen(&mut self, event: &Event) {
@@ -209,9 +231,10 @@ impl Table {
             | What::TurnEnds {}
             | What::ActivationEnds { .. }
             | What::AttackEnds { .. } => {}
-            // Told, so that texts can answer; nothing on the table changes.
-            What::DepthEvent { .. } | What::BlastEnds { .. } => {}
-            What::ModelActivates { .. }
+            // See [`Table::only_tells`].
+            What::DepthEvent { .. }
+            | What::BlastEnds { .. }
+            | What::ModelActivates { .. }
             | What::MoveRolled { .. }
             | What::MoveEnds { .. }
             | What::ToHitRolled { .. }

@@ -7,8 +7,8 @@ use super::super::table::{Active, Table};
 
 impl Table {
     /// The second half of [`Table::apply`]: what ends with the event. A lasting effect ends *after* the texts that answer to
-    /// the end of its span, so an engine that tells events calls this when all are told.
-    pub fn pass(&mut self, event: &Event) {
+    /// the end of its span, so an engine that tells events calls this when all are told. True where it could have changed something.
+    pub fn pass(&mut self, event: &Event) -> bool {
         match &event.what {
             What::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
@@ -40,8 +40,9 @@ impl Table {
             }
             What::HitAssigned { .. } => self.uses.clear(Span::Hit),
             What::Killed { enemy, .. } | What::Leaves { enemy } => self.forget(*enemy),
-            _ => {}
+            _ => return false,
         }
+        true
     }
 
     /// Adds a lasting effect and gives it its number.

@@ -20,6 +20,7 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
     let cards: Vec<(CardId, i32)> = now
         .cards
         .iter()
+        .filter(|card| engine.is_for(**card, hero))
         .map(|card| (*card, engine.card_stat(*card, Stat::Hands)))
         .filter(|(_, hands)| *hands > 0)
         .take(MOST_CARDS)

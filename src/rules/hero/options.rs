@@ -55,7 +55,10 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         return options;
     }
     let hands = engine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
-    let weapons: Vec<CardId> = hands.into_iter().filter(|card| engine.card_stat(*card, Stat::Shots) > 0).collect();
+    let weapons: Vec<CardId> = hands
+        .into_iter()
+        .filter(|card| engine.card_stat(*card, Stat::Shots) > 0 && engine.is_for(*card, hero))
+        .collect();
     for weapon in &weapons {
         options.push(Choice::Ranged(vec![*weapon]));
     }

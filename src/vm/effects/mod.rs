@@ -200,7 +200,8 @@ impl Machine<'_> {
 
     /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
     fn ability_bonus(&self, scope: &Scope, stat: crate::vocabulary::Stat) -> i32 {
-        let Some(own) = scope.own.as_deref() else { return 0 };
+        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
+        let Some(own) = scope.own.and_then(named) else { return 0 };
         let key = crate::model::StatKey::Stat(stat);
         let Some(this) = scope.this else { return 0 };
         self.standing(key)
