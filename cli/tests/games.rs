@@ -75,6 +75,32 @@ fn a_game_that_was_watched_runs_again() {
 }
 
 #[test]
+fn an_explored_mission_is_watched() {
+    let folder = Folder::new();
+    let play = ["play", "fistful-of-dark-stone", "--auto", "--seed", "7", "--save", "game.json"];
+    let run = on(&folder, &play);
+    assert_eq!(run.code, 0, "{run:?}");
+    let told = &run.stdout;
+    for words in [
+        "\nAfter step ",
+        "A tile is found: ",
+        ", joined to the ",
+        "bears the light",
+        "\nEntrance ",
+        "\nThe end in turn ",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // The board is drawn once a turn at the most, and once at the end.
+    let turns = told.matches("\n--- Turn ").count();
+    let drawn = told.matches("\nAfter step ").count();
+    assert!(drawn <= turns + 2, "{drawn} drawings in {turns} turns");
+    let lines = told.lines().count();
+    assert!(lines < (turns + 1) * 120, "{lines} lines of {turns} turns");
+    assert!(told.lines().all(|line| line.chars().count() < 300), "{told}");
+}
+
+#[test]
 fn a_save_that_does_not_fit_says_where() {
     let folder = Folder::new();
     on(&folder, &["play", "Skirmish", "--auto", "--heroes", "1", "--save", "game.json", "--format", "json"]);
