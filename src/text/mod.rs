@@ -8,6 +8,7 @@ mod map;
 mod maps;
 mod names;
 mod options;
+mod picture;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub use map::{map, map_with};
 pub use maps::Maps;
 pub use names::ProgramNames;
 pub use options::Wording;
+pub use picture::picture;
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};

@@ -7,7 +7,7 @@ use crate::game::depth::{Depth, Piece};
 use crate::game::event::{Event, What};
 use crate::game::ids::{EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
-use crate::game::table::{Ko, Outcome};
+use crate::game::table::{Ko, Lying, Outcome};
 use crate::players::Cautious;
 use crate::players::arena::{Arena, GUN, STRONG, Sheets, WEAK};
 
@@ -137,4 +137,29 @@ fn a_game_comes_to_something() {
         told.extend(chronicle.end(&arena.table, &Lit).into_iter().take(if outcome == Outcome::AllKo { 9 } else { 1 }));
     }
     insta::assert_snapshot!(told.join("\n"));
+}
+
+/// The picture of a table is the same text every time, and well formed whatever the names are.
+#[test]
+fn a_table_is_drawn_as_a_picture() {
+    let mut arena = halls();
+    arena.table.heroes[0].name = "Ken <&> \"ji\"".to_owned();
+    arena.table.heroes[0].wounds = 3;
+    arena.table.heroes[1].sanity_damage = 2;
+    arena.table.heroes[1].ko = Some(Ko { health: false, sanity: true });
+    for (kind, x, y) in [(WEAK, 1, 4), (STRONG, 2, 6)] {
+        let at = arena.at(x, y);
+        let what = What::EnemyPlaced { kind, at, target: None };
+        arena.table.apply(&Event { what, cause: Cause::default() });
+    }
+    arena.table.enemies[0].wounds = 2;
+    arena.table.lying.push(Lying { what: DeclId(7), at: arena.at(0, 1) });
+    let cast = Cast::of(&arena.table);
+    let drawn = picture(&arena.table, &cast, &Lit, "The halls & more: step 3");
+    assert_eq!(drawn, picture(&arena.table, &cast, &Lit, "The halls & more: step 3"));
+    insta::assert_snapshot!(drawn);
+    for name in ["g", "text", "title"] {
+        let begun = drawn.matches(&format!("<{name} ")).count() + drawn.matches(&format!("<{name}>")).count();
+        assert_eq!(begun, drawn.matches(&format!("</{name}>")).count(), "{name}");
+    }
 }

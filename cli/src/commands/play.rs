@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Outcome {
         pace
     };
     if let Some(file) = &args.save {
-        if let Err(error) = std::fs::write(file, save.write()) {
+        if let Err(error) = crate::disk::put(file, &save.write()) {
             return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
         }
         console::note(&format!("Saved to {}.", escaped(file)));
