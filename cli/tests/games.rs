@@ -52,6 +52,30 @@ fn many_games_do_not_depend_on_threads() {
     assert!(["mean", "p50", "p95"].iter().all(|key| one["turns"][key].is_number()), "{one}");
 }
 
+/// Of every deck it is told which cards never came, with the reason, and of every class what it did; on any number of threads.
+#[test]
+fn decks_and_classes_are_told_of() {
+    let folder = Folder::new();
+    let mission = ["sim", "fistful-of-dark-stone", "--games", "4", "--heroes", "2"];
+    let sim = |threads| on(&folder, &[&mission[..], &["--format", "json", "--threads", threads]].concat());
+    let one = results(&sim("1"));
+    assert_eq!(one, results(&sim("3")));
+    let decks = one["decks"].as_array().unwrap();
+    assert!(decks.len() > 5 && decks.iter().any(|deck| deck["draws"].as_u64() > Some(0)), "{one}");
+    let missing = || decks.iter().flat_map(|deck| deck["missing"].as_array().unwrap());
+    assert!(missing().any(|card| card["why"] == "not-yet"), "four games draw every card");
+    assert!(missing().all(|card| card["card"].as_str().is_some_and(|id| id.contains('/'))), "{one}");
+    let heroes: u64 = one["classes"].as_object().unwrap().values().map(|of| of["heroes"].as_u64().unwrap()).sum();
+    assert_eq!(heroes, 8);
+    let lost: u64 = one["defeats"].as_array().unwrap().iter().map(|defeat| defeat["games"].as_u64().unwrap()).sum();
+    assert_eq!(lost + one["outcomes"]["victory"].as_u64().unwrap_or(0), 4);
+    let told = on(&folder, &mission).stdout;
+    assert!(
+        told.contains(" cards of ") && told.contains("did not come: ") && told.contains("decks that no game drew from"),
+        "{told}"
+    );
+}
+
 #[test]
 fn a_game_that_was_watched_runs_again() {
     let folder = Folder::new();
