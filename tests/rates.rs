@@ -49,7 +49,7 @@ impl<P: Player> Player for Plain<P> {
         match decision.about {
             About::Reroll { .. } => offered(Choice::Pass),
             About::Flee => offered(Choice::Pass),
-            _ if self.asked % 2 == 0 => offered(Choice::Scavenge),
+            _ if self.asked.is_multiple_of(2) => offered(Choice::Scavenge),
             _ => None,
         }
         .or_else(|| self.player.choose(view, decision))
@@ -227,7 +227,7 @@ fn game(program: &Program, seed: u64) -> Told {
         }
         match pace {
             // Two games of three begin deeper down: there it is harder to hold the Darkness back.
-            Pace::On if steps == 1 && seed % 3 > 0 => {
+            Pace::On if steps == 1 && !seed.is_multiple_of(3) => {
                 let mut table = game.table().clone();
                 let depth = table.depth.as_mut().expect("the mission has a track");
                 depth.party = if seed % 3 == 1 { 9 } else { 5 };
