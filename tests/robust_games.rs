@@ -18,14 +18,14 @@ use brimscript::game::cards::Zone;
 use brimscript::game::chance::{hash64, mix};
 use brimscript::game::decision::{Choice, Decision};
 use brimscript::game::engine::{Engine, Halt};
-use brimscript::game::ids::{CardId, Model, SpaceId};
+use brimscript::game::ids::{CardId, SpaceId};
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::ir::Program;
 use brimscript::players::{Cautious, Player, Random, Scripted, View};
 use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, record, replay};
 use brimscript::vm::{Answers, HeroSetup, Machine, Setup, keys};
-use brimscript::vocabulary::{Kind, Stat};
+use brimscript::vocabulary::Kind;
 
 /// Some set-up of the fight: the party and its classes follow from the seed.
 fn setup(program: &Program, party: usize, seed: u64) -> Setup {
@@ -67,88 +67,6 @@ impl Player for Either {
             Either::Random(player) => player.choose(view, decision),
             Either::Cautious(player) => player.choose(view, decision),
         }
-    }
-}
-
-/// What is wrong with a table between two steps.
-fn faults(program: &Program, table: &Table) -> Vec<String> {
-    let mut faults = table.check();
-    let machine = Machine::new(program, table.clone());
-    bases(&machine, &mut faults);
-    bounds(&machine, &mut faults);
-    zones(table, &mut faults);
-    faults
-}
-
-/// One standing model a space, great bases and all of their spaces counted.
-fn bases(machine: &Machine<'_>, faults: &mut Vec<String>) {
-    let decision = Decision {
-        who: brimscript::game::decision::Chooser::Party,
-        about: brimscript::game::decision::About::Order,
-        options: vec![Choice::Pass],
-    };
-    let view = View::new(machine, &decision);
-    let table = machine.table();
-    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
-    let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
-    for model in heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id))) {
-        let base = view.base(model);
-        if base.is_empty() {
-            faults.push(format!("{model:?} stands nowhere"));
-        }
-        for space in base {
-            if !taken.insert(space) {
-                faults.push(format!("{model:?} stands on space {}, as another does", space.0));
-            }
-        }
-    }
-}
-
-/// Nothing that a hero has is beyond its bounds.
-fn bounds(machine: &Machine<'_>, faults: &mut Vec<String>) {
-    let table = machine.table();
-    // Whoever is dead has no sheet any more.
-    for hero in table.heroes.iter().filter(|hero| !hero.dead) {
-        let stat = |stat: Stat| machine.stat(Model::Hero(hero.id), stat);
-        let name = &hero.name;
-        let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
-        if hero.is_standing() && (hero.wounds >= health || hero.sanity_damage >= sanity) {
-            faults.push(format!(
-                "{name} stands with {} of {health} wounds, {} of {sanity} sanity damage",
-                hero.wounds, hero.sanity_damage
-            ));
-        }
-        if hero.wounds > health || hero.sanity_damage > sanity {
-            faults
-                .push(format!("{name} has more harm than there is room for: {} / {}", hero.wounds, hero.sanity_damage));
-        }
-        if hero.grit > stat(Stat::MaxGrit) {
-            faults.push(format!("{name} has {} grit of {}", hero.grit, stat(Stat::MaxGrit)));
-        }
-        let in_bag = |(what, count): (&brimscript::game::ids::DeclId, &i32)| {
-            let decl = machine.program.decl(*what)?;
-            let member =
-                |member| decl.members.iter().any(|op| machine.program.op(*op).is_some_and(|op| op.word == member));
-            let word = brimscript::vocabulary::Word::Member(brimscript::vocabulary::Member::SideBag);
-            member(word).then_some(*count)
-        };
-        let bag: i32 = hero.holds.iter().filter_map(in_bag).sum();
-        if bag > stat(Stat::SideBag) {
-            faults.push(format!("{name} has {bag} tokens in a side bag for {}", stat(Stat::SideBag)));
-        }
-    }
-    for enemy in &table.enemies {
-        let health = machine.stat(Model::Enemy(enemy.id), Stat::Health);
-        if enemy.wounds >= health {
-            faults.push(format!("enemy {} lives with {} of {health} wounds", enemy.id.0, enemy.wounds));
-        }
-    }
-}
-
-/// Between two steps no card is being resolved.
-fn zones(table: &Table, faults: &mut Vec<String>) {
-    for card in table.cards.all.iter().filter(|card| card.zone == Zone::Resolving) {
-        faults.push(format!("card {} is still being resolved", card.id.0));
     }
 }
 
@@ -196,7 +114,7 @@ fn every_step_leaves_the_table_as_it_must_be() {
             machine.journal = Some(Vec::new());
             machine.thrown.clear();
             let done = if step == 0 { machine.begin() } else { machine.step() };
-            let mut found = faults(&program, machine.table());
+            let mut found = Machine::new(&program, machine.table().clone()).check();
             let (fell, told) = dice(&machine);
             // A step that ends in the middle of a throw has not told of it.
             if fell < told || (done.is_ok() && fell != told) {

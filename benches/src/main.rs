@@ -1,4 +1,6 @@
 //! `cargo run --release -p brim-bench -- [parse|check|fights|all] [--json]`: how quick Brimscript is.
+//! `cargo run --release -p brim-bench -- random --games 200000`: random games of 1 to 6 heroes, the table looked at after every step; `--minutes N`
+//! ends it sooner, `--seed N` plays others, `--mission NAME` another mission, `--cautious` lets careful players play. It fails where anything is wrong.
 //!
 //! `--count N` sets how many declarations are written and read, `--games N` how many fights a run plays, `--rounds N` how many runs a
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
@@ -8,6 +10,7 @@ mod fights;
 mod figures;
 mod files;
 mod generate;
+mod random;
 mod reading;
 mod typed;
 
@@ -21,6 +24,10 @@ struct Asked {
     games: u32,
     rounds: usize,
     write: Option<String>,
+    minutes: u32,
+    seed: u64,
+    mission: String,
+    cautious: bool,
 }
 
 fn main() -> ExitCode {
@@ -37,7 +44,18 @@ fn main() -> ExitCode {
 }
 
 fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut asked = Asked { what: "all".to_owned(), json: false, count: 5_000, games: 100, rounds: 9, write: None };
+    let mut asked = Asked {
+        what: "all".to_owned(),
+        json: false,
+        count: 5_000,
+        games: 100,
+        rounds: 9,
+        write: None,
+        minutes: 24 * 60,
+        seed: 1,
+        mission: "A Fistful of Dark Stone".to_owned(),
+        cautious: false,
+    };
     let mut args = args;
     while let Some(arg) = args.next() {
         let mut number = || {
@@ -45,15 +63,19 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             value.ok_or_else(|| format!("`{arg}` needs a number"))
         };
         match arg.as_str() {
-            "parse" | "check" | "fights" | "all" => asked.what = arg,
+            "parse" | "check" | "fights" | "random" | "all" => asked.what = arg,
             "--json" => asked.json = true,
             "--count" => asked.count = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--games" => asked.games = number()?,
             "--rounds" => asked.rounds = usize::try_from(number()?).unwrap_or(1).max(1),
+            "--minutes" => asked.minutes = number()?,
+            "--seed" => asked.seed = u64::from(number()?),
+            "--cautious" => asked.cautious = true,
+            "--mission" => asked.mission = args.next().ok_or("`--mission` needs a name")?,
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
-                    "`{other}` is not known here: parse, check, fights, all, --json, --count, --games, --rounds, --write"
+                    "`{other}` is not known here: parse, check, fights, random, all, --json, --count, --games, --rounds, --minutes, --seed, --mission, --cautious, --write"
                 ));
             }
         }
@@ -64,6 +86,9 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
 fn run(asked: &Asked) -> Result<String, String> {
     if let Some(folder) = &asked.write {
         return write(folder, asked.count);
+    }
+    if asked.what == "random" {
+        return random_games(asked);
     }
     let reading = match asked.what.as_str() {
         "fights" => None,
@@ -79,6 +104,20 @@ fn run(asked: &Asked) -> Result<String, String> {
     }
     let told = reading.iter().map(reading::told).chain(fights.iter().map(|figures| fights::told(figures)));
     Ok(told.collect::<Vec<_>>().join("\n\n"))
+}
+
+/// Plays random games: an error where anything is wrong with them.
+fn random_games(asked: &Asked) -> Result<String, String> {
+    let (games, minutes, seed, cautious) = (asked.games, asked.minutes, asked.seed, asked.cautious);
+    let wanted = random::Wanted { games, minutes, mission: asked.mission.clone(), seed, cautious };
+    let sight = random::random(&wanted)?;
+    let told = if asked.json {
+        let document = serde_json::json!({ "schema": "brim.bench/1", "random": sight });
+        serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?
+    } else {
+        random::told(&sight)
+    };
+    if sight.sound() { Ok(told) } else { Err(told) }
 }
 
 /// Writes the generated pack, and the same as TOML.

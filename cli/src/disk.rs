@@ -108,6 +108,32 @@ pub fn replace(path: &str, text: &str) -> io::Result<()> {
     written
 }
 
+/// Writes a file, be it there already or not, in one step: there is never a part of it.
+pub fn put(path: &str, text: &str) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(data) if data.is_file() => return replace(path, text),
+        Ok(data) if data.is_dir() => return Err(ErrorKind::IsADirectory.into()),
+        Ok(_) => return Err(io::Error::other("it is not a file")),
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        Err(_) => {}
+    }
+    let target = Path::new(path);
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(io::Error::other("the folder it should be in does not exist"));
+    }
+    let Some(name) = target.file_name() else { return Err(io::Error::other("this is no name of a file")) };
+    let beside = folder.join(format!(".{}.{}.new", name.to_string_lossy(), std::process::id()));
+    let written = File::create_new(&beside)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&beside, target));
+    if written.is_err() {
+        // The first trouble is the one to tell of.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
 /// Writes a file that is not there yet, and the folder it is in.
 pub fn create(path: &str, text: &str) -> io::Result<()> {
     let path = Path::new(path);

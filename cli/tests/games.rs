@@ -52,6 +52,30 @@ fn many_games_do_not_depend_on_threads() {
     assert!(["mean", "p50", "p95"].iter().all(|key| one["turns"][key].is_number()), "{one}");
 }
 
+/// Of every deck it is told which cards never came, with the reason, and of every class what it did; on any number of threads.
+#[test]
+fn decks_and_classes_are_told_of() {
+    let folder = Folder::new();
+    let mission = ["sim", "fistful-of-dark-stone", "--games", "4", "--heroes", "2"];
+    let sim = |threads| on(&folder, &[&mission[..], &["--format", "json", "--threads", threads]].concat());
+    let one = results(&sim("1"));
+    assert_eq!(one, results(&sim("3")));
+    let decks = one["decks"].as_array().unwrap();
+    assert!(decks.len() > 5 && decks.iter().any(|deck| deck["draws"].as_u64() > Some(0)), "{one}");
+    let missing = || decks.iter().flat_map(|deck| deck["missing"].as_array().unwrap());
+    assert!(missing().any(|card| card["why"] == "not-yet"), "four games draw every card");
+    assert!(missing().all(|card| card["card"].as_str().is_some_and(|id| id.contains('/'))), "{one}");
+    let heroes: u64 = one["classes"].as_object().unwrap().values().map(|of| of["heroes"].as_u64().unwrap()).sum();
+    assert_eq!(heroes, 8);
+    let lost: u64 = one["defeats"].as_array().unwrap().iter().map(|defeat| defeat["games"].as_u64().unwrap()).sum();
+    assert_eq!(lost + one["outcomes"]["victory"].as_u64().unwrap_or(0), 4);
+    let told = on(&folder, &mission).stdout;
+    assert!(
+        told.contains(" cards of ") && told.contains("did not come: ") && told.contains("decks that no game drew from"),
+        "{told}"
+    );
+}
+
 #[test]
 fn a_game_that_was_watched_runs_again() {
     let folder = Folder::new();
@@ -67,11 +91,79 @@ fn a_game_that_was_watched_runs_again() {
     assert_eq!(save["state_hash"], again["state_hash"]);
     assert_eq!(save["outcome"], again["outcome"]);
     assert!(save["declarations"].as_object().is_some_and(|used| !used.is_empty()), "{save}");
-    let part = on(&folder, &["replay", "game.json", "--to", "3", "--format", "json"]).json();
-    assert_eq!((&part["steps"], &part["outcome"]), (&3.into(), &Value::Null));
+    let part = on(&folder, &["replay", "game.json", "--step", "3", "--format", "json"]).json();
+    assert_eq!((&part["step"], &part["outcome"]), (&3.into(), &Value::Null));
+    assert_eq!(part["steps"], save["decisions"].as_array().unwrap().len());
     // Told as JSON, the game is the same.
     let told = on(&folder, &[&play[..7], &["--format", "json"]].concat()).json();
     assert_eq!(told["state_hash"], again["state_hash"]);
+}
+
+#[test]
+fn an_explored_mission_is_watched() {
+    let folder = Folder::new();
+    let play = ["play", "fistful-of-dark-stone", "--auto", "--seed", "7", "--save", "game.json"];
+    let run = on(&folder, &play);
+    assert_eq!(run.code, 0, "{run:?}");
+    let told = &run.stdout;
+    for words in [
+        "\nAfter step ",
+        "A tile is found: ",
+        ", joined to the ",
+        "bears the light",
+        "\nEntrance ",
+        "\nThe end in turn ",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    // The board is drawn once a turn at the most, and once at the end.
+    let turns = told.matches("\n--- Turn ").count();
+    let drawn = told.matches("\nAfter step ").count();
+    assert!(drawn <= turns + 2, "{drawn} drawings in {turns} turns");
+    let lines = told.lines().count();
+    assert!(lines < (turns + 1) * 120, "{lines} lines of {turns} turns");
+    assert!(told.lines().all(|line| line.chars().count() < 300), "{told}");
+}
+
+#[test]
+fn a_step_of_a_game_is_drawn() {
+    let folder = Folder::new();
+    let play = ["play", "fistful-of-dark-stone", "--auto", "--seed", "3", "--heroes", "2", "--save", "game.json"];
+    let saved = on(&folder, &[&play[..], &["--format", "json"]].concat()).json();
+    let last = saved["decisions"].as_u64().unwrap();
+    for step in [0, last / 2, last] {
+        let run = on(&folder, &["replay", "game.json", "--step", &step.to_string(), "--svg", "step.svg"]);
+        assert_eq!(run.code, 0, "{run:?}");
+        for words in ["+---+", "\nEntrance ", "same game as saved", &format!("step {step} of {last}")] {
+            assert!(run.stdout.contains(words), "{words}: {run:?}");
+        }
+        let svg = String::from_utf8(folder.read("step.svg")).unwrap();
+        assert!(svg.starts_with("<svg xmlns=") && svg.ends_with("</svg>\n"), "{svg}");
+        assert!(svg.contains(&format!("step {step}, turn ")), "{svg}");
+        // The same again.
+        on(&folder, &["replay", "game.json", "--step", &step.to_string(), "--svg", "again.svg", "--format", "json"]);
+        assert_eq!(folder.read("again.svg"), svg.as_bytes());
+    }
+    // The end without a step, and it writes over its own.
+    let end = on(&folder, &["replay", "game.json", "--svg", "step.svg"]);
+    assert_eq!((end.code, folder.read("step.svg")), (0, folder.read("again.svg")));
+    let folder = folder.file("place/a.txt", b"");
+    let beyond = (last + 1).to_string();
+    let wrong: [(&[&str], &str); 5] = [
+        (&["--step", &beyond], &format!("has no step {beyond}: its steps are 0 to {last}")),
+        (&["--svg", "place"], "`place` cannot be written: it is a folder"),
+        (&["--svg", "nowhere/a.svg"], "the folder it should be in does not exist"),
+        (&["--svg", "./game.json"], "is the saved game itself"),
+        (&["--svg", "place/a.txt/b.svg"], "cannot be written"),
+    ];
+    for (arguments, words) in wrong {
+        let run = on(&folder, &[&["replay", "game.json"], arguments].concat());
+        assert_eq!(run.code, 2, "{arguments:?}: {run:?}");
+        assert!(run.stderr.contains(words), "{arguments:?}: {run:?}");
+    }
+    // No half of a file is left anywhere.
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().starts_with('.')), "{left:?}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ mod tests;
 pub use adventure::Adventure;
 pub use compare::{Changes, Parting, changes};
 pub use recorder::Recorder;
-pub use run::{Game, Pace, Replayed, record, replay};
+pub use run::{Game, Pace, Replayed, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, hashes, packs, party};
 

@@ -70,6 +70,19 @@ pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dy
     Replayed { steps, decisions: script.taken(), pace, state_hash, parting }
 }
 
+/// Runs a save again up to a step: a step is a decision that was made. So many steps in, the next one is asked for and nobody answers; at the last the game stands
+/// as it was saved.
+pub fn replay_to(game: &mut dyn Game, save: &Save, step: usize, told: &mut dyn FnMut(&dyn Game)) -> Replayed {
+    let mut part = save.clone();
+    part.decisions.truncate(step);
+    let mut replayed = replay(game, &part, None, told);
+    if part.decisions.len() < save.decisions.len() && replayed.parting == Some(Parting::End) {
+        // The state that was saved is that of the end.
+        replayed.parting = None;
+    }
+    replayed
+}
+
 fn run(game: &mut dyn Game, player: &mut dyn Player, most: u32, told: &mut dyn FnMut(&dyn Game)) -> (u32, Pace) {
     let mut steps = 0;
     while steps < most {

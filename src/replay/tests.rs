@@ -50,6 +50,23 @@ fn a_save_can_be_stopped_at_any_step() {
     assert_eq!(turns.len(), 9);
 }
 
+/// A step is a decision: so many of them in, the next one waits, and a longer way is the same way.
+#[test]
+fn a_save_can_be_looked_at_after_any_step() {
+    let save = saved(1);
+    let last = save.decisions.len();
+    for step in [0, 1, 7, last / 2, last - 1] {
+        let mut arena = Arena::new(&HALL, 1);
+        let replayed = replay_to(&mut arena, &save, step, &mut |_| {});
+        assert_eq!((replayed.decisions, replayed.parting), (step, None));
+        assert!(matches!(replayed.pace, Pace::Waits(_)), "step {step}: {:?}", replayed.pace);
+    }
+    for step in [last, last + 5] {
+        let replayed = replay_to(&mut Arena::new(&HALL, 1), &save, step, &mut |_| {});
+        assert_eq!((replayed.decisions, replayed.parting, replayed.state_hash), (last, None, save.state_hash));
+    }
+}
+
 #[test]
 fn a_game_that_waits_is_saved_too() {
     let mut save = Save::new(setup(), 3);

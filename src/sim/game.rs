@@ -1,55 +1,73 @@
 //! One game of a run: played to its end, and counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::run::GameResult;
-use crate::game::event::What;
-use crate::game::journal::Note;
+use super::run::{GameResult, OfClass};
+use super::seen::Seen;
 use crate::ir::Program;
 use crate::players::Player;
 use crate::replay::{Adventure, Game, Pace, outcome_key};
-use crate::text::{Names, ProgramNames};
+use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use crate::vm::Setup;
 
 /// The most steps of a game: far more than the limit on turns allows for.
 const MOST_STEPS: u32 = 100_000;
 
-/// Plays a game to its end.
-pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player) -> GameResult {
+/// Plays a game to its end. Tells how it went, and what it saw of decks and texts.
+pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
-    let mut counts = BTreeMap::new();
+    game.ran = Some(BTreeSet::new());
+    let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut pace = Pace::On;
     for _ in 0..MOST_STEPS {
         pace = game.step(player);
-        if let Some(notes) = &mut game.journal {
-            notes.drain(..).for_each(|note| count(program, &note, &mut counts));
+        let notes = game.journal.replace(Vec::new()).unwrap_or_default();
+        for note in &notes {
+            chronicle.take(note);
+            seen.take(note, &game.table().cards);
         }
         if pace != Pace::On {
             break;
         }
     }
-    let (outcome, fault) = match pace {
-        Pace::Over(outcome) => (outcome_key(outcome), None),
+    seen.ran = game.ran.take().unwrap_or_default();
+    let (outcome, fault) = match &pace {
+        Pace::Over(outcome) => (outcome_key(*outcome), None),
         Pace::Waits(_) => ("waits", None),
         Pace::On => ("endless", None),
         Pace::Fault(fault) => ("fault", Some(format!("{}: {}", fault.code, fault.message))),
     };
-    GameResult { outcome: outcome.to_owned(), turns: game.table().cursor.turn, counts, fault }
+    let names = ProgramNames(program);
+    let mut result = GameResult {
+        outcome: outcome.to_owned(),
+        turns: game.table().cursor.turn,
+        last_fall: chronicle.last_fall.map(|(_, blow)| blow.words(&names)),
+        counts: counts(&chronicle, &names),
+        fault,
+        ..GameResult::default()
+    };
+    for hero in &game.table().heroes {
+        let of = result.classes.entry(names.name(hero.class)).or_default();
+        of.heroes += 1;
+        if let Some(deeds) = chronicle.deeds.get(&hero.id) {
+            of.add(&OfClass::of(deeds));
+        }
+    }
+    (result, seen)
 }
 
-/// Counts what a person wants to know of many games: who brings heroes down.
-fn count(program: &Program, note: &Note, counts: &mut BTreeMap<String, u32>) {
-    let Note::Event(event) = note else { return };
-    let by = || {
-        let source = event.cause.source.map(|source| ProgramNames(program).plural(source));
-        source.unwrap_or_else(|| "no text of its own".to_owned())
-    };
-    let what = match &event.what {
-        What::Ko { .. } => format!("KO'd by {}", by()),
-        What::Dies { .. } => format!("killed by {}", by()),
-        What::Revives { .. } => "Revive tokens spent".to_owned(),
-        _ => return,
-    };
-    *counts.entry(what).or_default() += 1;
+/// What a person wants to know of many games: who brings heroes down.
+fn counts(chronicle: &Chronicle, names: &dyn Names) -> BTreeMap<String, u32> {
+    let mut counts = BTreeMap::new();
+    let mut count =
+        |what: &str, blow: &Blow| *counts.entry(format!("{what} by {}", blow.words(names))).or_default() += 1;
+    for deeds in chronicle.deeds.values() {
+        deeds.fell.iter().for_each(|blow| count("KO'd", blow));
+        deeds.died.iter().for_each(|blow| count("killed", blow));
+    }
+    if chronicle.revives > 0 {
+        counts.insert("Revive tokens spent".to_owned(), chronicle.revives);
+    }
+    counts
 }

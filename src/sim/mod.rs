@@ -7,10 +7,12 @@ mod game;
 mod pairs;
 mod report;
 mod run;
+mod seen;
 #[cfg(test)]
 mod tests;
 
 pub use game::play;
 pub use pairs::{Pair, Pairs};
-pub use report::{Cause, Report, Share, Spread};
-pub use run::{GameResult, Run, run, seed_of};
+pub use report::{Cause, Defeat, Report, Share, Spread};
+pub use run::{GameResult, OfClass, Run, run, seed_of};
+pub use seen::{CardMissing, DeckSeen, Seen, TextIdle, Why};

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::run::Run;
+use super::run::{OfClass, Run};
+use crate::game::table::Outcome;
+use crate::replay::outcome_key;
 
 /// The report of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,6 +21,12 @@ pub struct Report {
     pub shares: BTreeMap<String, Share>,
     /// Turns.
     pub turns: Spread,
+    /// Turns by outcome.
+    pub turns_by_outcome: BTreeMap<String, Spread>,
+    /// How games were lost, most first.
+    pub defeats: Vec<Defeat>,
+    /// What the heroes of each class did, by its name.
+    pub classes: BTreeMap<String, OfClass>,
     /// What was counted, most first.
     pub causes: Vec<Cause>,
     /// The faults met, each once, with the number of the first game that met it.
@@ -47,6 +55,17 @@ pub struct Spread {
     pub p95: u32,
 }
 
+/// A way to lose.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Defeat {
+    /// The outcome.
+    pub outcome: String,
+    /// What brought down the hero who fell last, where one did.
+    pub last_fall: Option<String>,
+    /// In how many games.
+    pub games: u32,
+}
+
 /// Something that was counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cause {
@@ -64,8 +83,18 @@ impl Report {
         let mut outcomes: BTreeMap<String, u32> = BTreeMap::new();
         let mut counts: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
         let mut faults: Vec<(String, u32)> = Vec::new();
+        let mut turns: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+        let mut lost: BTreeMap<(&str, Option<&str>), u32> = BTreeMap::new();
+        let mut classes: BTreeMap<String, OfClass> = BTreeMap::new();
         for (number, game) in &run.games {
             *outcomes.entry(game.outcome.clone()).or_default() += 1;
+            turns.entry(game.outcome.clone()).or_default().push(game.turns);
+            if game.outcome != outcome_key(Outcome::Victory) && game.fault.is_none() {
+                *lost.entry((&game.outcome, game.last_fall.as_deref())).or_default() += 1;
+            }
+            for (class, deeds) in &game.classes {
+                classes.entry(class.clone()).or_default().add(deeds);
+            }
             for (what, times) in &game.counts {
                 let (all, games) = counts.entry(what).or_default();
                 *all = all.saturating_add(*times);
@@ -80,8 +109,31 @@ impl Report {
         causes.sort_by(|a, b| b.times.cmp(&a.times).then_with(|| a.what.cmp(&b.what)));
         let games = u32::try_from(run.games.len()).unwrap_or(u32::MAX);
         let shares = outcomes.iter().map(|(outcome, count)| (outcome.clone(), Share::of(*count, games))).collect();
-        let turns = run.games.iter().map(|(_, game)| game.turns).collect();
-        Report { games, seed: run.seed, outcomes, shares, turns: Spread::of(turns), causes, faults }
+        let mut defeats: Vec<Defeat> = lost
+            .into_iter()
+            .map(|((outcome, by), games)| Defeat {
+                outcome: outcome.to_owned(),
+                last_fall: by.map(str::to_owned),
+                games,
+            })
+            .collect();
+        // The sort is stable: what is as frequent stays in the order of its words.
+        defeats.sort_by_key(|defeat| std::cmp::Reverse(defeat.games));
+        let all = turns.values().flatten().copied().collect();
+        let turns_by_outcome = turns.into_iter().map(|(outcome, turns)| (outcome, Spread::of(turns))).collect();
+        let seed = run.seed;
+        Report {
+            games,
+            seed,
+            outcomes,
+            shares,
+            turns: Spread::of(all),
+            turns_by_outcome,
+            defeats,
+            classes,
+            causes,
+            faults,
+        }
     }
 }
 

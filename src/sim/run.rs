@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 
 use crate::game::chance::{hash64, mix};
+use crate::text::Deeds;
 
 /// How one game went.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +20,61 @@ pub struct GameResult {
     pub counts: BTreeMap<String, u32>,
     /// The fault that stopped it.
     pub fault: Option<String>,
+    /// What brought down the hero who fell last.
+    #[serde(default)]
+    pub last_fall: Option<String>,
+    /// What the heroes of each class did, by its name.
+    #[serde(default)]
+    pub classes: BTreeMap<String, OfClass>,
+}
+
+/// What heroes of a class did, and what was done to them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfClass {
+    /// How many heroes.
+    pub heroes: u64,
+    /// Experience gained.
+    pub xp: i64,
+    /// Enemies killed.
+    pub kills: u64,
+    /// Wounds done to enemies.
+    pub dealt: i64,
+    /// Wounds taken.
+    pub wounds: i64,
+    /// Sanity damage taken.
+    pub sanity: i64,
+    /// How often KO'd.
+    pub falls: u64,
+    /// How many died.
+    pub deaths: u64,
+}
+
+impl OfClass {
+    /// The deeds of one hero, who is not counted yet.
+    pub(super) fn of(deeds: &Deeds) -> OfClass {
+        OfClass {
+            heroes: 0,
+            xp: i64::from(deeds.xp),
+            kills: u64::from(deeds.kills),
+            dealt: i64::from(deeds.dealt),
+            wounds: i64::from(deeds.wounds),
+            sanity: i64::from(deeds.sanity),
+            falls: u64::try_from(deeds.fell.len()).unwrap_or(u64::MAX),
+            deaths: u64::from(deeds.died.is_some()),
+        }
+    }
+
+    /// Adds others of the class.
+    pub(super) fn add(&mut self, other: &OfClass) {
+        self.heroes = self.heroes.saturating_add(other.heroes);
+        self.xp = self.xp.saturating_add(other.xp);
+        self.kills = self.kills.saturating_add(other.kills);
+        self.dealt = self.dealt.saturating_add(other.dealt);
+        self.wounds = self.wounds.saturating_add(other.wounds);
+        self.sanity = self.sanity.saturating_add(other.sanity);
+        self.falls = self.falls.saturating_add(other.falls);
+        self.deaths = self.deaths.saturating_add(other.deaths);
+    }
 }
 
 /// The games of a run.

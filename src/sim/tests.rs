@@ -17,7 +17,7 @@ fn fight(map: &[&str], seed: u64) -> GameResult {
         outcome: outcome_key(if won { Outcome::Victory } else { Outcome::AllKo }).to_owned(),
         turns: arena.table.cursor.turn,
         counts: BTreeMap::from([("KO'd".to_owned(), u32::try_from(ko).unwrap())]),
-        fault: None,
+        ..GameResult::default()
     }
 }
 
@@ -56,6 +56,8 @@ fn a_run_is_summed_up() {
         turns,
         counts: if ko > 0 { BTreeMap::from([("KO'd".to_owned(), ko)]) } else { BTreeMap::new() },
         fault: fault.map(str::to_owned),
+        last_fall: (ko > 1).then(|| "Rats".to_owned()),
+        ..GameResult::default()
     };
     let games = vec![
         (0, game("victory", 4, 0, None)),
@@ -68,6 +70,9 @@ fn a_run_is_summed_up() {
     assert_eq!((report.games, report.turns.p50, report.turns.p95), (5, 4, 9));
     assert!((report.turns.mean - 4.2).abs() < 1e-9, "{report:?}");
     assert_eq!(report.outcomes["victory"], 2);
+    assert_eq!(report.turns_by_outcome["victory"].p95, 5);
+    let lost = Defeat { outcome: "all-ko".to_owned(), last_fall: Some("Rats".to_owned()), games: 1 };
+    assert_eq!(report.defeats, [lost]);
     assert_eq!(report.causes, [Cause { what: "KO'd".to_owned(), times: 4, games: 2 }]);
     assert_eq!(report.faults, [("B0901".to_owned(), 3)]);
     let share = report.shares["victory"];

@@ -1,24 +1,34 @@
 //! A game in words and in a drawing: what the journal tells, and the board with its models.
 
 mod cast;
+mod chronicle;
 mod fault;
+mod figures;
 mod map;
+mod maps;
 mod names;
 mod options;
+mod picture;
+mod status;
 #[cfg(test)]
 mod tests;
 mod transcript;
 mod words;
 
 pub use cast::Cast;
+pub use chronicle::{Blow, Chronicle, Deeds};
 pub use fault::fault;
-pub use map::{Maps, map, map_with};
+pub use figures::Figures;
+pub use map::{map, map_with};
+pub use maps::Maps;
 pub use names::ProgramNames;
 pub use options::Wording;
+pub use picture::picture;
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::game::ids::{DeclId, OpId};
+use crate::game::table::Table;
 
 /// The names of what the packs declare.
 pub trait Names {
@@ -38,6 +48,11 @@ pub trait Names {
     /// The name of something that can be used.
     fn use_name(&self, _op: OpId) -> Option<String> {
         None
+    }
+
+    /// What a drawing tells of a table that only the content knows: nothing, where there is none.
+    fn figures(&self, _table: &Table) -> Figures {
+        Figures::default()
     }
 
     /// How many spaces wide the base of an enemy type is.

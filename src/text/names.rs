@@ -1,8 +1,9 @@
 //! The names of a program's declarations.
 
-use super::Names;
+use super::{Figures, Names};
 use crate::game::engine::Size;
 use crate::game::ids::{DeclId, OpId};
+use crate::game::table::Table;
 use crate::ir::Program;
 use crate::model::names::one_of;
 use crate::vocabulary::Kind;
@@ -22,6 +23,10 @@ impl Names for ProgramNames<'_> {
 
     fn plural(&self, id: DeclId) -> String {
         self.0.decl(id).map_or_else(|| "something".to_owned(), |decl| decl.name.clone())
+    }
+
+    fn figures(&self, table: &Table) -> Figures {
+        Figures::of(self.0, table)
     }
 
     fn wide(&self, kind: DeclId) -> u8 {

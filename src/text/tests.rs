@@ -2,11 +2,14 @@
 
 use super::*;
 use crate::game::attack::Cause;
+use crate::game::board::{DoorPlan, Side, TilePlan};
+use crate::game::depth::{Depth, Piece};
 use crate::game::event::{Event, What};
-use crate::game::ids::{HeroId, Model};
+use crate::game::ids::{EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
+use crate::game::table::{Ko, Lying, Outcome};
 use crate::players::Cautious;
-use crate::players::arena::{Arena, Sheets, WEAK};
+use crate::players::arena::{Arena, GUN, STRONG, Sheets, WEAK};
 
 /// A whole fight, as a player reads it.
 #[test]
@@ -52,4 +55,111 @@ fn names_cannot_act() {
     insta::assert_snapshot!(told);
     let drawn = map(&arena.table, &Cast::of(&arena.table), &Sheets);
     assert!(!drawn.chars().any(|letter| letter.is_control() && letter != '\n'), "{drawn:?}");
+}
+
+/// The sheets, with the light of the first hero.
+struct Lit;
+
+impl Names for Lit {
+    fn name(&self, id: DeclId) -> String {
+        Sheets.name(id)
+    }
+
+    fn figures(&self, _table: &Table) -> Figures {
+        Figures { room: vec![Some((12, 10)); 2], light: Some(HeroId(0)), need: Some(8), last_clue: Some(2) }
+    }
+}
+
+/// Three halls in a row, each joined to the one before, with the depth track.
+fn halls() -> Arena {
+    let mut arena = Arena::new(&["0.1.", "....", "..##", "#==#"], 1);
+    let side = |side, cells| DoorPlan { side, cells };
+    let plan = TilePlan {
+        cells: (0..4).map(|x| (x, 1)).collect(),
+        doorways: vec![side(Side::North, vec![(1, 0), (2, 0)]), side(Side::South, vec![(1, 2), (2, 2)])],
+        ..TilePlan::default()
+    };
+    let table = &mut arena.table;
+    let mut last = TileId(0);
+    for _ in 0..2 {
+        let door = (last, table.board.tile(last).unwrap().doorways.len() - 1);
+        last = table.board.join(&plan, door, 0, DeclId(901)).unwrap();
+    }
+    table.depth = Some(Depth::new(DeclId(800), 9));
+    arena
+}
+
+#[test]
+fn a_watcher_sees_what_has_changed() {
+    let mut arena = halls();
+    let mut maps = Maps::default();
+    let mut told = vec![maps.turn(&arena.table, &Lit).unwrap()];
+    // Nothing, the track, another tile.
+    assert_eq!(maps.turn(&arena.table, &Lit), None);
+    arena.table.depth.as_mut().unwrap().darkness = 3;
+    arena.table.heroes[1].sanity_damage = 2;
+    told.push(maps.turn(&arena.table, &Lit).unwrap());
+    arena.table.heroes[1].at = Some(arena.at(0, 6));
+    told.push(maps.turn(&arena.table, &Lit).unwrap());
+    insta::assert_snapshot!(told.join("----\n"));
+}
+
+#[test]
+fn a_game_comes_to_something() {
+    let mut arena = halls();
+    let mut chronicle = Chronicle::default();
+    let hero = HeroId(1);
+    let weak = Cause { source: Some(WEAK), actor: Some(Model::Enemy(EnemyId(1))), ..Cause::default() };
+    let own = Cause { source: Some(GUN), ..Cause::default() };
+    let mine = Cause { hero: Some(HeroId(0)), ..Cause::default() };
+    let at = arena.at(0, 0);
+    let ko = Ko { health: true, sanity: false };
+    for (what, cause) in [
+        (What::EnemyPlaced { kind: STRONG, at, target: None }, &own),
+        (What::EnemyPlaced { kind: WEAK, at, target: None }, &own),
+        (What::HoldsBack { hero: None, total: 9, need: 8, held: true }, &own),
+        (What::HoldsBack { hero: None, total: 5, need: 8, held: false }, &own),
+        (What::TrackMoves { piece: Piece::Darkness, from: 0, to: 1 }, &own),
+        (What::Wounds { model: Model::Enemy(EnemyId(0)), amount: 3 }, &mine),
+        (What::Killed { enemy: EnemyId(0), kind: STRONG, at }, &mine),
+        (What::Xp { hero: HeroId(0), amount: 30 }, &mine),
+        (What::Wounds { model: Model::Hero(hero), amount: 4 }, &weak),
+        // What answers to the wound is not what brought the hero down.
+        (What::Ko { hero, why: ko, health: 12, sanity: 10 }, &own),
+        (What::SanityDamage { hero: HeroId(0), amount: 9 }, &Cause::default()),
+        (What::Ko { hero: HeroId(0), why: ko, health: 12, sanity: 10 }, &Cause::default()),
+    ] {
+        chronicle.take(&Note::Event(Event { what, cause: cause.clone() }));
+    }
+    let mut told = Vec::new();
+    for outcome in [Outcome::AllKo, Outcome::DarknessEscaped, Outcome::Victory, Outcome::Fled, Outcome::TurnCap] {
+        arena.table.outcome = Some(outcome);
+        told.extend(chronicle.end(&arena.table, &Lit).into_iter().take(if outcome == Outcome::AllKo { 9 } else { 1 }));
+    }
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// The picture of a table is the same text every time, and well formed whatever the names are.
+#[test]
+fn a_table_is_drawn_as_a_picture() {
+    let mut arena = halls();
+    arena.table.heroes[0].name = "Ken <&> \"ji\"".to_owned();
+    arena.table.heroes[0].wounds = 3;
+    arena.table.heroes[1].sanity_damage = 2;
+    arena.table.heroes[1].ko = Some(Ko { health: false, sanity: true });
+    for (kind, x, y) in [(WEAK, 1, 4), (STRONG, 2, 6)] {
+        let at = arena.at(x, y);
+        let what = What::EnemyPlaced { kind, at, target: None };
+        arena.table.apply(&Event { what, cause: Cause::default() });
+    }
+    arena.table.enemies[0].wounds = 2;
+    arena.table.lying.push(Lying { what: DeclId(7), at: arena.at(0, 1) });
+    let cast = Cast::of(&arena.table);
+    let drawn = picture(&arena.table, &cast, &Lit, "The halls & more: step 3");
+    assert_eq!(drawn, picture(&arena.table, &cast, &Lit, "The halls & more: step 3"));
+    insta::assert_snapshot!(drawn);
+    for name in ["g", "text", "title"] {
+        let begun = drawn.matches(&format!("<{name} ")).count() + drawn.matches(&format!("<{name}>")).count();
+        assert_eq!(begun, drawn.matches(&format!("</{name}>")).count(), "{name}");
+    }
 }

@@ -7,6 +7,15 @@ pub(super) fn number(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
+/// "once", "twice", "three times".
+pub(super) fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        many => format!("{} times", number(many)),
+    }
+}
+
 /// "two hits".
 pub(super) fn several(count: usize, thing: &str) -> String {
     format!("{} {}", number(count), noun(count, thing))

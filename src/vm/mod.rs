@@ -24,6 +24,7 @@ pub mod project;
 mod scope;
 pub mod select;
 mod setup;
+mod sound;
 mod throws;
 mod upgrades;
 mod uses;

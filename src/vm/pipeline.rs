@@ -498,8 +498,13 @@ impl Machine<'_> {
             What::Gains { model, .. } => vec![*model],
             What::Learns { hero, .. } => vec![Model::Hero(*hero)],
             What::EffectStarts { effect } => effect.subjects.clone(),
-            // A card that comes or goes may be about anybody.
-            What::CardMoves { .. } => self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect(),
+            // A card that comes or goes may be about anybody: heroes, and enemies that have been hurt already.
+            What::CardMoves { .. } => {
+                let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
+                let fights = self.table.outcome.is_none();
+                let hurt = self.table.enemies.iter().filter(|enemy| fights && enemy.wounds > 0);
+                heroes.chain(hurt.map(|enemy| Model::Enemy(enemy.id))).collect()
+            }
             _ => return Ok(()),
         };
         for model in models {

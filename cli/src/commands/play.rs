@@ -8,7 +8,7 @@ use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, hex, outcome_key, record};
-use brimscript::text::{Maps, ProgramNames, Transcript};
+use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
 use brimscript::vm::Setup as Begin;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Outcome {
         pace
     };
     if let Some(file) = &args.save {
-        if let Err(error) = std::fs::write(file, save.write()) {
+        if let Err(error) = crate::disk::put(file, &save.write()) {
             return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
         }
         console::note(&format!("Saved to {}.", escaped(file)));
@@ -137,7 +137,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
     pace
 }
 
-/// Tells a game while it is played: every line, and the board at the start of each turn and at the end.
+/// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
 fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
     let names = ProgramNames(&table.program);
     let mut game = Adventure::new(&table.program, begin);
@@ -146,6 +146,7 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
     let mut transcript = Transcript::new(&names, game.table());
     let mut recorder = Recorder::new(player);
     let (mut maps, mut turn) = (Maps::default(), None);
+    let mut chronicle = Chronicle::default();
     loop {
         let pace = game.step(&mut recorder);
         let notes = game.journal.replace(Vec::new()).unwrap_or_default();
@@ -153,14 +154,18 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
         if !lines.is_empty() {
             console::result(&lines.join("\n"));
         }
+        notes.iter().for_each(|note| chronicle.take(note));
         let now = game.table().cursor.turn;
-        if turn != Some(now) || pace != Pace::On {
+        if pace == Pace::On && turn != Some(now) {
             turn = Some(now);
-            if let Some(map) = maps.changed(game.table(), &names) {
-                console::result(&map);
+            if let Some(map) = maps.turn(game.table(), &names) {
+                console::result(&format!("\nAfter step {}:\n{map}", recorder.decisions().len()));
             }
         }
         if pace != Pace::On {
+            let steps = recorder.decisions().len();
+            console::result(&format!("\nAfter step {steps}, the last:\n{}", maps.last(game.table(), &names)));
+            console::result(&chronicle.end(game.table(), &names).join("\n"));
             recorder.write(save, &game);
             save.declare(&table.program, game.used.into_iter().flatten());
             return pace;

@@ -1,14 +1,14 @@
-//! `brim replay`: a saved game run again, to its end or to any step.
+//! `brim replay`: a saved game run again, to its end or to any step, and drawn.
 
 use super::game::{could_not, on_table};
 use crate::console::{self, Format, Outcome};
-use crate::disk::Disk;
+use crate::disk::{Disk, put, trouble};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::pack::Files;
 use brimscript::replay::{
-    Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay,
+    Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay_to,
 };
-use brimscript::text::{Maps, ProgramNames, Transcript};
+use brimscript::text::{Cast, Names, ProgramNames, Transcript, Wording, map, picture};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -18,9 +18,13 @@ use std::collections::BTreeMap;
 pub struct Args {
     /// The saved game
     file: String,
-    /// Stop after so many steps
-    #[arg(long, value_name = "STEP")]
-    to: Option<u32>,
+    /// Show the game as it stood after so many steps, with the board. A step is a decision that somebody made: 0 is before the first of them, and the last is
+    /// the end of what was saved. `brim play --auto` names the steps as it goes
+    #[arg(long, value_name = "N")]
+    step: Option<usize>,
+    /// Write a picture of that step, or else of the end, into this file (SVG): the tiles with all models and tokens, the light, the depth track
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
     /// Tell the whole game, and not only how it ended
     #[arg(long)]
     tell: bool,
@@ -38,8 +42,9 @@ struct Document<'a> {
     schema: &'static str,
     mission: &'a str,
     seed: u64,
-    steps: u32,
-    decisions: usize,
+    /// Decisions made, and those of the save: a step is a decision.
+    step: usize,
+    steps: usize,
     turn: u32,
     outcome: Option<&'static str>,
     state_hash: String,
@@ -48,6 +53,8 @@ struct Document<'a> {
     changed: &'a [String],
     gone: &'a [String],
     packs: Vec<Value>,
+    /// The file that the picture was written into.
+    svg: Option<&'a str>,
 }
 
 /// The largest save that is read.
@@ -75,12 +82,22 @@ pub fn run(args: &Args) -> Outcome {
         Ok(begin) => begin,
         Err(missing) => return could_not(&missing.to_string()),
     };
+    if let Err(why) = possible(args, &save) {
+        return could_not(&why);
+    }
     let versions: BTreeMap<String, String> =
         table.packs.iter().map(|pack| (pack.id.clone(), pack.version.clone())).collect();
     let changed = changes(&save, &hashes(&table.program), &versions);
     let mut game = Adventure::new(&table.program, &begin);
     let names = ProgramNames(&table.program);
-    let told = tell(&mut game, &names, &save, args);
+    let (told, cast) = tell(&mut game, &names, &save, args);
+    if let Some(file) = &args.svg {
+        let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
+        let title = format!("{name}: step {}, turn {}", told.decisions, game.table().cursor.turn);
+        if let Err(error) = put(file, &picture(game.table(), &cast, &names, &title)) {
+            return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
+        }
+    }
     let turn = game.table().cursor.turn;
     match args.format {
         Format::Human => console::result(&human(&save, &told, &changed, turn)),
@@ -88,8 +105,8 @@ pub fn run(args: &Args) -> Outcome {
             schema: "brim.replay/1",
             mission: &save.setup.mission,
             seed: save.seed,
-            steps: told.steps,
-            decisions: told.decisions,
+            step: told.decisions,
+            steps: save.decisions.len(),
             turn,
             outcome: outcome(&told.pace),
             state_hash: hex(told.state_hash),
@@ -98,6 +115,7 @@ pub fn run(args: &Args) -> Outcome {
             changed: &changed.changed,
             gone: &changed.gone,
             packs: changed.packs.iter().map(|(id, then, now)| json!({ "id": id, "then": then, "now": now })).collect(),
+            svg: args.svg.as_deref(),
         }),
     }
     if let Pace::Fault(fault) = &told.pace {
@@ -109,21 +127,47 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Runs it; where wanted, with every step told.
-fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> Replayed {
-    if !args.tell || args.format == Format::Json {
-        return replay(game, save, args.to, &mut |_| {});
+/// Says what is wrong with what was asked for.
+fn possible(args: &Args, save: &Save) -> Result<(), String> {
+    let last = save.decisions.len();
+    if let Some(step) = args.step.filter(|step| *step > last) {
+        return Err(format!("this game has no step {step}: its steps are 0 to {last}"));
+    }
+    match &args.svg {
+        Some(file) if Disk.identity(file) == Disk.identity(&args.file) => {
+            Err(format!("`{file}` is the saved game itself: give the picture another name"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Runs it; where wanted, with everything told, and with the board where it ends. Returns the models by the names they had on the way.
+fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Cast) {
+    let step = args.step.unwrap_or(usize::MAX);
+    let human = args.format == Format::Human;
+    if !args.tell && args.step.is_none() && args.svg.is_none() {
+        return (replay_to(game, save, step, &mut |_| {}), Cast::default());
     }
     game.journal = Some(Vec::new());
-    let before = game.table().clone();
-    let told = replay(game, save, args.to, &mut |_| {});
-    let mut transcript = Transcript::new(names, &before);
+    let mut transcript = Transcript::new(names, game.table());
+    let told = replay_to(game, save, step, &mut |_| {});
     let lines = transcript.tell_all(game.journal.iter().flatten());
-    console::result(&lines.join("\n"));
-    if let Some(map) = Maps::default().changed(game.table(), names) {
-        console::result(&map);
+    let cast = transcript.cast().clone();
+    if human && args.tell {
+        console::result(&format!("{}\n", lines.join("\n")));
     }
-    told
+    if human && (args.tell || args.step.is_some()) {
+        console::result(&map(game.table(), &cast, names));
+    }
+    if let (true, Pace::Waits(decision)) = (human, &told.pace) {
+        let question = Wording { table: game.table(), cast: &cast, names }.question(decision);
+        let taken = save
+            .decisions
+            .get(told.decisions)
+            .map_or_else(String::new, |key| format!(" The answer was `{}`.", shortened(&escaped(key), 60)));
+        console::result(&format!("{question}{taken}"));
+    }
+    (told, cast)
 }
 
 fn outcome(pace: &Pace) -> Option<&'static str> {
@@ -161,13 +205,14 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
         Pace::Fault(fault) => format!("a fault: {}: {}", fault.code, escaped(&fault.message)),
     };
     lines.push(format!(
-        "{}, seed {}: {} steps, {} decisions, turn {turn}; {end}",
+        "{}, seed {}: step {} of {}, turn {turn}; {end}",
         escaped(&save.setup.mission),
         save.seed,
-        told.steps,
-        told.decisions
+        told.decisions,
+        save.decisions.len()
     ));
     lines.push(match &told.parting {
+        None if told.decisions < save.decisions.len() => "so far the same game as saved".to_owned(),
         None => "the same game as saved".to_owned(),
         Some(Parting::Choice(misfit)) => format!(
             "here the games part: decision {} was `{}`, which is no option now; the options are {}",

@@ -2,13 +2,16 @@
 
 use super::game::{OnTable, Players, TableArgs, could_not, on_table};
 use crate::console::{self, Format, Outcome};
-use brimscript::diagnostic::escape::escaped;
-use brimscript::sim::{Cause, GameResult, Report, Share, Spread, play, run, seed_of};
+use brimscript::diagnostic::escape::{escaped, shortened};
+use brimscript::sim::{
+    Cause, DeckSeen, Defeat, GameResult, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play, run, seed_of,
+};
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The arguments of `brim sim`.
@@ -48,6 +51,13 @@ struct Document<'a> {
     outcomes: &'a BTreeMap<String, u32>,
     shares: &'a BTreeMap<String, Share>,
     turns: Spread,
+    turns_by_outcome: &'a BTreeMap<String, Spread>,
+    defeats: &'a [Defeat],
+    classes: &'a BTreeMap<String, OfClass>,
+    /// Every deck on the table, with the cards that were never drawn and resolved.
+    decks: &'a [DeckSeen],
+    /// Cards that came and of which some effect never ran.
+    idle: &'a [TextIdle],
     causes: &'a [Cause],
     faults: Vec<Fault<'a>>,
     threads: usize,
@@ -77,15 +87,29 @@ pub fn run_games(args: &Args) -> Outcome {
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let started = Instant::now();
     let bar = Bar::new(args.games);
-    let done = run(args.games, args.seed, threads, &|seed| one(args, &table, seed), &|| bar.step());
+    let seen = Mutex::new(Seen::default());
+    let play = |seed| {
+        let (result, more) = one(args, &table, seed);
+        seen.lock().unwrap_or_else(PoisonError::into_inner).add(more);
+        result
+    };
+    let done = run(args.games, args.seed, threads, &play, &|| bar.step());
     bar.clear();
     let elapsed = started.elapsed();
     let report = Report::of(&done);
+    let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (decks, idle) = (seen.decks(&table.program), seen.idle(&table.program));
     let drawn = args.table.drawn().is_some();
     let heroes: Vec<&str> =
         if drawn { Vec::new() } else { setup.heroes.iter().map(|hero| hero.name.as_str()).collect() };
     match args.format {
-        Format::Human => console::result(&human(args, &report, &setup.mission, &heroes, elapsed)),
+        Format::Human => {
+            let mut told = human(args, &report, &setup.mission, &heroes);
+            told.extend(cards(&decks, &idle));
+            told.push(String::new());
+            told.push(format!("{:.0} games a second", rate(report.games, elapsed)));
+            console::result(&told.join("\n"));
+        }
         Format::Json => console::document(&Document {
             schema: "brim.sim/1",
             mission: &setup.mission,
@@ -97,6 +121,11 @@ pub fn run_games(args: &Args) -> Outcome {
             outcomes: &report.outcomes,
             shares: &report.shares,
             turns: report.turns,
+            turns_by_outcome: &report.turns_by_outcome,
+            defeats: &report.defeats,
+            classes: &report.classes,
+            decks: &decks,
+            idle: &idle,
             causes: &report.causes,
             faults: report
                 .faults
@@ -116,12 +145,14 @@ pub fn run_games(args: &Args) -> Outcome {
 }
 
 /// One game. Where the heroes are drawn, each game draws its own.
-fn one(args: &Args, table: &OnTable, seed: u64) -> GameResult {
+fn one(args: &Args, table: &OnTable, seed: u64) -> (GameResult, Seen) {
     let setup = args.table.setup(table, &args.mission, seed);
     let begin = setup.and_then(|setup| setup.resolve(&table.program, seed).map_err(|missing| missing.to_string()));
     match begin {
         Ok(begin) => play(&table.program, &begin, &mut args.players.player(seed)),
-        Err(why) => GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() },
+        Err(why) => {
+            (GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() }, Seen::default())
+        }
     }
 }
 
@@ -131,7 +162,7 @@ fn rate(games: u32, elapsed: Duration) -> f64 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
-fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], elapsed: Duration) -> String {
+fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str]) -> Vec<String> {
     let party = match heroes.is_empty() {
         true => format!("{} heroes, drawn for each game", args.table.drawn().unwrap_or(0)),
         false => escaped(&heroes.join(", ")).into_owned(),
@@ -143,11 +174,13 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], elapsed: 
     ];
     for (outcome, count) in &report.outcomes {
         let share = report.shares.get(outcome).copied().unwrap_or(Share { share: 0.0, low: 0.0, high: 0.0 });
+        let turns = report.turns_by_outcome.get(outcome).copied().unwrap_or_default();
         lines.push(format!(
-            "{outcome:<18}{count:>8}  {:>5.1} %  (19 times of 20 between {:.1} and {:.1})",
+            "{outcome:<18}{count:>8}  {:>5.1} %  (19 times of 20 between {:.1} and {:.1}), {:.1} turns",
             share.share * 100.0,
             share.low * 100.0,
-            share.high * 100.0
+            share.high * 100.0,
+            turns.mean
         ));
     }
     let turns = report.turns;
@@ -156,10 +189,39 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], elapsed: 
         "turns: {:.1} on average, half of the games at most {}, 19 of 20 at most {}",
         turns.mean, turns.p50, turns.p95
     ));
+    if !report.defeats.is_empty() {
+        lines.extend([String::new(), "lost, by what brought the last hero down that fell:".to_owned()]);
+    }
+    for defeat in report.defeats.iter().take(MOST_LINES) {
+        let by = defeat.last_fall.as_deref().unwrap_or("nobody had fallen");
+        lines.push(format!("{:>8} x {}: {}", defeat.games, defeat.outcome, escaped(by)));
+    }
+    lines.extend(more(report.defeats.len()));
+    lines.extend([String::new(), "heroes, on average of a game:".to_owned()]);
+    lines.push(format!(
+        "{:<22}{:>7}{:>8}{:>8}{:>8}{:>8}{:>8}{:>7}{:>7}",
+        "class", "games", "XP", "killed", "wounds", "taken", "sanity", "KO'd", "dead"
+    ));
+    for (class, of) in &report.classes {
+        let mean = |sum: i64| whole(sum) / whole(i64::try_from(of.heroes).unwrap_or(i64::MAX)).max(1.0);
+        let times = |count: u64| mean(i64::try_from(count).unwrap_or(i64::MAX));
+        lines.push(format!(
+            "{:<22}{:>7}{:>8.1}{:>8.1}{:>8.1}{:>8.1}{:>8.1}{:>7.2}{:>7.2}",
+            shortened(&escaped(class), 21),
+            of.heroes,
+            mean(of.xp),
+            times(of.kills),
+            mean(of.dealt),
+            mean(of.wounds),
+            mean(of.sanity),
+            times(of.falls),
+            times(of.deaths)
+        ));
+    }
     if !report.causes.is_empty() {
         lines.push(String::new());
     }
-    for cause in report.causes.iter().take(12) {
+    for cause in report.causes.iter().take(MOST_LINES) {
         let games = if cause.games == 1 { "1 game".to_owned() } else { format!("{} games", cause.games) };
         lines.push(format!("{:>8} x {} (in {games})", cause.times, escaped(&cause.what)));
     }
@@ -170,9 +232,66 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], elapsed: 
             escaped(fault)
         ));
     }
-    lines.push(String::new());
-    lines.push(format!("{:.0} games a second", rate(report.games, elapsed)));
-    lines.join("\n")
+    lines
+}
+
+/// More lines of a kind are not shown to a person.
+const MOST_LINES: usize = 12;
+
+/// Says how many more lines there are.
+fn more(all: usize) -> Option<String> {
+    let more = all.checked_sub(MOST_LINES).filter(|more| *more > 0)?;
+    Some(format!("{:>10} {more} more: `--format json` has them all", ""))
+}
+
+/// A sum as a figure for people: sums of games are far below what a float holds exactly.
+fn whole(sum: i64) -> f64 {
+    f64::from(i32::try_from(sum).unwrap_or(i32::MAX))
+}
+
+/// The cards that were never drawn and resolved, deck by deck, and those of which not all was seen.
+fn cards(decks: &[DeckSeen], idle: &[TextIdle]) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let all: usize = decks.iter().map(|deck| deck.cards).sum();
+    let missing: usize = decks.iter().map(|deck| deck.missing.len()).sum();
+    lines.push(match missing {
+        0 => format!("all {all} cards of {} decks were drawn and resolved", decks.len()),
+        _ => format!("{} of {all} cards of {} decks were drawn and resolved; never:", all - missing, decks.len()),
+    });
+    let (unused, used): (Vec<&DeckSeen>, Vec<&DeckSeen>) =
+        decks.iter().filter(|deck| !deck.missing.is_empty()).partition(|deck| deck.draws == 0 && laid(deck) == 0);
+    for deck in used {
+        let head = format!("{} ({} of {} cards, {} draws)", deck.name, deck.missing.len(), deck.cards, deck.draws);
+        for (why, words) in [
+            (Why::NotYet, "did not come"),
+            (Why::FaceDown, "lay face down to the end"),
+            (Why::Cancelled, "were cancelled each time"),
+        ] {
+            let names: Vec<&str> =
+                deck.missing.iter().filter(|card| card.why == why).map(|card| card.name.as_str()).collect();
+            if !names.is_empty() {
+                lines.push(format!("  {}: {words}: {}", escaped(&head), escaped(&names.join(", "))));
+            }
+        }
+    }
+    if !unused.is_empty() {
+        let names: Vec<String> = unused.iter().map(|deck| format!("{} ({})", deck.name, deck.cards)).collect();
+        lines.push(format!("  decks that no game drew from: {}", escaped(&names.join(", "))));
+    }
+    if !idle.is_empty() {
+        let never: usize = idle.iter().map(|text| text.never).sum();
+        lines.push(format!(
+            "{} cards that came have effects that never ran ({never} in all): {}",
+            idle.len(),
+            escaped(&idle.iter().map(|text| text.name.as_str()).collect::<Vec<_>>().join(", "))
+        ));
+    }
+    lines
+}
+
+/// How many cards of a deck were seen face down only.
+fn laid(deck: &DeckSeen) -> usize {
+    deck.missing.iter().filter(|card| card.why == Why::FaceDown).count()
 }
 
 /// Shows how far it is, once it takes longer than a moment, and on a terminal only.
@@ -191,16 +310,39 @@ impl Bar {
     fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let often = self.games.div_ceil(200).max(1);
-        if self.shown && done.is_multiple_of(often) && self.started.elapsed() > Duration::from_secs(1) {
+        let elapsed = self.started.elapsed();
+        if self.shown && done.is_multiple_of(often) && elapsed > Duration::from_secs(1) {
             let mut err = std::io::stderr().lock();
-            let _ = write!(err, "\r{done} of {} games", self.games).and_then(|()| err.flush());
+            let _ = write!(err, "\r{:78}\r{}", "", progress(done, self.games, elapsed)).and_then(|()| err.flush());
         }
     }
 
     fn clear(&self) {
         if self.shown && self.started.elapsed() > Duration::from_secs(1) {
             let mut err = std::io::stderr().lock();
-            let _ = write!(err, "\r{:40}\r", "").and_then(|()| err.flush());
+            let _ = write!(err, "\r{:78}\r", "").and_then(|()| err.flush());
         }
+    }
+}
+
+/// How far it is, on one short line: `[#####---------------] 250 of 1000 games, 24 s to go`.
+fn progress(done: u32, games: u32, elapsed: Duration) -> String {
+    let full = u64::from(done) * 20 / u64::from(games.max(1));
+    let full = usize::try_from(full).unwrap_or(20).min(20);
+    let left = elapsed.as_secs() * u64::from(games.saturating_sub(done)) / u64::from(done.max(1));
+    format!("[{}{}] {done} of {games} games, {left} s to go", "#".repeat(full), "-".repeat(20 - full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::progress;
+    use std::time::Duration;
+
+    #[test]
+    fn the_bar_says_how_far_it_is() {
+        let at = |done| progress(done, 1000, Duration::from_secs(8));
+        assert_eq!(at(250), "[#####---------------] 250 of 1000 games, 24 s to go");
+        assert_eq!(at(1000), "[####################] 1000 of 1000 games, 0 s to go");
+        assert!(progress(1, 10_000_000, Duration::from_secs(9)).len() < 78);
     }
 }

@@ -10,7 +10,18 @@ const WIDE: usize = 4;
 /// Draws a region in plain text: walls as `---` and `|`, unexplored doors as `===` and `H`, Gates as `%%%` and `%`, barriers as `~~~` and `:`, a cross point that a wall
 /// covers as `#`, an empty space as `.`. `label` says what stands on a space: at most three characters are shown.
 pub fn draw(board: &Board, region: u8, label: &dyn Fn(SpaceId) -> Option<String>) -> String {
-    let ids: Vec<SpaceId> = board.spaces().filter(|id| board.space(*id).is_some_and(|s| s.region == region)).collect();
+    draw_part(board, region, label, &|_| true)
+}
+
+/// The same of a part of the board: only spaces that are `shown`.
+pub fn draw_part(
+    board: &Board,
+    region: u8,
+    label: &dyn Fn(SpaceId) -> Option<String>,
+    shown: &dyn Fn(SpaceId) -> bool,
+) -> String {
+    let here = |id: &SpaceId| board.space(*id).is_some_and(|space| space.region == region) && shown(*id);
+    let ids: Vec<SpaceId> = board.spaces().filter(here).collect();
     let spaces = || ids.iter().filter_map(|id| board.space(*id));
     let (Some(west), Some(east)) = (spaces().map(|s| s.x).min(), spaces().map(|s| s.x).max()) else {
         return String::new();
@@ -70,15 +81,38 @@ fn draw_space(board: &Board, id: SpaceId, space: &Space, page: &mut Page, (colum
     }
 }
 
-enum Line {
+/// What is on an edge of a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Nothing.
     Open,
+    /// A wall.
     Wall,
+    /// A door behind which nobody knows what is.
     Door,
+    /// A Gate.
     Gate,
+    /// A barrier.
     Barrier,
 }
 
-/// What is on an edge of a space.
+/// What is on an edge of a space, for a drawing.
+pub fn line_at(board: &Board, id: SpaceId, side: Side) -> Line {
+    board.space(id).map_or(Line::Open, |space| edge(board, id, space, side))
+}
+
+/// The cross points of a region that a wall covers, or that the end of a barrier reaches past: the column and row of the space to their
+/// south-east, and whether it is a wall.
+pub fn covered_points(board: &Board, region: u8) -> Vec<(i32, i32, bool)> {
+    let points = |marks: &[Mark], wall: bool| {
+        let here = marks.iter().filter(|Mark(of, x, y)| *of == region && x % 2 == 0 && y % 2 == 0);
+        here.map(|Mark(_, x, y)| (x / 2, y / 2, wall)).collect::<Vec<_>>()
+    };
+    let mut all = points(&board.walls, true);
+    all.extend(points(&board.barriers, false));
+    all
+}
+
 fn edge(board: &Board, id: SpaceId, space: &Space, side: Side) -> Line {
     let way = usize::from(side.quarters()) * 2;
     let next = board.near.get(id.index()).and_then(|near| near.to.get(way).copied().flatten());

@@ -19,7 +19,7 @@ mod sight;
 
 use serde::{Deserialize, Serialize};
 
-pub use draw::draw;
+pub use draw::{Line, covered_points, draw, draw_part, line_at};
 pub use far::Distances;
 pub use join::{Overlap, Placement};
 pub use path::{Pass, Reached};

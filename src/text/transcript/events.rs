@@ -3,10 +3,11 @@
 use super::super::words::amount;
 use super::{Open, Transcript};
 use crate::game::attack::Cause;
+use crate::game::board::Side;
 use crate::game::cards::Zone;
 use crate::game::depth::Piece;
 use crate::game::event::{Event, HitKind, What};
-use crate::game::ids::{CardId, Model};
+use crate::game::ids::{CardId, Model, TileId};
 use crate::game::table::{Active, Outcome};
 
 impl Transcript<'_> {
@@ -23,6 +24,10 @@ impl Transcript<'_> {
             What::TurnStarts { turn } => {
                 self.close();
                 self.inside = false;
+                self.close();
+                if *turn > 1 {
+                    self.lines.push(String::new());
+                }
                 self.line(&format!("--- Turn {turn} ---"));
             }
             What::FightStarts {} => self.line("A fight begins!"),
@@ -248,12 +253,18 @@ impl Transcript<'_> {
                 self.line(&format!("{who} searches."));
             }
             What::Scavenged { .. } => self.line("something is found."),
-            What::TileLaid { decl, .. } => {
-                let tile = self.decl(*decl);
-                self.line(&format!("behind the door: {tile}."));
+            What::TileLaid { decl, tile, door, .. } => {
+                let (new, door) = (self.decl(*decl), self.exit(*tile, *door));
+                self.line(&format!("a tile is found: {new}, joined to {door}."));
             }
-            What::DoorCloses { .. } => self.line("an End Cap closes an exit."),
-            What::ClueFound {} => self.line("a Clue is found."),
+            What::DoorCloses { tile, door } => {
+                let door = self.exit(*tile, *door);
+                self.line(&format!("an End Cap closes {door}."));
+            }
+            What::ClueFound {} => {
+                let clue = self.table.explored.clues.saturating_add(1);
+                self.line(&format!("Clue {clue} is found."));
+            }
             What::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
             What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
             What::Says { text } => {
@@ -308,6 +319,19 @@ impl Transcript<'_> {
             0 => {}
             1.. => self.line(&format!("{who} gains {amount} {what}.")),
         }
+    }
+
+    /// An exit of a tile: "the north exit of Timbered Hall".
+    fn exit(&self, tile: TileId, door: u16) -> String {
+        let Some(tile) = self.table.board.tile(tile) else { return "an exit".to_owned() };
+        let side = match tile.doorways.get(usize::from(door)).map(|door| door.side) {
+            Some(Side::North) => "north exit",
+            Some(Side::East) => "east exit",
+            Some(Side::South) => "south exit",
+            Some(Side::West) => "west exit",
+            None => "exit",
+        };
+        format!("the {side} of {}", self.decl(tile.decl))
     }
 
     /// A marker of the depth track goes on or back; the Darkness first.

@@ -99,7 +99,7 @@ impl Transcript<'_> {
         let who = self.hero(hero);
         let gain = format!("{who} gains {xp} XP");
         match &mut self.open {
-            Open::Line { text, model: Model::Enemy(_) } => text.push_str(&format!("; {gain}")),
+            Open::Line { tail, model: Model::Enemy(_), .. } => tail.push_str(&format!("; {gain}")),
             _ => self.line(&format!("{gain}.")),
         }
     }

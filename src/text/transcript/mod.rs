@@ -54,6 +54,8 @@ enum Open {
     /// Somebody is hurt, healed, paid: what follows for the same is put to it.
     Line {
         text: String,
+        /// What stands at its end, whatever follows.
+        tail: String,
         model: Model,
     },
 }
@@ -119,13 +121,13 @@ impl<'n> Transcript<'n> {
     /// Begins a line about somebody that may go on.
     fn begin(&mut self, model: Model, text: String) {
         self.close();
-        self.open = Open::Line { text, model };
+        self.open = Open::Line { text, tail: String::new(), model };
     }
 
     /// Goes on with the line about somebody, or begins one.
     fn go_on(&mut self, model: Model, more: &str, alone: String) {
         match &mut self.open {
-            Open::Line { text, model: about } if *about == model => text.push_str(more),
+            Open::Line { text, model: about, .. } if *about == model => text.push_str(more),
             _ => self.begin(model, alone),
         }
     }
@@ -134,7 +136,7 @@ impl<'n> Transcript<'n> {
     fn close(&mut self) {
         match std::mem::replace(&mut self.open, Open::Nothing) {
             Open::Nothing => {}
-            Open::Line { text, .. } => self.put(&format!("{text}.")),
+            Open::Line { text, tail, .. } => self.put(&format!("{text}{tail}.")),
             Open::Placing(kinds) => {
                 let kinds: Vec<String> = kinds
                     .into_iter()

@@ -1,0 +1,49 @@
+//! What a drawing tells of a table that the table itself does not say: it is worked out from the content.
+
+use crate::game::engine::Engine;
+use crate::game::ids::{HeroId, Model, SpaceId};
+use crate::game::table::Table;
+use crate::ir::Program;
+use crate::vm::Machine;
+use crate::vocabulary::Stat;
+
+/// Figures of a table as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Health and Sanity of each hero, by seat; nothing for the dead.
+    pub room: Vec<Option<(i32, i32)>>,
+    /// Who bears the light, where the mission has one.
+    pub light: Option<HeroId>,
+    /// The number that holds the Darkness back now.
+    pub need: Option<i32>,
+    /// The Clue that is the objective.
+    pub last_clue: Option<i32>,
+}
+
+impl Figures {
+    /// The figures of a table.
+    pub fn of(program: &Program, table: &Table) -> Figures {
+        let machine = Machine::new(program, table.clone());
+        let stat = |hero, stat| machine.stat(Model::Hero(hero), stat);
+        let room = |hero| (stat(hero, Stat::Health), stat(hero, Stat::Sanity));
+        let rooms = table.heroes.iter().map(|hero| (!hero.dead).then(|| room(hero.id)));
+        let track = table.depth.as_ref();
+        Figures {
+            room: rooms.collect(),
+            light: track.and_then(|_| machine.light()).map(|(hero, _)| hero),
+            need: track.map(|_| machine.hold_back_need()).filter(|need| *need > 0),
+            last_clue: machine.last_clue(),
+        }
+    }
+
+    /// Health and Sanity of a hero.
+    pub fn room_of(&self, hero: HeroId) -> Option<(i32, i32)> {
+        self.room.get(hero.index()).copied().flatten()
+    }
+
+    /// True where a space is on the tile of the light or on one next to it (SBSD p. 14), or where there is no light to tell of.
+    pub fn lit(&self, table: &Table, space: SpaceId) -> bool {
+        let light = self.light.and_then(|hero| table.place_of(Model::Hero(hero)));
+        light.is_none_or(|light| table.board.near_tile(light, space))
+    }
+}

@@ -1,0 +1,84 @@
+//! What must hold of a table between two steps, seen with the eyes of the content: for tests and for whoever looks at many games.
+
+use std::collections::BTreeSet;
+
+use super::machine::Machine;
+use crate::game::cards::Zone;
+use crate::game::engine::{Engine, Size};
+use crate::game::ids::{DeclId, Model, SpaceId};
+use crate::game::table::Hero;
+use crate::vocabulary::{Member, Stat, Word};
+
+impl Machine<'_> {
+    /// What is wrong with the table between two steps: what [`Table::check`](crate::game::table::Table::check) finds; models that share a
+    /// space, great bases and all of their spaces counted; harm, Grit and tokens beyond what there is room for; cards that are still being
+    /// resolved. Empty when all holds. Once the adventure is over, harm and cards are left as they were: what lay in play has gone, and
+    /// with it what it did to Health.
+    pub fn check(&self) -> Vec<String> {
+        let mut faults = self.table().check();
+        self.check_bases(&mut faults);
+        if self.table().outcome.is_some() {
+            return faults;
+        }
+        // Whoever is dead has no sheet any more.
+        self.table().heroes.iter().filter(|hero| !hero.dead).for_each(|hero| self.check_hero(hero, &mut faults));
+        for enemy in &self.table().enemies {
+            let health = self.stat(Model::Enemy(enemy.id), Stat::Health);
+            if enemy.wounds >= health {
+                faults.push(format!("enemy {} lives with {} of {health} wounds", enemy.id.0, enemy.wounds));
+            }
+        }
+        for card in self.table().cards.all.iter().filter(|card| card.zone == Zone::Resolving) {
+            faults.push(format!("card {} is still being resolved", card.id.0));
+        }
+        faults
+    }
+
+    fn check_bases(&self, faults: &mut Vec<String>) {
+        let table = self.table();
+        let heroes = table.standing().map(|hero| (Model::Hero(hero.id), hero.at.into_iter().collect::<Vec<_>>()));
+        let enemies = table.enemies.iter().map(|enemy| {
+            let wide = if self.size(enemy.kind) >= Size::ExtraLarge { 2 } else { 1 };
+            let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
+            (Model::Enemy(enemy.id), base)
+        });
+        let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
+        for (model, base) in heroes.chain(enemies) {
+            if base.is_empty() || base.iter().any(|space| table.board.space(*space).is_none()) {
+                faults.push(format!("{model:?} stands nowhere"));
+            }
+            for space in base {
+                if !taken.insert(space) {
+                    faults.push(format!("{model:?} stands on space {}, as another does", space.0));
+                }
+            }
+        }
+    }
+
+    fn check_hero(&self, hero: &Hero, faults: &mut Vec<String>) {
+        let stat = |stat: Stat| self.stat(Model::Hero(hero.id), stat);
+        let (seat, wounds, damage) = (hero.id.0, hero.wounds, hero.sanity_damage);
+        let (health, sanity) = (stat(Stat::Health), stat(Stat::Sanity));
+        if hero.is_standing() && (wounds >= health || damage >= sanity) {
+            faults.push(format!(
+                "hero {seat} stands with {wounds} of {health} wounds, {damage} of {sanity} sanity damage"
+            ));
+        }
+        if wounds > health || damage > sanity {
+            faults.push(format!("hero {seat} has more harm than there is room for: {wounds} / {damage}"));
+        }
+        if hero.grit > stat(Stat::MaxGrit) {
+            faults.push(format!("hero {seat} has {} Grit of {}", hero.grit, stat(Stat::MaxGrit)));
+        }
+        let in_bag = |what: &DeclId| {
+            let members = self.program.decl(*what).map(|decl| decl.members.as_slice()).unwrap_or_default();
+            let line = Word::Member(Member::SideBag);
+            members.iter().any(|op| self.program.op(*op).is_some_and(|op| op.word == line))
+        };
+        let bag =
+            hero.holds.iter().filter(|(what, _)| in_bag(what)).fold(0i32, |sum, (_, count)| sum.saturating_add(*count));
+        if bag > stat(Stat::SideBag) {
+            faults.push(format!("hero {seat} has {bag} tokens in a side bag for {}", stat(Stat::SideBag)));
+        }
+    }
+}
