@@ -290,11 +290,11 @@ pub trait Engine {
         Ok(())
     }
 
-    /// A hero draws cards of a deck.
+    /// Heroes draw so many cards of a deck each, all at the same time.
     ///
     /// # Errors
     /// Whatever they bring about.
-    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _hero: HeroId) -> Result<(), Halt> {
+    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _heroes: &[HeroId]) -> Result<(), Halt> {
         Ok(())
     }
 

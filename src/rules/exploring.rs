@@ -91,7 +91,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
     if found > 0 {
         propose(engine, What::Scavenged { tile }, &cause)?;
-        engine.draw_cards(deck, i32::try_from(found).unwrap_or(0), hero)?;
+        engine.draw_cards(deck, i32::try_from(found).unwrap_or(0), &[hero])?;
     }
     Ok(())
 }

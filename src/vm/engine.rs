@@ -171,8 +171,8 @@ impl Engine for Machine<'_> {
         self.reveals_all(&Cause::default())
     }
 
-    fn draw_cards(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
-        self.draws_for(deck, count, hero)
+    fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+        self.draws_for(deck, count, heroes)
     }
 
     fn reward(&mut self) -> Result<(), Halt> {

@@ -22,10 +22,8 @@ impl Machine<'_> {
         };
         // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).
         let deck = self.deck_for_party(deck);
-        if self.no_discard(deck) && self.script.is_none() {
-            let cause = self.cause_of(scope);
-            self.shuffle_deck(deck, &cause)?;
-        }
+        let cause = self.cause_of(scope);
+        self.shuffle_whole(deck, &cause)?;
         for hero in heroes {
             let count = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
             self.draw(deck, count, hero, scope)?;
@@ -33,13 +31,23 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A hero draws cards because the rules say so. A deck without a discard pile is shuffled first.
-    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
-        if self.no_discard(deck) && self.script.is_none() {
-            self.shuffle_deck(deck, &Cause::default())?;
+    /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
+    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+        self.shuffle_whole(deck, &Cause::default())?;
+        let mut halted = None;
+        for hero in heroes {
+            let scope = Scope { decl: deck, this: Some(Model::Hero(*hero)), ..Scope::default() };
+            ask::keep(self.draw(deck, count, Some(*hero), &scope), &mut halted)?;
         }
-        let scope = Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
-        self.draw(deck, count, Some(hero), &scope)
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// A deck without a discard pile is shuffled, all of it, before each drawing (SBSD p.4).
+    fn shuffle_whole(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+        if self.program.line(deck, Member::NoDiscard).is_some() {
+            self.shuffle_deck(deck, cause)?;
+        }
+        Ok(())
     }
 
     /// Draws cards from a deck and resolves them one after the other.
@@ -119,10 +127,6 @@ impl Machine<'_> {
             self.shuffle_deck(deck, cause)?;
         }
         Ok(())
-    }
-
-    pub(in crate::vm) fn no_discard(&self, deck: DeclId) -> bool {
-        self.program.line(deck, Member::NoDiscard).is_some()
     }
 
     /// Shuffles the draw pile with the discard pile.
