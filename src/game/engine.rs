@@ -327,6 +327,11 @@ pub trait Engine {
         self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
     }
 
+    /// The items that a hero may give away, and those of the others who could carry each.
+    fn tradable(&self, _hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+        Vec::new()
+    }
+
     /// The locations of a town.
     fn locations(&self, _town: DeclId) -> Vec<DeclId> {
         Vec::new()
@@ -373,6 +378,8 @@ pub struct Hint {
     pub costs_attack: bool,
     /// Grit it brings.
     pub restores_grit: i32,
+    /// It uses something up that does not come back with the next turn or fight.
+    pub spends: bool,
 }
 
 /// A chart that the rules roll on; which declaration it is, the content says.

@@ -52,6 +52,9 @@ pub struct Table {
     /// What the heroes have found out by exploring.
     #[serde(default, skip_serializing_if = "Explored::is_none")]
     pub explored: Explored,
+    /// Items that changed hands this turn: an item serves one hero a turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed: Vec<CardId>,
     /// Tokens and markers that lie in spaces of the board, in the order they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lying: Vec<Lying>,

@@ -74,7 +74,11 @@ impl Engine for Machine<'_> {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
         }
-        self.note(|| Note::chosen(decision.who, &choice));
+        let (program, table) = (self.program, &self.table);
+        let key = self.journal.is_some().then(|| super::keys::option_key(program, table, &choice));
+        if let Some(key) = key {
+            self.note(|| Note::chosen(decision.who, key));
+        }
         Ok(choice)
     }
 
@@ -169,6 +173,10 @@ impl Engine for Machine<'_> {
 
     fn reveal_stacks(&mut self) -> Result<(), Halt> {
         self.reveals_all(&Cause::default())
+    }
+
+    fn tradable(&self, hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+        self.goods_of(hero)
     }
 
     fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {

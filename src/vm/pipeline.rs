@@ -492,11 +492,15 @@ impl Machine<'_> {
         let models = match &event.what {
             What::Gains { model, .. } => vec![*model],
             What::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            What::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             What::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes may be about anybody.
             What::CardMoves { .. } => self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect(),
             _ => return Ok(()),
         };
+        if let What::CardMoves { to: Zone::Hero(hero), .. } = event.what {
+            self.unburden(hero, &event.cause)?;
+        }
         for model in models {
             self.still_stands(model, &event.cause)?;
             self.lose_grit(model, &event.cause)?;

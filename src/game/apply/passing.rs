@@ -63,6 +63,7 @@ impl Table {
         self.cursor.active = None;
         self.cursor.order.clear();
         self.attacks.clear();
+        self.handed.clear();
         self.uses.clear(Span::Turn);
         self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfTurn]);
     }
