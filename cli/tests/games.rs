@@ -184,7 +184,7 @@ fn a_save_that_does_not_fit_says_where() {
 fn a_person_plays_takes_back_and_leaves() {
     let folder = Folder::new();
     let play = with_content(&["play", "Skirmish", "--heroes", "2", "--save", "game.json"]);
-    let run = brim_told(&folder, &play, "1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
+    let run = brim_told(&folder, &play, "1\n1\n1\n1\n1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.stdout.contains("where do you start?"), "{run:?}");
     assert!(run.stdout.contains("A number from 1 to"), "{run:?}");

@@ -303,11 +303,11 @@ pub trait Engine {
         Ok(())
     }
 
-    /// A hero draws cards of a deck.
+    /// Heroes draw so many cards of a deck each, all at the same time.
     ///
     /// # Errors
     /// Whatever they bring about.
-    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _hero: HeroId) -> Result<(), Halt> {
+    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _heroes: &[HeroId]) -> Result<(), Halt> {
         Ok(())
     }
 
@@ -338,6 +338,11 @@ pub trait Engine {
     /// How many Dark Stone a hero carries, items that count as one among them.
     fn dark_stone(&self, hero: HeroId) -> i32 {
         self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
+    }
+
+    /// The items that a hero may give away, and those of the others who could carry each.
+    fn tradable(&self, _hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+        Vec::new()
     }
 
     /// The locations of a town.
@@ -386,6 +391,8 @@ pub struct Hint {
     pub costs_attack: bool,
     /// Grit it brings.
     pub restores_grit: i32,
+    /// It uses something up that does not come back with the next turn or fight.
+    pub spends: bool,
 }
 
 /// A chart that the rules roll on; which declaration it is, the content says.

@@ -7,7 +7,7 @@ use super::board::TilePlan;
 use super::depth::Piece;
 use super::effect::{Effect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
-use super::table::{Active, Ko, Outcome, Step};
+use super::table::{Active, Bringer, Ko, Outcome, Step};
 
 /// Something proposed, with who and what is behind it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -146,6 +146,15 @@ events! {
         at: SpaceId,
         /// Whom it targets at once, in an ambush.
         target: Option<HeroId>,
+    }
+    /// Enemies that were just placed count as added to the fight: what added them is worth a Loot card.
+    Raids {
+        /// Whose text it was.
+        by: Bringer,
+        /// In which turn.
+        turn: u32,
+        /// The enemies.
+        enemies: Vec<EnemyId>,
     }
     /// An enemy type gains an Elite ability for the fight.
     EliteGained {

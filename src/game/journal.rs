@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Cause;
 use super::chance::Purpose;
-use super::decision::{Choice, Chooser};
+use super::decision::Chooser;
 use super::dice::Die;
 use super::engine::{Throw, ThrowSpec};
 use super::event::Event;
@@ -61,8 +61,8 @@ impl Note {
         }
     }
 
-    /// The note of a choice.
-    pub fn chosen(who: Chooser, choice: &Choice) -> Note {
-        Note::Decision { who, choice: choice.to_string() }
+    /// The note of a choice, by its stable key.
+    pub fn chosen(who: Chooser, key: String) -> Note {
+        Note::Decision { who, choice: key }
     }
 }

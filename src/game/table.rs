@@ -29,6 +29,9 @@ pub struct Table {
     pub enemies: Vec<Enemy>,
     /// What each enemy type in the fight has gained (Elite abilities, an ambush), by type.
     pub groups: Vec<Group>,
+    /// What has added enemies to the fight, in the order it did: each is worth a Loot card.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub raids: Vec<Raid>,
     /// Every card of the game and where it is.
     pub cards: Cards,
     /// Lasting effects.
@@ -49,6 +52,9 @@ pub struct Table {
     /// What the heroes have found out by exploring.
     #[serde(default, skip_serializing_if = "Explored::is_none")]
     pub explored: Explored,
+    /// Items that changed hands this turn: an item serves one hero a turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub handed: Vec<CardId>,
     /// Tokens and markers that lie in spaces of the board, in the order they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lying: Vec<Lying>,
@@ -240,6 +246,26 @@ pub struct Enemy {
     pub born: u32,
 }
 
+/// A Threat card, or anything else but an enemy, that has added enemies to the fight. What one card or text adds in one turn is one raid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Raid {
+    /// Whose text it was.
+    pub by: Bringer,
+    /// The turn.
+    pub turn: u32,
+    /// The enemies, without those that have left without being defeated. Where none is left the raid is not worth anything and goes.
+    pub enemies: Vec<EnemyId>,
+}
+
+/// Whose text adds enemies to a fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Bringer {
+    /// The declaration.
+    pub source: Option<DeclId>,
+    /// The card, where it is one.
+    pub card: Option<CardId>,
+}
+
 /// A token or marker that lies in a space of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Lying {
@@ -299,6 +325,11 @@ impl Table {
     /// The enemy with this id, to be changed (by [`super::apply`] only).
     pub(crate) fn enemy_mut(&mut self, id: EnemyId) -> Option<&mut Enemy> {
         self.enemies.iter_mut().find(|enemy| enemy.id == id)
+    }
+
+    /// The raid with which an enemy came.
+    pub fn raid_of(&self, enemy: EnemyId) -> Option<&Raid> {
+        self.raids.iter().find(|raid| raid.enemies.contains(&enemy))
     }
 
     /// What a type has gained for the fight.

@@ -45,7 +45,7 @@ slots!(
     Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Rows "rows", Tile "tile", Chart "chart", Side "side",
+    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Keep "keep", Rows "rows", Tile "tile", Chart "chart", Side "side",
     Final "final", M "m",
 );
 

@@ -129,18 +129,32 @@ pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Ch
     if table.depth.is_none() {
         return Vec::new();
     }
-    let places = |a: HeroId, b: HeroId| table.place_of(Model::Hero(a)).zip(table.place_of(Model::Hero(b)));
-    let reach = |other: HeroId| {
-        adjacent(engine, Model::Hero(hero), Model::Hero(other))
-            || places(hero, other)
-                .is_some_and(|(a, b)| a == b || table.enemies.is_empty() && table.board.share_tile(a, b))
-    };
+    let reach = |other: HeroId| hands_reach(engine, hero, other);
     if bearer != hero {
         let fallen = table.hero(bearer).is_some_and(|bearer| bearer.ko.is_some());
         return if fallen && reach(bearer) { vec![Choice::Give(card, hero)] } else { Vec::new() };
     }
     let others = table.standing().map(|other| other.id).filter(|other| *other != hero && reach(*other));
     others.map(|other| Choice::Give(card, other)).collect()
+}
+
+/// What a hero may give to another, as far as items are handed on (SBSD p.20): what stays with its hero, and what the other could not carry, is not
+/// offered.
+pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
+    let goods = engine.tradable(hero);
+    let others = goods.into_iter().flat_map(|(card, others)| others.into_iter().map(move |other| (card, other)));
+    others
+        .filter(|(_, other)| hands_reach(engine, hero, *other))
+        .map(|(card, other)| Choice::Give(card, other))
+        .collect()
+}
+
+/// Items reach adjacent heroes, and all heroes on the tile where there are no enemies.
+fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> bool {
+    let table = engine.table();
+    let places = table.place_of(Model::Hero(hero)).zip(table.place_of(Model::Hero(other)));
+    adjacent(engine, Model::Hero(hero), Model::Hero(other))
+        || places.is_some_and(|(a, b)| a == b || table.enemies.is_empty() && table.board.share_tile(a, b))
 }
 
 /// True where a hero is in the light: on the tile of the Light Source or on one next to it (SBSD p.14). Where nobody has one, everybody is.

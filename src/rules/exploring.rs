@@ -93,7 +93,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let found = i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Model::Hero(hero), Stat::Finds));
     if found > 0 {
         propose(engine, What::Scavenged { tile }, &cause)?;
-        engine.draw_cards(deck, found, hero)?;
+        engine.draw_cards(deck, found, &[hero])?;
     }
     Ok(())
 }

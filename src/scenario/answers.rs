@@ -170,7 +170,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// What goes without saying: to pass where that is offered; to keep what one holds; not to wait; to heal; to pay no more.
+/// What goes without saying: to start where there is room; to pass where that is offered; to keep what one holds; not to wait; to heal; to pay no more.
 fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
     let offered = |choice: Choice| decision.options.contains(&choice).then_some(choice);
     let by_about = match (&decision.about, decision.who) {
@@ -178,6 +178,7 @@ fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
             let held = table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             offered(Choice::Hands(held))
         }
+        (About::Start, _) => decision.options.first().cloned(),
         (About::Leave | About::Order | About::CatchBreath { .. } | About::Lend { .. }, _) => offered(Choice::Yes),
         (About::Pay { .. }, _) => offered(Choice::Number(0)),
         _ => None,

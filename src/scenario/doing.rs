@@ -220,11 +220,19 @@ impl<'a> Walk<'a> {
             }
             2 => What::FightStarts {},
             3 => What::FightEnds {},
+            4 if self.machine.table().mission.is_some() => return self.set_up(),
             4 => What::AdventureStarts {},
             5 => What::AdventureEnds { outcome: Outcome::Victory },
             _ => return Err(Failure::new("the line does not say what begins or ends")),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
+    }
+
+    /// The whole set-up of the mission, with new heroes.
+    fn set_up(&mut self) -> Result<(), Failure> {
+        self.machine.table_mut().heroes.iter_mut().for_each(|hero| hero.at = None);
+        self.machine.outfit();
+        self.act(Aim::Nothing, Machine::begin)
     }
 
     /// A hero searches where the rules let it.

@@ -167,7 +167,7 @@ impl Machine<'_> {
         selects.filter_map(|id| self.program.select(id)).flat_map(|select| self.fitting(select, &scope)).collect()
     }
 
-    /// True where a card gives its holder anything now: usable by it, and in hand if it is handed.
+    /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.
     pub(super) fn card_works(&self, card: CardId, hero: HeroId) -> bool {
         let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
         let Some(holder) = self.table.hero(hero) else { return false };
@@ -176,6 +176,7 @@ impl Machine<'_> {
             return false;
         }
         (!texts.handed || holder.hands.contains(&card))
+            && !self.table.handed.contains(&card)
             && (texts.worn.is_empty() || self.worn(card, holder))
             && self.fits_hero(card, hero)
     }

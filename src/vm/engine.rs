@@ -78,7 +78,11 @@ impl Engine for Machine<'_> {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
         }
-        self.note(|| Note::chosen(decision.who, &choice));
+        let (program, table) = (self.program, &self.table);
+        let key = self.journal.is_some().then(|| super::keys::option_key(program, table, &choice));
+        if let Some(key) = key {
+            self.note(|| Note::chosen(decision.who, key));
+        }
         Ok(choice)
     }
 
@@ -179,8 +183,12 @@ impl Engine for Machine<'_> {
         self.reveals_all(&Cause::default())
     }
 
-    fn draw_cards(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
-        self.draws_for(deck, count, hero)
+    fn tradable(&self, hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+        self.goods_of(hero)
+    }
+
+    fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+        self.draws_for(deck, count, heroes)
     }
 
     fn reward(&mut self) -> Result<(), Halt> {

@@ -3,6 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::decision::Choice;
+use crate::game::effect::Span;
 use crate::game::engine::Hint;
 use crate::game::ids::{Model, OpId};
 use crate::ir::{Op, Slot};
@@ -22,6 +23,7 @@ impl Machine<'_> {
             hint.helps_attack = card.is_some_and(|card| self.item_under(card).is_none());
             return hint;
         }
+        hint.spends = self.spends(found);
         hint.helps_attack = matches!(when, Some(Word::When(When::AfterThrow | When::OnDamage)));
         for inner in &found.body {
             self.weigh(*inner, &scope, &mut hint);
@@ -63,6 +65,18 @@ impl Machine<'_> {
             Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),
             _ => {}
         }
+    }
+
+    /// A price that does not come back by itself, or a use that is gone for the adventure.
+    fn spends(&self, op: &Op) -> bool {
+        let limit = op.op(Slot::Limit).and_then(|id| self.program.op(id));
+        let rare = limit.and_then(Op::span) == Some(Span::Adventure);
+        let comes_back = |cost: &Op| {
+            let what = cost.op(Slot::What).and_then(|id| self.program.op(id)).and_then(|what| what.decl_in(Slot::What));
+            what.is_some_and(|what| self.program.line(what, Member::SetsBack).is_some())
+        };
+        let costs = [Slot::Cost, Slot::More].into_iter().filter_map(|slot| self.program.op(op.op(slot)?));
+        rare || costs.into_iter().any(|cost| !comes_back(cost))
     }
 
     fn gives_grit(&self, op: &Op) -> bool {

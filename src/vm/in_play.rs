@@ -390,6 +390,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Used { .. }
         | What::Tested { .. }
         | What::Casts { .. }
+        | What::Raids { .. }
         | What::AttackArrives { .. }
         | What::DrawWanted { .. }
         | What::DayEnds {}

@@ -5,6 +5,7 @@
 
 mod amount;
 mod carriers;
+mod carrying;
 mod charts;
 mod condition;
 mod darkness;

@@ -497,6 +497,7 @@ impl Machine<'_> {
         let models = match &event.what {
             What::Gains { model, .. } => vec![*model],
             What::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            What::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             What::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes may be about anybody: heroes, and enemies that have been hurt already.
             What::CardMoves { .. } => {
@@ -507,6 +508,9 @@ impl Machine<'_> {
             }
             _ => return Ok(()),
         };
+        if let What::CardMoves { to: Zone::Hero(hero), .. } = event.what {
+            self.unburden(hero, &event.cause)?;
+        }
         for model in models {
             self.still_stands(model, &event.cause)?;
             self.lose_grit(model, &event.cause)?;

@@ -64,21 +64,27 @@ impl<'a> Machine<'a> {
         machine.lay_map();
         machine.make_decks();
         machine.look_again();
-        for seat in 0..machine.table.heroes.len() {
-            machine.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
-        }
-        let revives = machine.for_this_party(Member::Revives).next().and_then(|op| op.int(Slot::Revives));
-        machine.table.revives = revives.unwrap_or(0);
-        let track = setup.mission.and_then(|mission| program.track_of(mission));
-        machine.table.depth = track.map(|(track, _)| program.depth_of(track));
-        if let Some(light) = track.and_then(|(_, light)| light) {
-            machine.new_card(light, None, Zone::Removed);
-        }
-        machine.look_again();
+        machine.outfit();
         machine
     }
 
-    /// Shuffles the decks, places the heroes and starts the adventure; the mission's attack arrives.
+    /// What the party has before anything happens: the things on the heroes' sheets, Revive tokens, the depth track and the Light Source of the
+    /// mission, which waits beside the table.
+    pub fn outfit(&mut self) {
+        for seat in 0..self.table.heroes.len() {
+            self.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
+        }
+        let revives = self.for_this_party(Member::Revives).next().and_then(|op| op.int(Slot::Revives));
+        self.table.revives = revives.unwrap_or(0);
+        let track = self.table.mission.and_then(|mission| self.program.track_of(mission));
+        self.table.depth = track.map(|(track, _)| self.program.depth_of(track));
+        if let Some(light) = track.and_then(|(_, light)| light) {
+            self.new_card(light, None, Zone::Removed);
+        }
+        self.look_again();
+    }
+
+    /// Shuffles the decks, makes the heroes, places them and starts the adventure; the mission's attack arrives.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
@@ -88,10 +94,36 @@ impl<'a> Machine<'a> {
         for deck in decks {
             self.shuffle_deck(deck, &cause)?;
         }
+        for hero in self.table.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>() {
+            self.make(hero)?;
+        }
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
         self.hand_out_light()?;
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)
+    }
+
+    /// A new hero (SBSD p.7, FF p.7, GOV p.7): one of the Starting Upgrades of its class, and what its sheet and its abilities say it starts with.
+    fn make(&mut self, hero: HeroId) -> Result<(), Halt> {
+        let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return Ok(()) };
+        let offered = self.program.line(class, Member::Upgrades).map(|op| op.decls_in(Slot::List)).unwrap_or_default();
+        let options = offered.iter().copied().map(Choice::Thing).collect();
+        if let Choice::Thing(what) = ask::choose(self, Chooser::Hero(hero), About::Pick { source: class }, options)? {
+            let ability = self.kind(what) == Some(Kind::Ability);
+            let gained = if ability { What::Learns { hero, what } } else { What::Receives { hero, item: what } };
+            let cause = Cause { source: Some(class), hero: Some(hero), ..Cause::default() };
+            ask::propose(self, gained, &cause)?;
+        }
+        let abilities = self.program.decl(class).map(|decl| decl.abilities.clone()).unwrap_or_default();
+        for decl in std::iter::once(class).chain(abilities.into_iter().map(|(ability, _)| ability)) {
+            for (line, _) in self.program.lines(decl, Member::StartsMade) {
+                let body = self.body_of(line);
+                let mut scope = Scope { decl, this: Some(Model::Hero(hero)), ..Scope::default() };
+                scope.bind(Model::Hero(hero));
+                self.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope))?;
+            }
+        }
+        Ok(())
     }
 
     /// One hero is given the Light Source of the mission, which waits beside the table: who, the party says.

@@ -132,9 +132,9 @@ table! {
     Draw "effect.draw" "draw {n:amount} {deck:name(deck)} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
         => "draw {n|{deck} card|{deck} cards}";
-    Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards]" Nothing [] []
-        "A hero draws cards from a deck; items are kept.", "that hero draws 1 Gear card", "SBSD 20"
-        => "{who} draws {n|{deck} card|{deck} cards}";
+    Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards] [, keeping {keep:number}]" Nothing [] []
+        "A hero draws cards from a deck; items are kept. Of those that it draws to choose from it keeps so many, and the others are discarded.", "that hero draws 1 Gear card", "SBSD 20"
+        => "{who} draws {n|{deck} card|{deck} cards}[ and keeps {keep}]";
     Orders "effect.orders" "{who:hero} orders the top {n:amount} {deck:name(deck)} [cards]" Nothing [] []
         "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
         => "{who} looks at the top {n} {deck} cards and puts them back in any order";

@@ -147,6 +147,9 @@ table! {
     Starts "member.starts" "starts with {list:names(item,spell)}" Nothing [] [Class]
         "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7"
         => "Starts with: {list}";
+    StartsMade "member.starts-made" "starts with" Effects [] [Class, Ability]
+        "What a new hero draws, chooses and gains, once and for all; on an ability, each new hero that has it.", "starts with { this hero draws 1 Gear card }", "SBSD 7"
+        => "Every new Hero starts with this: {body^}";
     Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";

@@ -67,6 +67,7 @@ rules! {
     CatchBreath "catch your breath" RuleType::Dice, "What a hero heals when a fight ends.";
     CatchBreathIdle "catch your breath without acting" RuleType::Dice, "What a hero heals when a fight ends before it acted.";
     CatchBreathGrit "grit instead without acting" RuleType::Number, "Grit such a hero may recover instead.";
+    LootMost "loot cards at most" RuleType::Number, "The most Loot cards that a hero draws after a fight: one for each Threat and for whatever else added enemies.";
     RecoverHeals "recovering heals" RuleType::Dice, "What a KO'd hero heals on recovering, for each of Health and Sanity that ran out.";
     ReviveOptional "revive may be declined" RuleType::Flag, "Whether the party may keep its Revive token when a hero is KO'd.";
     ReviveGrit "grit on revive" RuleType::Number, "Grit a revived hero recovers.";

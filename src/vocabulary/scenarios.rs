@@ -63,7 +63,7 @@ table! {
     DoTurn "step.do-turn" "do a turn" Nothing [] []
         "A whole turn; in a town, what is left of the day.", "do a turn", "design";
     DoStep "step.do-step" "do {clock:clock}" Nothing [] []
-        "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms.", "do end of turn", "design";
+        "The start or the end of a turn, fight, adventure, day or stay; the exploration of rooms. The start of an adventure is the whole set-up of its mission, with new heroes.", "do end of turn", "design";
     DoSearch "step.do-search" "do {who:who} searches [{how:looks}]" Nothing [] []
         "A hero scavenges its tile, or looks through the door on which it stands.", "do Kenji searches through the door", "design";
     DoRecover "step.do-recover" "do {who:who} helps {whom:who}" Nothing [] []

@@ -63,7 +63,7 @@ table! {
         "It is wounded, KO'd or standing, of this size, has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 17, 22, 27";
     Stands "condition.stands" "{who:model} is {where:position}" Nothing [] []
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
-    Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item)}" Nothing [] []
+    Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item,spell)}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
     HasMany "condition.has-many" "{who:model} has {n:number} or more {thing:thing}" Nothing [] []
         "It has so many or more.", "that hero has 3 or more dark stone", "FF 33";

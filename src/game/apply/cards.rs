@@ -20,6 +20,11 @@ impl Table {
         if from == to && matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Stack) {
             return;
         }
+        if let (Zone::Hero(_), Zone::Hero(_)) = (from, to)
+            && !self.handed.contains(&id)
+        {
+            self.handed.push(id);
+        }
         self.take_card(id, deck, from);
         match (to, deck) {
             (Zone::Pile, Some(deck)) => self.cards.piles.entry(deck).or_default().push(id),

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::effect::{From, Span};
 use super::event::{Event, What};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use super::table::{Active, Enemy, Group, Hero, HeroTurn, Ko, Lying, Stay, Step, Table};
+use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Stay, Step, Table};
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
@@ -73,6 +73,7 @@ impl Table {
                 }
             }
             What::EnemyPlaced { kind, at, target } => self.place_enemy(*kind, *at, *target),
+            What::Raids { by, turn, enemies } => self.raid(*by, *turn, enemies),
             What::EliteGained { kind, row } => self.group_mut(*kind).elites.push(*row),
             What::Ambushes { kind } => self.ambush(*kind),
             What::AttackStarts { attack } => {
@@ -120,7 +121,11 @@ impl Table {
             }
             What::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
             What::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
-            What::Leaves { enemy } => self.enemies.retain(|one| one.id != *enemy),
+            What::Leaves { enemy } => {
+                self.enemies.retain(|one| one.id != *enemy);
+                self.raids.iter_mut().for_each(|raid| raid.enemies.retain(|one| one != enemy));
+                self.raids.retain(|raid| !raid.enemies.is_empty());
+            }
             What::Ko { hero, why, health, sanity } => self.with_hero(*hero, |hero| {
                 hero.wounds = hero.wounds.min(*health);
                 hero.sanity_damage = hero.sanity_damage.min(*sanity);
@@ -303,6 +308,14 @@ impl Table {
         let born = self.cursor.turn;
         self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
         self.group_mut(kind);
+    }
+
+    /// Enemies that one text has added to the fight.
+    fn raid(&mut self, by: Bringer, turn: u32, enemies: &[EnemyId]) {
+        match self.raids.iter_mut().find(|raid| raid.by == by && raid.turn == turn) {
+            Some(raid) => raid.enemies.extend_from_slice(enemies),
+            None => self.raids.push(Raid { by, turn, enemies: enemies.to_vec() }),
+        }
     }
 
     /// An ambush is quicker in the first turn it takes part in: this one if its models have not begun to activate, or else the next.

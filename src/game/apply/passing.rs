@@ -13,6 +13,7 @@ impl Table {
             What::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
                 self.attacks.clear();
+                self.raids.clear();
                 self.end_adventure();
                 self.clear_cards();
             }
@@ -75,6 +76,7 @@ impl Table {
         self.cursor.active = None;
         self.cursor.order.clear();
         self.attacks.clear();
+        self.handed.clear();
         self.uses.clear(Span::Turn);
         self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfTurn]);
     }
@@ -105,6 +107,7 @@ impl Table {
     /// The turn may go on after a fight (see the ruling): its limits and effects stay.
     fn end_fight(&mut self) {
         self.attacks.clear();
+        self.raids.clear();
         self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
         self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfFight]);
         let there: Vec<DeclId> = self.enemies.iter().map(|enemy| enemy.kind).collect();

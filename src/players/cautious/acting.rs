@@ -26,6 +26,9 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
     if eyes.has(&Choice::Look) {
         return Some(Choice::Look);
     }
+    if eyes.has(&Choice::Scavenge) && steady(eyes.view, hero) {
+        return Some(Choice::Scavenge);
+    }
     let attack = attack(cautious, eyes, hero);
     if let Some(help) = help(eyes, hero) {
         return Some(help);
@@ -36,6 +39,16 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
         return Some(choice);
     }
     attack.or_else(|| free(cautious, eyes)).or(Some(Choice::Pass))
+}
+
+/// Percents of Health and Sanity with which a hero searches for what may lie about.
+const STEADY: (i32, i32) = (60, 80);
+
+/// What a search may bring will not be the end of this hero.
+fn steady(view: &View<'_>, hero: HeroId) -> bool {
+    let ((left, health), (mind, sanity)) = (life(view, hero), wits(view, hero));
+    left.saturating_mul(100) >= health.saturating_mul(STEADY.0)
+        && mind.saturating_mul(100) >= sanity.saturating_mul(STEADY.1)
 }
 
 /// The uses among the options that are not used up by habit, with what they do.
@@ -79,8 +92,13 @@ fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
             return 0;
         }
         let gone = lost.saturating_mul(100) / all;
+        let worth = gone.saturating_mul(2).saturating_add(healed.saturating_mul(5));
+        if !hint.spends {
+            // It comes back: little need is enough.
+            return worth.saturating_add(NEED);
+        }
         let need = if view.fighting() { 40 } else { 60 };
-        if gone < need { 0 } else { gone.saturating_mul(2).saturating_add(healed.saturating_mul(5)) }
+        if gone < need { 0 } else { worth }
     };
     good(hint.heals_wounds, life(view, hero)).max(good(hint.heals_sanity, wits(view, hero)))
 }

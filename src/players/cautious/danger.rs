@@ -1,5 +1,7 @@
 //! How much harm the enemies may do to a hero that ends its move on a space.
 
+use std::collections::BTreeSet;
+
 use super::field::{Field, Foe};
 use super::odds::{enemy_harm, life};
 use crate::game::ids::{HeroId, Model, SpaceId};
@@ -8,6 +10,7 @@ use crate::vocabulary::Stat;
 
 /// What the enemies can do from where they stand, worked out once for all spaces.
 pub(super) struct Danger {
+    hero: HeroId,
     /// One for each enemy of the field.
     threats: Vec<Threat>,
     /// How much a Wound weighs to this hero, in hundredths: more when it has few left.
@@ -34,18 +37,44 @@ impl Danger {
             51..=75 => 120,
             _ => 80,
         };
-        Danger { threats: field.foes.iter().map(|foe| threat(view, foe, hero)).collect(), weight }
+        Danger { hero, threats: field.foes.iter().map(|foe| threat(view, foe, hero)).collect(), weight }
     }
 
     /// The harm to expect on a space before the hero acts again, weighed.
     pub(super) fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
         let harms = field.foes.iter().zip(&self.threats).map(|(foe, threat)| threat.harm(view, foe, space));
-        harms.fold(0, i32::saturating_add).saturating_mul(self.weight) / 100
+        let (mut near, mut sum) = (Vec::new(), 0i32);
+        for (melee, ranged) in harms {
+            sum = sum.saturating_add(ranged);
+            near.push((melee - ranged).max(0));
+        }
+        // No more of them strike than find room beside this space.
+        near.sort_unstable_by_key(|harm| std::cmp::Reverse(*harm));
+        let melee = near.into_iter().take(self.room(view, field, space)).fold(0, i32::saturating_add);
+        sum.saturating_add(melee).saturating_mul(self.weight) / 100
+    }
+
+    /// The spaces next to this one at which an enemy could stand: those that they get to past the other heroes.
+    fn room(&self, view: &View<'_>, field: &Field, space: SpaceId) -> usize {
+        let board = view.board();
+        let others = view.standing().filter(|hero| hero.id != self.hero).filter_map(|hero| hero.at);
+        let mut seen: BTreeSet<SpaceId> = others.chain([space]).collect();
+        let mut open: Vec<SpaceId> = field.foes.iter().flat_map(|foe| foe.at.iter().copied()).collect();
+        let mut found = 0;
+        while let Some(at) = open.pop() {
+            if !seen.insert(at) {
+                continue;
+            }
+            found += usize::from(board.adjacent(at, space));
+            open.extend(board.steps(at).filter(|next| !seen.contains(next)));
+        }
+        found
     }
 }
 
 impl Threat {
-    fn harm(&self, view: &View<'_>, foe: &Foe, space: SpaceId) -> i32 {
+    /// What it does in melee, and at range.
+    fn harm(&self, view: &View<'_>, foe: &Foe, space: SpaceId) -> (i32, i32) {
         let far = foe.far(space);
         let melee = match far {
             0 | 1 => self.melee,
@@ -58,7 +87,7 @@ impl Threat {
             true => self.ranged / (1 + self.others),
             false => 0,
         };
-        melee.max(ranged)
+        (melee, ranged)
     }
 }
 

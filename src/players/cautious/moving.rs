@@ -24,6 +24,9 @@ const TOGETHER: i32 = 5;
 /// What a step costs in worth: a hero does not wander about for nothing.
 const STEP: i32 = 4;
 
+/// What it costs to end a move out of the light.
+const DARK: i32 = 200;
+
 /// What the place next to a fallen friend who can be helped is worth.
 const FRIEND: i32 = 400;
 
@@ -91,6 +94,7 @@ fn free_grit_move(eyes: Eyes<'_>, hero: HeroId, left: i32) -> bool {
 
 /// What makes a space good for a hero.
 struct Map<'v> {
+    hero: HeroId,
     field: Field<'v>,
     danger: Danger,
     strikes: Vec<Strike>,
@@ -112,6 +116,7 @@ impl<'v> Map<'v> {
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
         Map {
+            hero,
             danger: Danger::of(view, &field, hero),
             strikes: Strike::all(view, hero),
             frail: left.saturating_mul(4) <= health && idle < 2,
@@ -126,7 +131,7 @@ impl<'v> Map<'v> {
     /// What it is worth to end the move on a space.
     fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
         if self.field.foes.is_empty() {
-            return self.on_the_way(space);
+            return self.on_the_way(view, space);
         }
         let strike = best_from(view, &self.field, &self.strikes, space).saturating_mul(self.boldness) / 100;
         let danger = self.danger.on(view, &self.field, space);
@@ -154,12 +159,26 @@ impl<'v> Map<'v> {
         })
     }
 
+    /// True where the light falls on a space, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
+    fn lit(&self, view: &View<'_>, space: SpaceId) -> bool {
+        let Some(bearer) = view.light().filter(|bearer| *bearer != self.hero) else {
+            return true;
+        };
+        let Some(at) = view.hero(bearer).and_then(|bearer| bearer.at) else { return true };
+        let board = view.board();
+        let mut lit = board.tiles_of(at).flat_map(|tile| std::iter::once(tile).chain(board.adjacent_tiles(tile)));
+        lit.any(|tile| board.tiles_of(space).any(|other| other == tile))
+    }
+
     /// Outside of a fight: on to the next door, and together.
-    fn on_the_way(&self, space: SpaceId) -> i32 {
+    fn on_the_way(&self, view: &View<'_>, space: SpaceId) -> i32 {
         let far = |distances: &Distances<'_>| distances.to(space);
         let door = self.doors.iter().filter_map(far).min().unwrap_or(0);
         let friend = self.friends.iter().filter_map(far).min().unwrap_or(0);
-        0i32.saturating_sub(door.saturating_mul(20)).saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
+        let dark = i32::from(!self.lit(view, space)) * DARK;
+        0i32.saturating_sub(door.saturating_mul(20))
+            .saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
+            .saturating_sub(dark)
     }
 
     /// Nothing can be struck from here, but a few spaces more may change that, and there is Grit to spare.

@@ -26,6 +26,7 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
         options.extend(exploring::searches(engine, hero));
     }
     options.extend(darkness::handing_on(engine, hero));
+    options.extend(darkness::trading(engine, hero));
     let no_attacks = engine.stat(model, Stat::NoAttacks) != 0;
     let windows = [(Window::Attack, attacked || no_attacks), (Window::FreeAttack, free || no_attacks)];
     let mut more: Vec<Choice> = engine.usable(Window::OwnActivation, Some(hero));

@@ -3,7 +3,7 @@
 //! Fastest type first. Each model is placed next to a random hero with the fewest of its type on it and room beside it; what finds no
 //! room, as close as can be. Immobile types come before all others, as far away as can be (SBSD p.31, GOV p.32).
 
-use super::{Arrival, Place, arrived, breaks_off, by_initiative, immobile, muster, place_one};
+use super::{Arrival, Place, added, arrived, breaks_off, by_initiative, immobile, muster, place_one};
 use crate::game::attack::Cause;
 use crate::game::board::Distances;
 use crate::game::chance::Purpose;
@@ -29,6 +29,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
     let (fixed, mobile): (Vec<Arrival>, Vec<Arrival>) =
         order.into_iter().partition(|arrival| immobile(engine, arrival.kind));
     for arrival in fixed.iter().chain(&mobile) {
+        let first = engine.table().next.enemy;
         let count = muster(engine, arrival, cause)?;
         for _ in 0..count {
             let place = if fixed.contains(arrival) {
@@ -41,6 +42,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
                 break;
             }
         }
+        added(engine, arrival.by, first, cause)?;
         if count > 0 {
             propose(engine, What::Ambushes { kind: arrival.kind }, cause)?;
         }

@@ -15,8 +15,8 @@ use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
-use crate::game::ids::{DeclId, TileId};
-use crate::game::table::{Active, Step};
+use crate::game::ids::{DeclId, EnemyId, TileId};
+use crate::game::table::{Active, Bringer, Step};
 use crate::vocabulary::{Rule, Stat};
 
 /// More Elite abilities than an arrival can bring.
@@ -33,6 +33,8 @@ pub struct Arrival {
     pub elites: i32,
     /// As an ambush.
     pub ambush: bool,
+    /// Whose text brings them; nobody's where an enemy does.
+    pub by: Option<Bringer>,
 }
 
 /// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. Each arrival is told first, and texts may change how
@@ -55,7 +57,7 @@ pub fn place_attack<E: Engine + ?Sized>(
         else {
             continue;
         };
-        let arrival = Arrival { kind, count, ambush, elites: arrival.elites };
+        let arrival = Arrival { kind, count, ambush, elites: arrival.elites, by: arrival.by };
         if ambush { ambushing.push(arrival) } else { plain.push(arrival) }
     }
     let fought = engine.table().fighting();
@@ -90,6 +92,23 @@ pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, caus
         }
     }
     Ok(arrival.count.min(free).max(0))
+}
+
+/// The enemies placed since count as added to the fight by whoever brought them (SBSD p.29).
+pub(super) fn added<E: Engine + ?Sized>(
+    engine: &mut E,
+    by: Option<Bringer>,
+    first: u16,
+    cause: &Cause,
+) -> Result<(), Halt> {
+    let Some(by) = by else { return Ok(()) };
+    let new = engine.table().enemies.iter().map(|enemy| enemy.id).filter(|id| id.0 >= first);
+    let enemies: Vec<EnemyId> = new.filter(|id| engine.table().raid_of(*id).is_none()).collect();
+    if !enemies.is_empty() {
+        let turn = engine.table().cursor.turn;
+        propose(engine, What::Raids { by, turn, enemies }, cause)?;
+    }
+    Ok(())
 }
 
 /// The first enemies begin a fight.

@@ -1,10 +1,11 @@
 //! Single models: how many are left in the box, and placing one where it fits.
 
-use super::{arrived, breaks_off};
+use super::{added, arrived, breaks_off};
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, SpaceId};
+use crate::game::table::Bringer;
 use crate::rules::ask::propose;
 use crate::rules::whereabouts::{fits, width};
 use crate::vocabulary::Stat;
@@ -37,7 +38,7 @@ pub fn place_one<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, place: Place,
 }
 
 /// Places new models next to a space, or as close to it as they fit: what a Spawner does (SBSD p.30). Where the box holds too few, no
-/// Elite ability is gained. Returns how many were placed.
+/// Elite ability is gained. Where it is no enemy that does it, they count as added to the fight by whoever does. Returns how many were placed.
 ///
 /// # Errors
 /// Whatever happens on the way.
@@ -46,9 +47,11 @@ pub fn place_near<E: Engine + ?Sized>(
     kind: DeclId,
     count: i32,
     near: SpaceId,
+    by: Option<Bringer>,
     cause: &Cause,
 ) -> Result<i32, Halt> {
     let fought = engine.table().fighting();
+    let first = engine.table().next.enemy;
     let mut placed = 0;
     for _ in 0..count.min(free_models(engine, kind)) {
         let Some(at) = nearest_fit(engine, kind, near) else { break };
@@ -57,6 +60,7 @@ pub fn place_near<E: Engine + ?Sized>(
         }
         placed += 1;
     }
+    added(engine, by, first, cause)?;
     arrived(engine, cause)?;
     breaks_off(engine, false, !fought && placed > 0)?;
     Ok(placed)

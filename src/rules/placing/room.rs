@@ -3,7 +3,7 @@
 //! Slowest type first, on every other space from the back of the room; then the gaps; what is left overflows onto the tile at the
 //! entrance, and from there to whatever is next.
 
-use super::{Arrival, Place, by_initiative, free_models, models, muster, place_one};
+use super::{Arrival, Place, added, by_initiative, free_models, models, muster, place_one};
 use crate::game::attack::Cause;
 use crate::game::board::Beyond;
 use crate::game::engine::{Engine, Halt};
@@ -22,10 +22,11 @@ pub(super) fn place<E: Engine + ?Sized>(
     let (pattern, rows) = (spaces(engine, tile, false), spaces(engine, tile, true));
     let mut from = 0;
     for arrival in by_initiative(engine, arrivals, false) {
+        let first = engine.table().next.enemy;
         let fills = engine.kind_stat(arrival.kind, Stat::FillsSpaces) != 0;
         for _ in 0..muster(engine, &arrival, cause)? {
-            let (spaces, first) = if fills { (&rows, 0) } else { (&pattern, from) };
-            let Some((next, at)) = next_space(engine, arrival.kind, spaces, first) else { break };
+            let (spaces, start) = if fills { (&rows, 0) } else { (&pattern, from) };
+            let Some((next, at)) = next_space(engine, arrival.kind, spaces, start) else { break };
             if !fills {
                 from = next;
             }
@@ -33,6 +34,7 @@ pub(super) fn place<E: Engine + ?Sized>(
                 break;
             }
         }
+        added(engine, arrival.by, first, cause)?;
     }
     Ok(())
 }

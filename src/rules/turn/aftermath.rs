@@ -9,7 +9,7 @@ use crate::game::event::What;
 use crate::game::ids::{HeroId, Model};
 use crate::rules::ask::{by_hero, choose, propose, roll};
 use crate::rules::harm::{heal_any, recover_all};
-use crate::vocabulary::{Rule, Stat};
+use crate::vocabulary::{Kind, Rule, Stat};
 
 /// Winds a fight up.
 ///
@@ -18,12 +18,22 @@ use crate::vocabulary::{Rule, Stat};
 pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
     let cause = Cause::default();
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    let raids = i32::try_from(engine.table().raids.len()).unwrap_or(i32::MAX);
     propose(engine, What::FightEnds {}, &cause)?;
     for hero in heroes {
         catch_breath(engine, hero)?;
     }
     recover_all(engine, &cause)?;
+    loot(engine, raids)?;
     hook.after_fight(engine)
+}
+
+/// Each hero draws a Loot card for each Threat, and for whatever else added enemies to the fight, all at the same time.
+fn loot<E: Engine + ?Sized>(engine: &mut E, raids: i32) -> Result<(), Halt> {
+    let count = raids.min(engine.table().rules.number(Rule::LootMost));
+    let Some(deck) = engine.deck_holding(Kind::Loot).filter(|_| count > 0) else { return Ok(()) };
+    let heroes: Vec<HeroId> = engine.table().heroes.iter().filter(|hero| !hero.dead).map(|hero| hero.id).collect();
+    engine.draw_cards(deck, count, &heroes)
 }
 
 /// One hero catches its breath. One that did nothing this turn heals more, or recovers Grit instead.

@@ -302,6 +302,7 @@ impl Transcript<'_> {
             | What::DayEnds {}
             | What::BlastEnds { .. }
             | What::ClueFollowed { .. }
+            | What::Raids { .. }
             | What::TurnEnds {} => {}
         }
     }

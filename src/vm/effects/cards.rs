@@ -22,24 +22,36 @@ impl Machine<'_> {
         };
         // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).
         let deck = self.deck_for_party(deck);
-        if self.no_discard(deck) && self.script.is_none() {
-            let cause = self.cause_of(scope);
-            self.shuffle_deck(deck, &cause)?;
-        }
+        let cause = self.cause_of(scope);
+        self.shuffle_whole(deck, &cause)?;
         for hero in heroes {
             let count = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            if let (Some(hero), Some(keep)) = (hero, op.int(Slot::Keep)) {
+                self.draw_and_keep(deck, (count, keep), hero, &cause)?;
+                continue;
+            }
             self.draw(deck, count, hero, scope)?;
         }
         Ok(())
     }
 
-    /// A hero draws cards because the rules say so. A deck without a discard pile is shuffled first.
-    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, hero: HeroId) -> Result<(), Halt> {
-        if self.no_discard(deck) && self.script.is_none() {
-            self.shuffle_deck(deck, &Cause::default())?;
+    /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
+    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+        self.shuffle_whole(deck, &Cause::default())?;
+        let mut halted = None;
+        for hero in heroes {
+            let scope = Scope { decl: deck, this: Some(Model::Hero(*hero)), ..Scope::default() };
+            ask::keep(self.draw(deck, count, Some(*hero), &scope), &mut halted)?;
         }
-        let scope = Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
-        self.draw(deck, count, Some(hero), &scope)
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// A deck without a discard pile is shuffled, all of it, before each drawing (SBSD p.4).
+    fn shuffle_whole(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+        if self.program.line(deck, Member::NoDiscard).is_some() {
+            self.shuffle_deck(deck, cause)?;
+        }
+        Ok(())
     }
 
     /// Draws cards from a deck and resolves them one after the other.
@@ -72,6 +84,53 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// A hero draws cards and keeps some of them, as it likes; the others are discarded.
+    fn draw_and_keep(
+        &mut self,
+        deck: DeclId,
+        (count, keep): (i32, i32),
+        hero: HeroId,
+        cause: &Cause,
+    ) -> Result<(), Halt> {
+        let mut drawn = self.draw_open(deck, count, Some(hero), cause)?;
+        for _ in 0..keep.clamp(0, 100) {
+            if drawn.is_empty() {
+                break;
+            }
+            let options = drawn.iter().copied().map(Choice::Card).collect();
+            let choice = ask::choose(self, Chooser::Hero(hero), About::Card { source: deck }, options)?;
+            let at = drawn.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
+            self.resolve(drawn.remove(at), Some(hero), cause)?;
+        }
+        for card in drawn {
+            let to = self.discard_zone(card);
+            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+        }
+        Ok(())
+    }
+
+    /// Cards that are drawn, and none of them resolved yet.
+    fn draw_open(
+        &mut self,
+        deck: DeclId,
+        count: i32,
+        hero: Option<HeroId>,
+        cause: &Cause,
+    ) -> Result<Vec<CardId>, Halt> {
+        let mut drawn = Vec::new();
+        for _ in 0..count.clamp(0, 100) {
+            let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
+                continue;
+            }
+            self.prepare(deck, cause)?;
+            let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else { break };
+            self.propose_event(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+            drawn.push(card);
+        }
+        Ok(drawn)
+    }
+
     /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
     fn encounters_together(&self, deck: DeclId) -> bool {
         let holds = self.program.line(deck, Member::Holds);
@@ -81,17 +140,7 @@ impl Machine<'_> {
 
     /// Draws several cards and resolves them in the order that the party likes.
     fn draw_together(&mut self, deck: DeclId, count: i32, cause: &Cause) -> Result<(), Halt> {
-        let mut drawn = Vec::new();
-        for _ in 0..count.clamp(0, 100) {
-            let wanted = Event { what: What::DrawWanted { deck, hero: None, count: 1 }, cause: cause.clone() };
-            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
-                continue;
-            }
-            self.prepare(deck, cause)?;
-            let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else { break };
-            self.propose_event(Event { what: What::Draws { card, deck, hero: None }, cause: cause.clone() })?;
-            drawn.push(card);
-        }
+        let mut drawn = self.draw_open(deck, count, None, cause)?;
         let mut halted = None;
         while !drawn.is_empty() {
             let options = drawn.iter().copied().map(Choice::Card).collect();
@@ -119,10 +168,6 @@ impl Machine<'_> {
             self.shuffle_deck(deck, cause)?;
         }
         Ok(())
-    }
-
-    pub(in crate::vm) fn no_discard(&self, deck: DeclId) -> bool {
-        self.program.line(deck, Member::NoDiscard).is_some()
     }
 
     /// Shuffles the draw pile with the discard pile.

@@ -6,11 +6,18 @@ use crate::game::chance::Purpose;
 use crate::game::engine::Halt;
 use crate::game::event::What;
 use crate::game::ids::{Model, OpId, TileId};
+use crate::game::table::Bringer;
 use crate::ir::{Op, Slot};
 use crate::rules::harm::check_fight_end;
 use crate::rules::placing::{self, Arrival};
 use crate::rules::{ask, whereabouts};
 use crate::vocabulary::{Effect, Kind, Place, Word};
+
+/// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
+fn bringer(scope: &Scope) -> Option<Bringer> {
+    let by_enemy = matches!(scope.this, Some(Model::Enemy(_)));
+    (!by_enemy).then_some(Bringer { source: Some(scope.decl), card: scope.card })
+}
 
 impl Machine<'_> {
     pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -18,7 +25,7 @@ impl Machine<'_> {
         let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
         let Some(place) = op.op(Slot::Where).and_then(|id| self.program.op(id)) else { return Ok(()) };
         let Word::Place(word) = place.word else { return Ok(()) };
-        let cause = self.cause_of(scope);
+        let (cause, by) = (self.cause_of(scope), bringer(scope));
         match word {
             Place::NextTo | Place::Free => {
                 let near = match place.select(Slot::Whom) {
@@ -36,12 +43,12 @@ impl Machine<'_> {
                         .count();
                     count = count.min(i32::try_from(free).unwrap_or(0));
                 }
-                placing::place_near(self, kind, count, at, &cause)?;
+                placing::place_near(self, kind, count, at, by, &cause)?;
             }
             Place::Space => {
                 let at = place.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
                 if let Some(at) = at {
-                    placing::place_near(self, kind, count, at, &cause)?;
+                    placing::place_near(self, kind, count, at, by, &cause)?;
                 }
             }
             Place::OnTile => {
@@ -49,12 +56,17 @@ impl Machine<'_> {
                 let board = &self.table.board;
                 let tile = board.tiles().find(|tile| board.tile(*tile).map(|tile| tile.decl) == wanted);
                 if let Some(tile) = tile {
-                    placing::place_attack(self, &[Arrival { kind, count, elites: 0, ambush: false }], tile, &cause)?;
+                    placing::place_attack(
+                        self,
+                        &[Arrival { kind, count, elites: 0, ambush: false, by }],
+                        tile,
+                        &cause,
+                    )?;
                 }
             }
             Place::Ambush | Place::Attack => {
                 let ambush = word == Place::Ambush;
-                let arrival = Arrival { kind, count, elites: 0, ambush };
+                let arrival = Arrival { kind, count, elites: 0, ambush, by };
                 if self.waits_for_encounters(&[arrival]) {
                     return Ok(());
                 }
@@ -66,7 +78,7 @@ impl Machine<'_> {
                     let heroes: Vec<_> = self.table.standing().map(|hero| hero.id).collect();
                     let Some(hero) = ask::random_hero(self, &heroes) else { break };
                     let Some(at) = self.table.place_of(Model::Hero(hero)) else { break };
-                    placing::place_near(self, kind, 1, at, &cause)?;
+                    placing::place_near(self, kind, 1, at, by, &cause)?;
                 }
             }
         }
@@ -85,14 +97,14 @@ impl Machine<'_> {
 
     /// Several groups of one attack: the slow ones stand at the back, whatever the order of the text.
     pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
-        let cause = self.cause_of(scope);
+        let (cause, by) = (self.cause_of(scope), bringer(scope));
         let mut arrivals = Vec::new();
         for op in block.iter().filter_map(|op| self.program.op(*op)) {
             let Some(kind) = op.decl_in(Slot::Enemy) else { continue };
             let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
             let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
             let ambush = place == Some(Word::Place(Place::Ambush));
-            arrivals.push(Arrival { kind, count, elites: 0, ambush });
+            arrivals.push(Arrival { kind, count, elites: 0, ambush, by });
         }
         if self.waits_for_encounters(&arrivals) {
             return Ok(());
@@ -108,7 +120,8 @@ impl Machine<'_> {
         let Some(What::AttackArrives { kind, count, .. }) = scope.event else { return Ok(()) };
         let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
         let cause = self.cause_of(scope);
-        let arrival = Arrival { kind, count, elites: 0, ambush: place == Some(Word::Place(Place::Ambush)) };
+        let by = bringer(scope);
+        let arrival = Arrival { kind, count, elites: 0, ambush: place == Some(Word::Place(Place::Ambush)), by };
         if arrival.ambush {
             return placing::ambush(self, &[arrival], &cause);
         }
@@ -138,8 +151,15 @@ impl Machine<'_> {
             let Model::Enemy(enemy) = model else { return Ok(()) };
             let Some(at) = machine.table.place_of(model) else { return Ok(()) };
             let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
+            let raid = machine.table.raid_of(enemy).map(|raid| (raid.by, raid.turn));
             machine.happens(What::Leaves { enemy }, scope)?;
+            let first = machine.table.next.enemy;
             machine.happens(What::EnemyPlaced { kind, at, target }, scope)?;
+            // It came with whoever brought the other.
+            let new = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| id.0 >= first);
+            if let (Some((by, turn)), Some(new)) = (raid, new) {
+                machine.happens(What::Raids { by, turn, enemies: vec![new] }, scope)?;
+            }
             Ok(())
         })
     }
