@@ -71,12 +71,7 @@ fn harmless(context: &Context, decl: &Declaration, sheet: &Declaration, todo: bo
             let on_hits = matches!(
                 moment.map(|moment| moment.word),
                 Some(Word::Moment(
-                    Moment::ToHit
-                        | Moment::MeleeToHit
-                        | Moment::RangedToHit
-                        | Moment::Strikes
-                        | Moment::Attacks
-                        | Moment::EndsAttack
+                    Moment::ToHit | Moment::ReachToHit | Moment::Strikes | Moment::Attacks | Moment::EndsAttack
                 ))
             );
             if on_hits {

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::game::attack::Reach;
 use crate::game::dice::{Dice, Die};
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Amount, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
@@ -116,7 +117,7 @@ fn shown(context: &Context, decl: &Declaration, phrase: &Phrase, moment: Moment,
             let why = format!("the roll to Hold Back the Darkness comes to {least} to {most}");
             (*low > most || *high < least).then(|| told(context, decl, phrase, &why, most))
         }
-        Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit => {
+        Moment::ToHit | Moment::ReachToHit => {
             let most = dice.sides(context, decl, phrase);
             let found = never(context, decl, phrase, most, &format!("no die to hit shows more than {most}"))?;
             // Somebody may add to the roll.
@@ -245,9 +246,9 @@ fn misses(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let needs = [Stat::MeleeToHit, Stat::RangeToHit].map(|stat| (stat, lowest(sheet, stat)));
     decl.walk(&mut |rule| {
         let Some(moment) = rule.phrase("moment").filter(|moment| about_this(moment)) else { return };
-        let stat_of = match moment.word {
-            Word::Moment(Moment::MeleeToHit) => Stat::MeleeToHit,
-            Word::Moment(Moment::RangedToHit) => Stat::RangeToHit,
+        let stat_of = match (moment.word, moment.reach()) {
+            (Word::Moment(Moment::ReachToHit), Some(Reach::Melee)) => Stat::MeleeToHit,
+            (Word::Moment(Moment::ReachToHit), Some(Reach::Ranged)) => Stat::RangeToHit,
             _ => return,
         };
         let Some(Value::Face(_, high)) = moment.get("face") else { return };

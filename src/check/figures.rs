@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::context::Context;
 use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::game::attack::Reach;
 use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
@@ -206,20 +207,20 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
     }
     // What the sheet prints beside it without use is told of there.
     let odd = |a, b| some(can.sheet, a).is_some() != some(can.sheet, b).is_some();
-    let (why, stat, help) = match moment {
-        Moment::RangedToHit if odd(Stat::RangeToHit, Stat::Shots) => return None,
-        Moment::MeleeToHit if odd(Stat::MeleeToHit, Stat::Combat) => return None,
-        Moment::RangedToHit if !can.shoots && !can.ever(Stat::RangeToHit) => (
+    let (why, stat, help) = match (moment, phrase.reach()) {
+        (Moment::ReachToHit, Some(Reach::Ranged)) if odd(Stat::RangeToHit, Stat::Shots) => return None,
+        (Moment::ReachToHit, Some(Reach::Melee)) if odd(Stat::MeleeToHit, Stat::Combat) => return None,
+        (Moment::ReachToHit, Some(Reach::Ranged)) if !can.shoots && !can.ever(Stat::RangeToHit) => (
             "this enemy does not shoot",
             Stat::RangeToHit,
             "write `rolls melee to hit`, or give the sheet a ranged attack",
         ),
-        Moment::MeleeToHit if !can.strikes && !can.ever(Stat::MeleeToHit) => (
+        (Moment::ReachToHit, Some(Reach::Melee)) if !can.strikes && !can.ever(Stat::MeleeToHit) => (
             "this enemy does not attack in melee",
             Stat::MeleeToHit,
             "write `rolls ranged to hit`, or give the sheet a melee attack",
         ),
-        Moment::MoveRoll => {
+        (Moment::MoveRoll, _) => {
             let sets = |one: &Own| {
                 one.change.get("to").is_some() && changes(one.change, Stat::Move) && figure(one.change) == Figure::Open
             };

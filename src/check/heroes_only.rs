@@ -98,6 +98,8 @@ fn why(stat: Stat) -> Option<&'static str> {
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
         Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
+        Stat::NoScavenging | Stat::NoExploring | Stat::Finds => "enemies search nothing",
+        Stat::NoVoices => "the dark is their home",
         Stat::NoRevive | Stat::Uncounted => "it is said of heroes",
         _ => return None,
     })

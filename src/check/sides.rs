@@ -150,11 +150,14 @@ pub fn modifier(line: &Phrase) -> Worth {
                 | Stat::NoAttacks
                 | Stat::NoCriticals
                 | Stat::NoGrit
+                | Stat::NoScavenging
+                | Stat::NoExploring
                 | Stat::NoItems
                 | Stat::NoRevive
                 | Stat::CorruptionPierces
                 | Stat::Stunned => Worth::Bad,
                 Stat::MovesThrough
+                | Stat::NoVoices
                 | Stat::IgnoresEscape
                 | Stat::CriticalImmune
                 | Stat::IgnoresDefense
@@ -178,6 +181,7 @@ fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
             Stat::Initiative
             | Stat::Move
             | Stat::EscapeRolls
+            | Stat::Finds
             | Stat::Escape
             | Stat::ToHitRolls
             | Stat::Combat

@@ -135,10 +135,7 @@ fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
         }
         RuleForm::When | RuleForm::At => {
             let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) else { return true };
-            let rolls = matches!(
-                moment,
-                Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit | Moment::ThrowsToHit | Moment::Strikes
-            );
+            let rolls = matches!(moment, Moment::ToHit | Moment::ReachToHit | Moment::ThrowsToHit | Moment::Strikes);
             match wanted {
                 Open::Harm => false,
                 Open::Hit => rolls && moment != Moment::ThrowsToHit,

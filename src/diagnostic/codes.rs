@@ -162,8 +162,6 @@ codes! {
     // While a game runs: 07xx.
     FuelSpent "B0701" Error Sure "a text that does not end";
     NestedTooDeep "B0702" Error Sure "effects that set each other off too deep";
-    NumberOverflow "B0703" Error Sure "a number that grew too large";
-    NothingToChoose "B0704" Error Sure "a choice without an option";
     DieMissing "B0705" Error Sure "a throw that the scenario gives no face for";
     NoAnswer "B0706" Error Sure "a question that the script does not answer";
     Internal "B0799" Error Sure "a fault of the tool itself";

@@ -130,8 +130,6 @@ pages! {
     UnknownLedgerId "B0603";
     FuelSpent "B0701";
     NestedTooDeep "B0702";
-    NumberOverflow "B0703";
-    NothingToChoose "B0704";
     DieMissing "B0705";
     NoAnswer "B0706";
     Internal "B0799";

@@ -57,10 +57,29 @@ pub enum Until {
     EndOfFight,
     /// With the adventure.
     EndOfAdventure,
+    /// With the attack after this one.
+    EndOfNextAttack,
+    /// With the turn after this one.
+    EndOfNextTurn,
+    /// With the fight after this one.
+    EndOfNextFight,
     /// With the adventure after this one.
     EndOfNextAdventure,
     /// Never.
     Permanent,
+}
+
+impl Until {
+    /// What lasts one span more, once the span under way has ended.
+    pub fn one_less(self) -> Option<Until> {
+        match self {
+            Until::EndOfNextAttack => Some(Until::EndOfAttack),
+            Until::EndOfNextTurn => Some(Until::EndOfTurn),
+            Until::EndOfNextFight => Some(Until::EndOfFight),
+            Until::EndOfNextAdventure => Some(Until::EndOfAdventure),
+            _ => None,
+        }
+    }
 }
 
 /// A span of the game after which a limit is cleared.

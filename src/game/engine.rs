@@ -261,6 +261,14 @@ pub trait Engine {
         0
     }
 
+    /// Everybody may answer to an Exploration token that was just turned over: it, another in its place, or none.
+    ///
+    /// # Errors
+    /// Whatever is asked, and what the answers bring about.
+    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Halt> {
+        Ok(Some(token))
+    }
+
     /// Carries out what an Exploration token says on a tile.
     ///
     /// # Errors

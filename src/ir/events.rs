@@ -12,7 +12,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::EndsActivation => EventKind::ActivationEnds,
         Moment::MoveRoll => EventKind::MoveRolled,
         Moment::Moves => EventKind::MoveEnds,
-        Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit => EventKind::ToHitRolled,
+        Moment::ToHit | Moment::ReachToHit => EventKind::ToHitRolled,
         Moment::ThrowsToHit => EventKind::HitsRolled,
         Moment::Attacks => EventKind::AttackStarts,
         Moment::EndsAttack => EventKind::AttackEnds,

@@ -423,6 +423,17 @@ impl Program {
         self.lines(decl, member).next().map(|(_, op)| op)
     }
 
+    /// The name under which a text is used: that of an ability of one sheet alone, or of what declares it.
+    pub fn use_name(&self, op: OpId) -> Option<&str> {
+        let rule = self.uses.iter().find(|rule| rule.op == op)?;
+        let decl = self.decl(rule.decl)?;
+        let own = match rule.side {
+            Side::Own(place) => decl.own.get(usize::from(place)),
+            _ => None,
+        };
+        Some(own.unwrap_or(&decl.name))
+    }
+
     /// A selector.
     pub fn select(&self, id: u32) -> Option<&Select> {
         self.selects.get(id as usize)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::Place;
+use crate::game::attack::Reach;
 use crate::game::dice::Dice;
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
@@ -111,6 +112,15 @@ impl Phrase {
     /// What fills a hole, if the clause is there.
     pub fn get(&self, hole: &str) -> Option<&Value> {
         self.holes.iter().find(|(name, _)| *name == hole).map(|(_, value)| value)
+    }
+
+    /// The kind of attack it speaks of.
+    pub fn reach(&self) -> Option<Reach> {
+        match self.get("reach") {
+            Some(Value::Choice(0)) => Some(Reach::Melee),
+            Some(Value::Choice(_)) => Some(Reach::Ranged),
+            _ => None,
+        }
     }
 
     /// A phrase in a hole.

@@ -262,6 +262,7 @@ fn hole(kind: &'static str) -> Hole {
         "answer" => Hole::Answer,
         // Each of these begins the same way as the longest of them: `Span::at` reads them all.
         "edge" => Hole::OneOf(&["turn", "fight", "adventure", "day"]),
+        "later" => Hole::OneOf(&["the next"]),
         "next" => Hole::OneOf(&["turn", "fight", "adventure", "activation"]),
         "span" => Hole::OneOf(&["turn", "fight", "adventure", "activation"]),
         "during" => Hole::OneOf(&["turn", "fight", "adventure", "activation", "attack"]),
@@ -272,6 +273,8 @@ fn hole(kind: &'static str) -> Hole {
         "back" => Hole::OneOf(&["back"]),
         "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
         "repeated" => Hole::OneOf(&["is rolled again", "kills it"]),
+        "found" => Hole::OneOf(&["found"]),
+        "another" => Hole::OneOf(&["draw another"]),
         "again" => Hole::OneOf(&["can be gained again"]),
         "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),

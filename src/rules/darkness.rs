@@ -14,7 +14,7 @@ use crate::game::engine::{Engine, Halt, ThrowSpec};
 use crate::game::event::{HitKind, What};
 use crate::game::ids::{DeclId, HeroId, Model};
 use crate::game::table::Outcome;
-use crate::vocabulary::Rule;
+use crate::vocabulary::{Rule, Stat};
 
 /// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
 /// Darkness move. It is nobody's to re-roll (SBSD p.7).
@@ -170,7 +170,7 @@ pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
 /// Whatever is asked or happens on the way.
 pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
     let model = Model::Hero(hero);
-    if engine.table().depth.is_none() || is_lit(engine, model) {
+    if engine.table().depth.is_none() || is_lit(engine, model) || engine.stat(model, Stat::NoVoices) != 0 {
         return Ok(());
     }
     let cause = Cause::default();

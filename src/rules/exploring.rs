@@ -28,10 +28,11 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         return Vec::new();
     }
     let mut options = Vec::new();
-    if door(engine, hero).is_some() {
+    let free = |stat| engine.stat(Model::Hero(hero), stat) == 0;
+    if free(Stat::NoExploring) && door(engine, hero).is_some() {
         options.push(Choice::Look);
     }
-    if searched(engine, hero).is_some() {
+    if free(Stat::NoScavenging) && searched(engine, hero).is_some() {
         options.push(Choice::Scavenge);
     }
     options
@@ -89,9 +90,10 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     };
     let throw = throw_each(engine, each, &cause)?;
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
+    let found = i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Model::Hero(hero), Stat::Finds));
     if found > 0 {
         propose(engine, What::Scavenged { tile }, &cause)?;
-        engine.draw_cards(deck, i32::try_from(found).unwrap_or(0), &[hero])?;
+        engine.draw_cards(deck, found, &[hero])?;
     }
     Ok(())
 }
@@ -194,6 +196,10 @@ fn reveal<E: Engine + ?Sized>(engine: &mut E, tile: TileId, token: CardId) -> Re
     };
     let cause = Cause { source: Some(decl), ..Cause::default() };
     propose(engine, What::Draws { card: token, deck, hero: None }, &cause)?;
+    // A token that is cancelled, with none in its place, leaves a room without doors and without anybody.
+    let Some(token) = engine.answer_to(token)? else { return open_doors(engine, tile, 0, &cause) };
+    let Some(decl) = engine.table().cards.decl(token) else { return Ok(()) };
+    let cause = Cause { source: Some(decl), ..Cause::default() };
     propose(engine, What::CardMoves { card: token, to: Zone::Discard }, &cause)?;
     let mut halted = None;
     later(engine.explore(token, tile, Discovery::Finds), &mut halted)?;

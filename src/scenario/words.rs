@@ -64,6 +64,9 @@ impl Names<'_> {
             Choice::Card(card) => self.card(table, *card),
             Choice::Hands(held) => format!("\"hands {}\"", cards(held)),
             Choice::Ranged(weapons) => format!("\"ranged {}\"", cards(weapons)),
+            Choice::Use { op, card: None, token: None, .. } => {
+                self.program.use_name(*op).map_or_else(|| choice.to_string(), str::to_owned)
+            }
             Choice::Use { .. } => {
                 self.used(table, choice).map_or_else(|| choice.to_string(), |decl| self.program.name(decl).to_owned())
             }

@@ -3,7 +3,7 @@
 use super::Names;
 use crate::game::engine::Size;
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::{Program, Side};
+use crate::ir::Program;
 use crate::model::names::one_of;
 use crate::vocabulary::Kind;
 
@@ -35,12 +35,6 @@ impl Names for ProgramNames<'_> {
     }
 
     fn use_name(&self, op: OpId) -> Option<String> {
-        let rule = self.0.uses.iter().find(|rule| rule.op == op)?;
-        let decl = self.0.decl(rule.decl)?;
-        match rule.side {
-            Side::Own(place) => decl.own.get(usize::from(place)).cloned(),
-            _ => None,
-        }
-        .or_else(|| Some(decl.name.clone()))
+        self.0.use_name(op).map(str::to_owned)
     }
 }

@@ -64,7 +64,7 @@ impl Engine for Machine<'_> {
 
     fn ask(&mut self, decision: Decision) -> Result<Choice, Halt> {
         if decision.options.is_empty() {
-            return Err(self.fault("B0704", "there is nothing to choose from".to_owned(), &[]));
+            return Err(self.fault("B0799", "there is nothing to choose from".to_owned(), &[]));
         }
         let Some(mut answers) = self.answers.take() else { return Err(Halt::Ask(Box::new(decision))) };
         let answer = answers.answer(self, &decision);
@@ -157,6 +157,10 @@ impl Engine for Machine<'_> {
 
     fn doors_of(&self, token: DeclId) -> i32 {
         self.doors_on(token)
+    }
+
+    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Halt> {
+        self.revealed(token)
     }
 
     fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {

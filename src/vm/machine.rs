@@ -9,7 +9,7 @@ use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::Engine;
-use crate::game::ids::{DeclId, HeroId, Model, OpId};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
@@ -112,6 +112,8 @@ pub struct Machine<'a> {
     /// Where enemies stood when each attack under way began.
     pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
+    /// The cards that everybody may answer to now, the one revealed last at the end.
+    pub(super) revealing: Vec<CardId>,
     /// The room whose token is being carried out.
     pub(super) meeting: Option<super::exploring::Meeting>,
 }
@@ -143,6 +145,7 @@ impl<'a> Machine<'a> {
             harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
+            revealing: Vec::new(),
             meeting: None,
         }
     }
@@ -184,6 +187,8 @@ impl<'a> Machine<'a> {
         self.replacing.clear();
         self.damage.clear();
         self.stood.clear();
+        self.harmed.clear();
+        self.revealing.clear();
         self.meeting = None;
         if !self.ghosts.is_empty() {
             self.ghosts.clear();

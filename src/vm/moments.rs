@@ -3,7 +3,7 @@
 use super::holding::gained;
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::{Cause, Reach};
+use crate::game::attack::Cause;
 use crate::game::depth::Piece;
 use crate::game::event::What;
 use crate::game::ids::Model;
@@ -35,16 +35,11 @@ impl Machine<'_> {
                 scope.amount = Some(*face);
                 if (low..=high).contains(face) { self.subject(op, Slot::Who, *model, scope) } else { None }
             }
-            (Moment::ToHit | Moment::MeleeToHit | Moment::RangedToHit, What::ToHitRolled { model, die }) => {
+            (Moment::ToHit | Moment::ReachToHit, What::ToHitRolled { model, die }) => {
                 let attack = self.table.attack()?;
-                let reach = match word {
-                    Moment::MeleeToHit => Some(Reach::Melee),
-                    Moment::RangedToHit => Some(Reach::Ranged),
-                    _ => None,
-                };
                 let rolled = attack.rolled.get(usize::from(*die))?;
                 let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
-                if reach.is_some_and(|reach| reach != attack.reach) || !(low..=high).contains(&rolled.natural) {
+                if op.reach().is_some_and(|reach| reach != attack.reach) || !(low..=high).contains(&rolled.natural) {
                     return None;
                 }
                 scope.hit = attack.hits.iter().position(|hit| hit.die == *die).and_then(|at| u16::try_from(at).ok());

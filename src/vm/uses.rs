@@ -23,6 +23,7 @@ impl Machine<'_> {
             }
             for carrier in self.carriers(rule) {
                 if self.is_user(op, rule, &carrier, hero)
+                    && self.is_of_deck(op)
                     && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero), hero))
                     && self.can_use(rule, &carrier, hero)
                 {
@@ -48,6 +49,14 @@ impl Machine<'_> {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
         whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
+    }
+
+    /// True where what answers to a card of certain decks answers to the card just revealed.
+    fn is_of_deck(&self, rule: &Op) -> bool {
+        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
+        let decks = when.map_or(&[][..], |when| when.decls_in(Slot::List));
+        let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
+        decks.is_empty() || deck().is_some_and(|deck| decks.contains(&deck))
     }
 
     fn when(&self, op: &Op) -> Option<When> {
@@ -96,8 +105,7 @@ impl Machine<'_> {
             scope.bind(Model::Hero(hero));
         }
         scope.hit = self.hit_under_way();
-        let revealed = self.table.cards.all.iter().rev().find(|card| card.zone == Zone::Resolving);
-        scope.that_card = scope.that_card.or(revealed.map(|card| card.id));
+        scope.that_card = scope.that_card.or(self.revealing.last().copied());
         scope.amount = self.damage.last().copied().or(scope.amount);
         scope.hero = self.harmed.last().copied().or(scope.hero);
         scope

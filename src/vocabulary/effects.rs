@@ -146,8 +146,9 @@ table! {
         => "discard all other {deck} cards in play";
     Discards "effect.discard" "discard {what:discard}" Nothing [] []
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
-    Cancel "effect.cancel" "cancel {what:card}" Nothing [] []
-        "The rest of the card's text does not happen.", "cancel this card", "SBSD 15";
+    Cancel "effect.cancel" "cancel {what:card} [, {again:another}]" Nothing [] []
+        "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
+        => "cancel {what}[ and {again}]";
     RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} {what:rerolled}" Nothing [] []
         "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
@@ -180,7 +181,7 @@ table! {
     DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []
         "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
         => "trigger a Depth Event";
-    FindsClue "effect.clue" "clue [found]" Nothing [] []
+    FindsClue "effect.clue" "clue {found:found}" Nothing [] []
         "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
         => "the Heroes find a Clue";
     Later "effect.later" "later , at {clock:clock}" Effects [] []

@@ -19,12 +19,9 @@ table! {
     ToHit "moment.to-hit" "{who:model} rolls to hit [{face:face}]" Effects [Model, Hit, Attack] []
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
-    MeleeToHit "moment.melee-to-hit" "{who:model} rolls melee to hit [{face:face}]" Effects [Model, Hit, Attack] []
-        "The same, in melee.", "when this enemy rolls melee to hit 6: that hit ignores defense", "FF 22"
-        => "{who} rolls[ a {face}] To Hit in melee";
-    RangedToHit "moment.ranged-to-hit" "{who:model} rolls ranged to hit [{face:face}]" Effects [Model, Hit, Attack] []
-        "The same, at range.", "when this hero rolls ranged to hit 6: that hit does 1 more damage", "SBSD 26"
-        => "{who} rolls[ a {face}] To Hit at range";
+    ReachToHit "moment.reach-to-hit" "{who:model} rolls {reach:reach} to hit [{face:face}]" Effects [Model, Hit, Attack] []
+        "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
+        => "{who} rolls[ a {face}] To Hit with a {reach} attack";
     ThrowsToHit "moment.throws-to-hit" "{who:model} throws to hit" Effects [Model, Attack] []
         "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
@@ -116,9 +113,9 @@ table! {
     UntilEnd "duration.until-end-of" "until end of {span:during}" Nothing [] []
         "As long as the attack, activation, turn, fight or adventure under way.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
-    EndOfNextAdventure "duration.end-of-next-adventure" "until end of the next adventure" Nothing [] []
-        "As long as this adventure and the next one.", "this hero gets skill tests -1 until end of the next adventure", "facts"
-        => "until the end of the next Adventure";
+    UntilEndOfNext "duration.until-end-of-next" "until end of {next:later} {span:during}" Nothing [] []
+        "As long as the span under way and the one after it; or as long as the one to come, where none is under way.", "this hero gets skill tests -1 until end of the next adventure", "facts"
+        => "until the end of {next} {span}";
     NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"
         => "until its next activation";
@@ -167,9 +164,9 @@ table! {
     OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
         "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when damage is about to be done[ to {whom}]";
-    OnReveal "when.reveal" "on a card" Nothing [Card] []
-        "When a card has been revealed.", "this hero may use this on a card", "SBSD 8"
-        => "when a card has been revealed";
+    OnReveal "when.reveal" "on a card [of {list:names(deck)}]" Nothing [Card] []
+        "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
+        => "when a card[ of {list}] has been revealed";
 }
 
 table! {

@@ -138,6 +138,8 @@ stats! {
     HitWounds "wounds from one hit" => "Wounds from one Hit" Sum;
     /// Added to each die of its skill tests.
     SkillTests "skill tests" => "on skill tests" Sum;
+    /// Added to the dice of its Scavenging that find something.
+    Finds "finds" => "on what it finds when it Scavenges" Sum;
     /// Sanity damage beyond that of each source.
     SanityTaken "sanity damage from each source" => "Sanity Damage from each source" Sum;
     /// Models of this type in the box.
@@ -180,6 +182,12 @@ stats! {
     SeeksMost "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag;
     /// Cannot spend Grit.
     NoGrit "cannot spend grit" => "cannot spend Grit" Flag;
+    /// Cannot Scavenge.
+    NoScavenging "cannot scavenge" => "cannot Scavenge" Flag;
+    /// Cannot look through doors.
+    NoExploring "cannot explore" => "cannot Explore" Flag;
+    /// Takes no Horror Hits where its activation begins outside of the light.
+    NoVoices "hears no voices in the dark" => "hears no Voices in the Dark" Flag;
     /// Is left out of skill tests, its own and everybody's.
     NoTests "makes no skill tests" => "makes no skill tests" Flag;
     /// Gets no items beyond what it begins with.

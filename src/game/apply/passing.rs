@@ -53,9 +53,21 @@ impl Table {
         self.effects.push(Effect { id, ..effect });
     }
 
-    /// Ends the effects that act and last until one of these. One that still waits for its beginning waits on.
+    /// Ends the effects that act and last until one of these. One that still waits for its beginning waits on; of what lasts through the
+    /// next span too, one is over.
     fn end_effects(&mut self, ends: &[Until]) {
-        self.effects.retain(|effect| effect.from != From::Now || !ends.contains(&effect.until));
+        self.effects.retain_mut(|effect| {
+            if effect.from != From::Now {
+                return true;
+            }
+            if ends.contains(&effect.until) {
+                return false;
+            }
+            if let Some(less) = effect.until.one_less().filter(|less| ends.contains(less)) {
+                effect.until = less;
+            }
+            true
+        });
     }
 
     /// Ends what lasts until the end of the turn. A turn that was broken off ends when the next one starts.
@@ -72,11 +84,9 @@ impl Table {
     fn end_adventure(&mut self) {
         self.effects.retain_mut(|effect| {
             let lasts = effect.from == From::NextAdventure || effect.until == Until::Permanent;
-            let one_more = effect.until == Until::EndOfNextAdventure;
-            if one_more {
-                effect.until = Until::EndOfAdventure;
-            }
-            lasts || one_more
+            let less = effect.until.one_less().filter(|less| *less == Until::EndOfAdventure);
+            effect.until = less.unwrap_or(effect.until);
+            lasts || less.is_some()
         });
     }
 

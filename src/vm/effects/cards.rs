@@ -205,10 +205,11 @@ impl Machine<'_> {
             }
             return Ok(());
         }
-        self.open(Window::Revealed)?;
-        // Somebody may have cancelled it.
-        let goes_on = |machine: &Self| machine.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving);
-        if !goes_on(self) || self.offer_cancel(card)? {
+        let Some(card) = self.revealed(card)? else { return Ok(()) };
+        let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
+        let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
+        let goes_on = |machine: &Self| machine.is_resolving(card);
+        if self.offer_cancel(card)? {
             return Ok(());
         }
         let region = self.region_explored();
@@ -231,6 +232,34 @@ impl Machine<'_> {
             self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
         }
         done
+    }
+
+    fn is_resolving(&self, card: CardId) -> bool {
+        self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving)
+    }
+
+    /// Everybody may answer to a card that was just revealed. The card that is carried out: it, another drawn in its place, or none where it was
+    /// cancelled.
+    pub(in crate::vm) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Halt> {
+        let mut card = card;
+        loop {
+            let resolving = |machine: &Self| -> Vec<CardId> {
+                let cards = machine.table.cards.all.iter().filter(|card| card.zone == Zone::Resolving);
+                cards.map(|card| card.id).collect()
+            };
+            let before = resolving(self);
+            self.revealing.push(card);
+            let done = self.open(Window::Revealed);
+            self.revealing.pop();
+            done?;
+            if self.is_resolving(card) {
+                return Ok(Some(card));
+            }
+            match resolving(self).into_iter().find(|other| !before.contains(other)) {
+                Some(another) => card = another,
+                None => return Ok(None),
+            }
+        }
     }
 
     /// The next cards of a deck, looked at and laid back as the hero likes: the first it picks is on top.
@@ -296,6 +325,16 @@ impl Machine<'_> {
         self.happens(What::Cancelled { card: Some(card) }, scope)?;
         let to = self.discard_zone(card);
         self.happens(What::CardMoves { card, to }, scope)?;
+        let deck = self.table.cards.card(card).and_then(|card| card.deck);
+        if let (Some(deck), Some(_)) = (deck, op.chosen(Slot::Again)) {
+            let cause = self.cause_of(scope);
+            self.prepare(deck, &cause)?;
+            let next = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied();
+            // Where it was the last one, it is shuffled in and comes again.
+            if let Some(next) = next {
+                self.happens(What::Draws { card: next, deck, hero: None }, scope)?;
+            }
+        }
         Ok(())
     }
 }

@@ -73,17 +73,13 @@ impl Machine<'_> {
         let Some(time) = op.op(Slot::Time).and_then(|id| self.program.op(id)) else { return Ok(()) };
         let Word::Duration(word) = time.word else { return Ok(()) };
         let (from, until) = match (word, time.span()) {
-            (Duration::UntilEnd, Some(Span::Attack | Span::Hit)) => (From::Now, Until::EndOfAttack),
-            (Duration::UntilEnd, Some(Span::Activation)) => (From::Now, Until::EndOfActivation),
-            (Duration::UntilEnd, Some(Span::Fight)) => (From::Now, Until::EndOfFight),
-            (Duration::UntilEnd, Some(Span::Adventure)) => (From::Now, Until::EndOfAdventure),
-            (Duration::UntilEnd, Some(Span::Turn | Span::Day | Span::Stay) | None) => (From::Now, Until::EndOfTurn),
+            (Duration::UntilEnd, span) => (From::Now, self.until_end(span.unwrap_or(Span::Turn), false)),
+            (Duration::UntilEndOfNext, span) => (From::Now, self.until_end(span.unwrap_or(Span::Turn), true)),
             (Duration::NextActivation, _) => (From::Now, Until::NextActivation),
             (Duration::DuringNext, Some(Span::Turn)) => (From::NextTurn, Until::EndOfTurn),
             (Duration::DuringNext, Some(Span::Fight)) => (From::NextFight, Until::EndOfFight),
             (Duration::DuringNext, Some(Span::Adventure)) => (From::NextAdventure, Until::EndOfAdventure),
             (Duration::DuringNext, _) => (From::NextActivation, Until::EndOfNextActivation),
-            (Duration::EndOfNextAdventure, _) => (From::Now, Until::EndOfNextAdventure),
             (Duration::ForGood, _) => (From::Now, Until::Permanent),
         };
         let effect = Lasting {
@@ -97,6 +93,22 @@ impl Machine<'_> {
         };
         self.happens(What::EffectStarts { effect }, scope)?;
         Ok(())
+    }
+
+    /// The end of the span under way, or of the next one. Where none is under way, the next one is the one to come.
+    fn until_end(&self, span: Span, next: bool) -> Until {
+        match span {
+            Span::Attack | Span::Hit if next && self.table.attack().is_some() => Until::EndOfNextAttack,
+            Span::Attack | Span::Hit => Until::EndOfAttack,
+            Span::Activation if next => Until::EndOfNextActivation,
+            Span::Activation => Until::EndOfActivation,
+            Span::Fight if next && self.table.fighting() => Until::EndOfNextFight,
+            Span::Fight => Until::EndOfFight,
+            Span::Adventure if next && self.table.stay.is_none() => Until::EndOfNextAdventure,
+            Span::Adventure => Until::EndOfAdventure,
+            Span::Turn | Span::Day | Span::Stay if next => Until::EndOfNextTurn,
+            Span::Turn | Span::Day | Span::Stay => Until::EndOfTurn,
+        }
     }
 
     pub(super) fn learns(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
