@@ -306,8 +306,9 @@ impl<'a> Machine<'a> {
     fn changes_texts(&self, what: &What) -> bool {
         match what {
             What::Draws { card, .. } | What::CardMoves { card, .. } => {
-                let decl = self.table.cards.decl(*card);
-                decl.is_some_and(|decl| {
+                // What is attached to an item goes where it goes.
+                let cards = std::iter::once(*card).chain(self.table.cards.attached(*card).map(|card| card.id));
+                cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| {
                     self.speaks(decl) || self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty())
                 })
             }
