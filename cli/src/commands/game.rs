@@ -10,17 +10,19 @@ use brimscript::diagnostic::{Severity, Sources};
 use brimscript::game::engine::Fault;
 use brimscript::ir::{Program, lower};
 use brimscript::model::Model;
-use brimscript::pack::load;
+use brimscript::pack::{Loaded, load};
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::replay::{Hero, Pack, Setup, party};
 use brimscript::text;
+use brimscript::vocabulary::Kind;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 /// What is put on the table.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
-    /// The packs: folders or .brim files; without it, the pack or the folder `content` you stand in
+    /// The packs: folders or .brim files; without it, the pack you stand in, or of the folder `content` the pack of the
+    /// mission and what it needs
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
     /// The party: classes with commas between, or how many heroes to draw
@@ -73,10 +75,30 @@ impl Players {
     }
 }
 
+/// Which of the packs at hand come on the table.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
+    /// Those that declare this mission and these heroes, and what they need.
+    Game { mission: &'a str, heroes: &'a str },
+    /// Those with these ids, and what they need.
+    Ids(&'a [Pack]),
+}
+
 /// Loads packs and lowers them. What is wrong with them is told in a line: what was understood can still be played.
-pub fn on_table(paths: &[String]) -> Result<OnTable, String> {
-    let loaded = load(&Disk, &paths_or_library(paths));
-    let checked = check::check(&loaded);
+///
+/// Where packs are named, all of them are on the table, and so is the pack one stands in. Of a folder of packs, and of those that the tool
+/// carries, only what the game needs: a box is played with its own decks.
+pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String> {
+    let mut loaded = load(&Disk, &paths_or_library(paths));
+    let mut checked = check::check(&loaded);
+    let several = loaded.packs.iter().filter(|pack| pack.asked).count() > 1;
+    if paths.is_empty() && several {
+        let roots = roots(&loaded, &lower(&checked.model), wanted);
+        if !roots.is_empty() {
+            loaded = load(&Disk, &roots);
+            checked = check::check(&loaded);
+        }
+    }
     let all = || checked.diagnostics.iter().chain(&loaded.diagnostics);
     let errors = all().filter(|found| found.severity == Severity::Error).count();
     if loaded.packs.is_empty() {
@@ -93,6 +115,22 @@ pub fn on_table(paths: &[String]) -> Result<OnTable, String> {
     Ok(OnTable { program: lower(&checked.model), packs, model: checked.model, sources: loaded.sources })
 }
 
+/// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
+fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> {
+    let ids: Option<Vec<String>> = match wanted {
+        Wanted::Ids(packs) => Some(packs.iter().map(|pack| pack.id.clone()).collect()),
+        Wanted::Game { mission, heroes } => {
+            let counted = heroes.trim().parse::<usize>().is_ok();
+            let heroes = heroes.split(',').filter(|_| !counted).map(|name| (name.trim(), Kind::Class));
+            let named = std::iter::once((mission, Kind::Mission)).chain(heroes);
+            let pack = |(name, kind)| Some(program.decl(program.find(name, Some(kind))?)?.pack.clone());
+            named.map(pack).collect()
+        }
+    };
+    let root = |id: String| loaded.packs.iter().find(|pack| pack.manifest.id == id).map(|pack| pack.root.clone());
+    ids.and_then(|ids| ids.into_iter().map(root).collect()).unwrap_or_default()
+}
+
 impl OnTable {
     /// Tells of a fault of a running game, at the line it happened in.
     pub fn tell(&self, fault: &Fault) {
@@ -101,9 +139,14 @@ impl OnTable {
 }
 
 impl TableArgs {
-    /// The packs to load.
-    pub fn paths(&self) -> &[String] {
-        &self.packs
+    /// The packs on the table for a mission.
+    pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
+        on_table(&self.packs, Wanted::Game { mission, heroes: &self.heroes })
+    }
+
+    /// The packs on the table for a saved game.
+    pub fn on_table_again(&self, packs: &[Pack]) -> Result<OnTable, String> {
+        on_table(&self.packs, Wanted::Ids(packs))
     }
 
     /// How many heroes to draw, where they are not named.

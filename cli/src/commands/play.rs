@@ -2,7 +2,7 @@
 
 mod person;
 
-use super::game::{OnTable, Players, TableArgs, could_not, on_table};
+use super::game::{OnTable, Players, TableArgs, could_not};
 use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
@@ -57,11 +57,7 @@ struct Document<'a> {
 
 /// Plays.
 pub fn run(args: &Args) -> Outcome {
-    let table = match on_table(args.table.paths()) {
-        Ok(table) => table,
-        Err(why) => return could_not(&why),
-    };
-    let (mut save, begin) = match start(args, &table) {
+    let (table, (mut save, begin)) = match start(args) {
         Ok(start) => start,
         Err(why) => return could_not(&why),
     };
@@ -89,17 +85,22 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-/// The set-up of a new game, or that of a saved one with its decisions.
-fn start(args: &Args, table: &OnTable) -> Result<(Save, Begin), String> {
-    let save = match (&args.resume, &args.mission) {
-        (Some(file), _) => replay::read(file)?,
+/// The packs on the table, and the set-up of a new game or that of a saved one with its decisions.
+fn start(args: &Args) -> Result<(OnTable, (Save, Begin)), String> {
+    let (table, save) = match (&args.resume, &args.mission) {
+        (Some(file), _) => {
+            let save = replay::read(file)?;
+            (args.table.on_table_again(&save.setup.packs)?, save)
+        }
         (None, mission) => {
-            let setup = args.table.setup(table, mission.as_deref().unwrap_or_default(), args.seed)?;
-            Save::new(setup, args.seed)
+            let mission = mission.as_deref().unwrap_or_default();
+            let table = args.table.on_table(mission)?;
+            let save = Save::new(args.table.setup(&table, mission, args.seed)?, args.seed);
+            (table, save)
         }
     };
     let begin = save.setup.resolve(&table.program, save.seed).map_err(|missing| missing.to_string())?;
-    Ok((save, begin))
+    Ok((table, (save, begin)))
 }
 
 /// Plays a game without telling it, into a save.

@@ -1,6 +1,6 @@
 //! `brim replay`: a saved game run again, to its end or to any step, and drawn.
 
-use super::game::{could_not, on_table};
+use super::game::{Wanted, could_not, on_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, put, trouble};
 use brimscript::diagnostic::escape::{escaped, shortened};
@@ -73,7 +73,10 @@ pub fn read(file: &str) -> Result<Save, String> {
 
 /// Runs the game again, and tells where it parts from what was saved.
 pub fn run(args: &Args) -> Outcome {
-    let loaded = read(&args.file).and_then(|save| Ok((save, on_table(&args.packs)?)));
+    let loaded = read(&args.file).and_then(|save| {
+        let table = on_table(&args.packs, Wanted::Ids(&save.setup.packs))?;
+        Ok((save, table))
+    });
     let (save, table) = match loaded {
         Ok(loaded) => loaded,
         Err(why) => return could_not(&why),

@@ -1,6 +1,6 @@
 //! `brim sim`: many games of a mission, and what they come to.
 
-use super::game::{OnTable, Players, TableArgs, could_not, on_table};
+use super::game::{OnTable, Players, TableArgs, could_not};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::sim::{
@@ -76,7 +76,7 @@ struct Fault<'a> {
 
 /// Plays the games, and tells what came of them.
 pub fn run_games(args: &Args) -> Outcome {
-    let table = match on_table(args.table.paths()) {
+    let table = match args.table.on_table(&args.mission) {
         Ok(table) => table,
         Err(why) => return could_not(&why),
     };
