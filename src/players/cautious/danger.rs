@@ -1,7 +1,5 @@
 //! How much harm the enemies may do to a hero that ends its move on a space.
 
-use std::collections::BTreeSet;
-
 use super::field::{Field, Foe};
 use super::odds::{enemy_harm, life};
 use crate::game::ids::{HeroId, Model, SpaceId};
@@ -50,23 +48,32 @@ impl Danger {
         }
         // No more of them strike than find room beside this space.
         near.sort_unstable_by_key(|harm| std::cmp::Reverse(*harm));
-        let melee = near.into_iter().take(self.room(view, field, space)).fold(0, i32::saturating_add);
+        near.retain(|harm| *harm > 0);
+        let room = if near.len() > 1 { self.room(view, field, space, near.len()) } else { 1 };
+        let melee = near.into_iter().take(room).fold(0, i32::saturating_add);
         sum.saturating_add(melee).saturating_mul(self.weight) / 100
     }
 
-    /// The spaces next to this one at which an enemy could stand: those that they get to past the other heroes.
-    fn room(&self, view: &View<'_>, field: &Field, space: SpaceId) -> usize {
+    /// The spaces next to this one at which an enemy could stand: those that they get to past the other heroes. No more than so many are looked for.
+    fn room(&self, view: &View<'_>, field: &Field, space: SpaceId, most: usize) -> usize {
         let board = view.board();
         let others = view.standing().filter(|hero| hero.id != self.hero).filter_map(|hero| hero.at);
-        let mut seen: BTreeSet<SpaceId> = others.chain([space]).collect();
+        let most = most.min(board.neighbours(space).count());
+        let mut seen = vec![false; board.space_count()];
+        let first = |at: SpaceId, seen: &mut [bool]| {
+            seen.get_mut(at.index()).is_some_and(|seen| !std::mem::replace(seen, true))
+        };
+        others.chain([space]).for_each(|at| {
+            first(at, &mut seen);
+        });
         let mut open: Vec<SpaceId> = field.foes.iter().flat_map(|foe| foe.at.iter().copied()).collect();
         let mut found = 0;
-        while let Some(at) = open.pop() {
-            if !seen.insert(at) {
+        while let Some(at) = open.pop().filter(|_| found < most) {
+            if !first(at, &mut seen) {
                 continue;
             }
             found += usize::from(board.adjacent(at, space));
-            open.extend(board.steps(at).filter(|next| !seen.contains(next)));
+            open.extend(board.steps(at).filter(|next| seen.get(next.index()) == Some(&false)));
         }
         found
     }
