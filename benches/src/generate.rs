@@ -214,7 +214,8 @@ fn enemy(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result
     writeln!(out, "  source \"original\"")?;
     let keyword = draws.one(KEYWORDS);
     writeln!(out, "  keywords {keyword}")?;
-    writeln!(out, "  size {}", draws.one(&["small", "medium", "large"]))?;
+    let size = draws.one(&["small", "medium", "large"]);
+    writeln!(out, "  size {size}")?;
     for (stat, low, high) in [("initiative", 1, 7), ("move", 3, 10)] {
         writeln!(out, "  {stat} {}", draws.number(low, high))?;
     }
@@ -223,7 +224,7 @@ fn enemy(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result
     for (stat, low, high) in [("combat", 1, 6), ("damage", 1, 6), ("defense", 0, 5), ("health", 1, 24)] {
         writeln!(out, "  {stat} {}", draws.number(low, high))?;
     }
-    match draws.chance(4) {
+    match size == "large" {
         true => writeln!(out, "  xp {} +5 each wound", draws.number(1, 10) * 5)?,
         false => writeln!(out, "  xp {}", draws.number(2, 20) * 5)?,
     }
