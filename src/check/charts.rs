@@ -14,10 +14,7 @@ use crate::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
         for line in &decl.body {
-            let more = match (line.word, line.text("name")) {
-                (Word::Member(Member::OwnAbility), Some(name)) => raised(decl, name),
-                _ => (0, 0),
-            };
+            let more = raised(decl, line);
             line.walk(&mut |phrase| {
                 if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
                     let dice = phrase.get("dice");
@@ -97,7 +94,9 @@ fn changed(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// How far other lines of the sheet change the rolls of one of its abilities.
-pub(super) fn raised(decl: &Declaration, ability: &str) -> (i32, i32) {
+pub(super) fn raised(decl: &Declaration, line: &Phrase) -> (i32, i32) {
+    let own = (line.word == Word::Member(Member::OwnAbility)).then(|| line.text("name")).flatten();
+    let Some(ability) = own else { return (0, 0) };
     let (mut low, mut high) = (0_i32, 0_i32);
     decl.walk(&mut |phrase| {
         if phrase.word == Word::Modifier(Modifier::OfAbility)

@@ -31,10 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => {}
         });
         for line in &decl.body {
-            let more = match (line.word, line.text("name")) {
-                (Word::Member(Member::OwnAbility), Some(name)) => raised(decl, name),
-                _ => (0, 0),
-            };
+            let more = raised(decl, line);
             line.walk(&mut |phrase| {
                 if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
                     rows(context, decl, phrase, Results::of_roll(phrase, more), out);

@@ -3,13 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
-use super::used::names;
+use super::used::used;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
 use crate::model::Declaration;
-use crate::vocabulary::Kind;
 
 /// So many users are shown beside the declaration.
 const SHOWN: usize = 3;
@@ -64,17 +62,4 @@ fn one(context: &Context, decl: &Declaration, text: &str, users: &[Place]) -> Di
         .help(format!("did you mean `{text}` here?"))
         .edit(decl.place, format!("\"{text}\""), false);
     users.iter().take(SHOWN).fold(found, |found, place| found.other(*place, format!("`{text}` here")))
-}
-
-/// What some line names that could be read; a thing's own lines do not count.
-fn used(context: &Context) -> BTreeSet<DeclId> {
-    let mut used = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        let mut mine = BTreeSet::new();
-        names(&decl.head, &mut mine);
-        decl.body.iter().for_each(|line| names(line, &mut mine));
-        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
-        used.extend(mine);
-    }
-    used
 }

@@ -9,6 +9,8 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ("enemy \"A\" from \"Hungry Dead\" {\n  move\n}\n", Code::UnknownPhrase, "move"),
     ("ability \"A\" {\n  this hero: combat\n}\n", Code::UnknownPhrase, "combat"),
     ("encounter \"A\" {\n  each hero gets combat until end of fight\n}\n", Code::UnknownPhrase, "until"),
+    // How many there are is asked by `3+`.
+    ("darkness \"A\" {\n  if there are 3 heroes: each hero takes 1 hit\n}\n", Code::UnknownPhrase, "3"),
     // A clothing slot was any word.
     ("item \"A\" {\n  worn as hatt\n}\n", Code::WrongType, "hatt"),
     // A row of a picture that could not be read was left out.

@@ -11,14 +11,7 @@ use crate::vocabulary::{Kind, Member, Word};
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let mut used: BTreeSet<DeclId> = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        let mut mine = BTreeSet::new();
-        names(&decl.head, &mut mine);
-        decl.body.iter().for_each(|line| names(line, &mut mine));
-        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
-        used.extend(mine);
-    }
+    let used = used(context);
     let kinds: BTreeSet<Kind> = context.model.decls.iter().map(|decl| decl.kind).collect();
     for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(&kinds, decl)) {
         let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
@@ -42,6 +35,19 @@ fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
         Kind::Deck => decl.held_kind().is_none_or(|kind| kinds.contains(&kind)),
         _ => true,
     }
+}
+
+/// What some line names that could be read; a thing's own lines do not count.
+pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
+    let mut used = BTreeSet::new();
+    for decl in context.model.decls.iter().chain(&context.model.patches) {
+        let mut mine = BTreeSet::new();
+        names(&decl.head, &mut mine);
+        decl.body.iter().for_each(|line| names(line, &mut mine));
+        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
+        used.extend(mine);
+    }
+    used
 }
 
 /// Collects every declaration that a phrase names.

@@ -43,6 +43,17 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
     let told = |message: &str, label: &str, help: &str| {
         Some(Diagnostic::new(Code::UnknownPhrase, place, message).label(label).help(help))
     };
+    let before = |back: usize| at.checked_sub(back).and_then(|at| word(tokens, at));
+    if matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(_)))
+        && before(2).as_deref() == Some("there")
+        && matches!(before(1).as_deref(), Some("is" | "are"))
+    {
+        return told(
+            "a condition asks for so many or more",
+            "so many, and no more?",
+            "write `there are 3+ heroes` for three or more, and `not` before it for fewer",
+        );
+    }
     match (verb.as_deref(), word(tokens, at)?.as_str()) {
         (Some(_), "or") if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) => Some(
             Diagnostic::new(Code::ChooserMissing, place, "`or`: nobody says who chooses")

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::{Hero, Pack, Save, Setup, hex};
 use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::similar;
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::ids::DeclId;
 use crate::ir::Program;
@@ -46,8 +47,21 @@ impl fmt::Display for Missing {
                 write!(f, "there is no {kind} `{}`: the packs on the table declare none", short(name))
             }
             Missing::Thing { kind, name, there } => {
+                write!(f, "there is no {kind} `{}`; ", short(name))?;
+                // As a title or as the last part of an id; the article of a title may be left out.
+                let bare = |name: &'_ String| {
+                    let name = name.as_str();
+                    let articles = ["A ", "An ", "The "];
+                    articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name).to_owned()
+                };
+                let all: Vec<String> = there.iter().map(bare).collect();
+                let wanted = bare(&name.rsplit('/').next().unwrap_or(name).replace('-', " "));
+                let like = similar(&wanted, all.iter().map(String::as_str)).first().copied();
+                if let Some(meant) = there.iter().zip(&all).find(|(_, bare)| Some(bare.as_str()) == like) {
+                    return write!(f, "did you mean `{}`?", short(meant.0));
+                }
                 let there: Vec<_> = there.iter().take(20).map(|name| short(name)).collect();
-                write!(f, "there is no {kind} `{}`; there are: {}", short(name), there.join(", "))
+                write!(f, "there are: {}", there.join(", "))
             }
             Missing::Reading { ruling, reading, takes } => {
                 write!(f, "`{}` cannot be read as `{}`: it takes {takes}", short(ruling), short(reading))

@@ -2,7 +2,6 @@
 
 use super::machine::Machine;
 use crate::game::attack::Cause;
-use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
@@ -67,10 +66,7 @@ impl Machine<'_> {
             let options = heavy.into_iter().map(Choice::Card).collect();
             let choice = ask::choose(self, Chooser::Hero(hero), about, options)?;
             let card = if let Choice::Card(card) = choice { card } else { first };
-            let to = match self.table.cards.card(card).and_then(|card| card.deck) {
-                Some(_) => Zone::Discard,
-                None => Zone::Removed,
-            };
+            let to = self.discard_zone(card);
             self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
         }
         Ok(())

@@ -11,7 +11,6 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
-use crate::game::table::Table;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
@@ -53,8 +52,7 @@ impl Machine<'_> {
             self.touch(decl);
         }
         let effects = self.table.effects.len();
-        self.table.happen(&event);
-        if !Table::only_tells(&event.what) {
+        if self.table.happen(&event) {
             self.look_after(&event.what, effects);
         }
         self.note(|| Note::Event(event.clone()));

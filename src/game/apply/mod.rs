@@ -21,31 +21,10 @@ impl Table {
         self.pass(event);
     }
 
-    /// True where the first half of an event changes nothing on the table: it is told, so that texts can answer.
-    pub fn only_tells(what: &What) -> bool {
-        matches!(
-            what,
-            What::DepthEvent { .. }
-                | What::BlastEnds { .. }
-                | What::ModelActivates { .. }
-                | What::MoveRolled { .. }
-                | What::MoveEnds { .. }
-                | What::ToHitRolled { .. }
-                | What::Explodes { .. }
-                | What::Struck { .. }
-                | What::Damages { .. }
-                | What::ArmorStops { .. }
-                | What::Cancelled { .. }
-                | What::Tested { .. }
-                | What::AttackArrives { .. }
-                | What::DrawWanted { .. }
-                | What::Says { .. }
-        )
-    }
-
     /// The first half of [`Table::apply`]: what the event changes. An event that ends something (an attack, a turn, a fight, a life) leaves all
-    /// that ends with it in place, so that texts that answer to it can still read it.
-    pub fn happen(&mut self, event: &Event) {
+    /// that ends with it in place, so that texts that answer to it can still read it. False where
+    /// the event is only told, so that texts can answer.
+    pub fn happen(&mut self, event: &Event) -> bool {
         match &event.what {
             What::AdventureStarts {} => self.begin_adventure(),
             What::AdventureEnds { outcome } => self.outcome = Some(*outcome),
@@ -103,7 +82,7 @@ impl Table {
                 }
             }
             What::HitChanges { hit, now } => {
-                let Some(attack) = self.attacks.last_mut() else { return };
+                let Some(attack) = self.attacks.last_mut() else { return true };
                 if let Some(old) = attack.hits.get_mut(usize::from(*hit)) {
                     *old = now.clone();
                     if now.damage.is_some() && attack.resolving != Some(*hit) {
@@ -236,7 +215,7 @@ impl Table {
             | What::TurnEnds {}
             | What::ActivationEnds { .. }
             | What::AttackEnds { .. } => {}
-            // See [`Table::only_tells`].
+            // Told, so that texts can answer; nothing on the table changes.
             What::DepthEvent { .. }
             | What::BlastEnds { .. }
             | What::ModelActivates { .. }
@@ -251,8 +230,9 @@ impl Table {
             | What::Tested { .. }
             | What::AttackArrives { .. }
             | What::DrawWanted { .. }
-            | What::Says { .. } => {}
+            | What::Says { .. } => return false,
         }
+        true
     }
 
     fn with_hero(&mut self, id: HeroId, change: impl FnOnce(&mut Hero)) {

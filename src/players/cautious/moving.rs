@@ -165,9 +165,7 @@ impl<'v> Map<'v> {
             return true;
         };
         let Some(at) = view.hero(bearer).and_then(|bearer| bearer.at) else { return true };
-        let board = view.board();
-        let mut lit = board.tiles_of(at).flat_map(|tile| std::iter::once(tile).chain(board.adjacent_tiles(tile)));
-        lit.any(|tile| board.tiles_of(space).any(|other| other == tile))
+        view.board().near_tile(at, space)
     }
 
     /// Outside of a fight: on to the next door, and together.
