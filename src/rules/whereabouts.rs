@@ -33,6 +33,39 @@ pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model>
     })
 }
 
+/// Who stands on each space: looked at once, asked often. The same as [`occupant`].
+pub struct Crowd {
+    on: Vec<Option<Model>>,
+}
+
+impl Crowd {
+    /// Everybody, as they stand now.
+    pub fn of<E: Engine + ?Sized>(engine: &E) -> Crowd {
+        let table = engine.table();
+        let mut on = vec![None; table.board.space_count()];
+        let mut take = |space: SpaceId, model: Model| {
+            if let Some(slot @ None) = on.get_mut(space.index()) {
+                *slot = Some(model);
+            }
+        };
+        for hero in table.standing() {
+            hero.at.into_iter().for_each(|at| take(at, Model::Hero(hero.id)));
+        }
+        for enemy in &table.enemies {
+            take(enemy.at, Model::Enemy(enemy.id));
+            if width(engine, enemy.kind) > 1 {
+                base(engine, Model::Enemy(enemy.id)).into_iter().for_each(|at| take(at, Model::Enemy(enemy.id)));
+            }
+        }
+        Crowd { on }
+    }
+
+    /// The model whose base is on a space.
+    pub fn at(&self, space: SpaceId) -> Option<Model> {
+        self.on.get(space.index()).copied().flatten()
+    }
+}
+
 /// True where two models are adjacent.
 pub fn adjacent<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
     base(engine, b).into_iter().any(|space| beside(engine, a, space))

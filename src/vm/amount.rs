@@ -57,6 +57,9 @@ impl Machine<'_> {
     pub(crate) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(found) = self.program.op(op) else { return 0 };
         let Word::Amount(word) = found.word else { return 0 };
+        if matches!(word, Amount::ThingOf | Amount::SpaceOf | Amount::Distance) {
+            self.looks_about();
+        }
         match word {
             Amount::Number => {
                 let n = found.int(Slot::N).unwrap_or(0);
@@ -104,6 +107,7 @@ impl Machine<'_> {
     pub(super) fn count(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(found) = self.program.op(op) else { return 0 };
         let Word::Count(word) = found.word else { return 0 };
+        self.looks_about();
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
         let who = || {
             found

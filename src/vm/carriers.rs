@@ -11,21 +11,25 @@ use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
-    pub(super) fn carriers(&self, rule: &RuleRef) -> Vec<Carrier> {
-        let there = self.in_play().of(rule.decl).iter().map(|(_, carrier)| *carrier);
-        match self.kind(rule.decl) {
-            Some(Kind::Enemy) => match self.side_of(rule, rule.decl) {
-                0 => Vec::new(),
-                count => there.map(|carrier| Carrier { count, ..carrier }).collect(),
-            },
-            Some(Kind::Ability) => there
-                .filter_map(|carrier| {
-                    let number = self.ability(carrier.model?, rule.decl)?;
-                    Some(Carrier { number, ..carrier })
-                })
-                .collect(),
-            _ => there.collect(),
-        }
+    pub(super) fn carriers(&self, rule: &RuleRef) -> impl Iterator<Item = Carrier> + use<'_> {
+        self.carriers_among(rule, None)
+    }
+
+    /// The same, of one model where one is asked for.
+    pub(super) fn carriers_among(
+        &self,
+        rule: &RuleRef,
+        model: Option<Model>,
+    ) -> impl Iterator<Item = Carrier> + use<'_> {
+        let (decl, kind) = (rule.decl, self.kind(rule.decl));
+        let side = if kind == Some(Kind::Enemy) { self.side_of(rule, decl) } else { 1 };
+        let there = self.in_play().of(decl).iter().map(|(_, carrier)| *carrier);
+        let there = there.filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
+        there.filter_map(move |carrier| match kind {
+            Some(Kind::Enemy) => Some(Carrier { count: side, ..carrier }),
+            Some(Kind::Ability) => Some(Carrier { number: self.ability(carrier.model?, decl)?, ..carrier }),
+            _ => Some(carrier),
+        })
     }
 
     /// All models in play, enemies before heroes.

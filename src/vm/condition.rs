@@ -14,6 +14,7 @@ impl Machine<'_> {
     pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
+        self.looks_about();
         match word {
             Condition::Is => self.every(op, scope, &|model| op.op(Slot::What).is_some_and(|is| self.passes(is, model))),
             Condition::Stands => self.every(op, scope, &|model| {

@@ -57,14 +57,15 @@ impl<'a> Machine<'a> {
 
     /// Looks anew when it is next asked: to be called by whoever changed the table without an event.
     pub fn look_again(&mut self) {
-        self.forget_stats();
+        self.forget_stats(true);
         self.in_play.take();
     }
 
     /// Looks anew where an event has changed what is in play; `effects` is how many lasting effects there were before it.
     pub(super) fn look_after(&mut self, what: &What, effects: usize) {
-        self.forget_stats();
-        if self.changes_texts(what) || self.table.effects.len() != effects {
+        let texts = self.changes_texts(what) || self.table.effects.len() != effects;
+        self.forget_stats(texts || changes_figures(what));
+        if texts {
             self.in_play.take();
         }
         debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "{what:?} changed what is in play");
@@ -308,8 +309,13 @@ impl<'a> Machine<'a> {
             What::Draws { card, .. } | What::CardMoves { card, .. } => {
                 // What is attached to an item goes where it goes.
                 let cards = std::iter::once(*card).chain(self.table.cards.attached(*card).map(|card| card.id));
-                cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| {
-                    self.speaks(decl) || self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty())
+                cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| match self.kind(decl) {
+                    // A card that remains in play comes there by a move, and says nothing before.
+                    Some(Kind::Darkness | Kind::Dread | Kind::Encounter) => {
+                        self.speaks(decl) && matches!(what, What::CardMoves { .. })
+                    }
+                    Some(Kind::Item | Kind::Spell) if self.speaks(decl) => true,
+                    _ => self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty()),
                 })
             }
             What::Gains { what, .. } => self.speaks(*what),
@@ -410,4 +416,60 @@ fn changes_texts(what: &What) -> bool {
         | What::ReviveTokens { .. }
         | What::Says { .. } => false,
     }
+}
+
+/// Events that leave stats alone, but for those that hang on where models stand, what they have taken and what they did. All others may
+/// change what hands, attacks, Elite abilities and lasting effects give.
+fn changes_figures(what: &What) -> bool {
+    !matches!(
+        what,
+        What::StepStarts { .. }
+            | What::OrderSet { .. }
+            | What::ModelActivates { .. }
+            | What::MoveRolled { .. }
+            | What::Escapes { .. }
+            | What::Moves { .. }
+            | What::MoveEnds { .. }
+            | What::Targets { .. }
+            | What::HitsRolled { .. }
+            | What::ToHitRolled { .. }
+            | What::HitAssigned { .. }
+            | What::HitChanges { .. }
+            | What::Explodes { .. }
+            | What::Struck { .. }
+            | What::Damages { .. }
+            | What::ArmorStops { .. }
+            | What::Wounds { .. }
+            | What::SanityDamage { .. }
+            | What::Corruption { .. }
+            | What::Heals { .. }
+            | What::Gains { .. }
+            | What::Grit { .. }
+            | What::Xp { .. }
+            | What::Gold { .. }
+            | What::DarkStone { .. }
+            | What::Shuffled { .. }
+            | What::CardGains { .. }
+            | What::Cancelled { .. }
+            | What::Used { .. }
+            | What::Tested { .. }
+            | What::Casts { .. }
+            | What::Raids { .. }
+            | What::AttackArrives { .. }
+            | What::DrawWanted { .. }
+            | What::TrackMoves { .. }
+            | What::HoldsBack { .. }
+            | What::DepthEvent { .. }
+            | What::BlastEnds { .. }
+            | What::StackOpens { .. }
+            | What::Searches { .. }
+            | What::Scavenged { .. }
+            | What::TileLaid { .. }
+            | What::DoorCloses { .. }
+            | What::ClueFound {}
+            | What::ClueFollowed { .. }
+            | What::ObjectiveFound { .. }
+            | What::ReviveTokens { .. }
+            | What::Says { .. }
+    )
 }

@@ -194,7 +194,7 @@ impl<'a> Machine<'a> {
             self.ghosts.clear();
             self.look_again();
         }
-        self.forget_stats();
+        self.forget_stats(true);
         debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "what is in play was changed unseen");
     }
 

@@ -13,9 +13,14 @@ use crate::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
     /// The bindings of a trigger for an event; None where it is not its moment.
-    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
-        let Word::Moment(word) = op.word else { return None };
+    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, scope: Scope) -> Option<Scope> {
+        let mut scope = self.moment_bound(op, what, cause, scope)?;
         scope.event = Some(what.clone());
+        Some(scope)
+    }
+
+    fn moment_bound(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
+        let Word::Moment(word) = op.word else { return None };
         let actor = cause.actor.or(cause.hero.map(Model::Hero));
         match (word, what) {
             (Moment::Activates, What::ModelActivates { model })

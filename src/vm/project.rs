@@ -236,15 +236,11 @@ impl Machine<'_> {
                 if self.speaks_of_group(whom)
                     || standing.conditions.iter().any(|condition| self.condition_of_group(*condition)) =>
             {
-                self.once_a_type(self.carriers(&standing.rule))
+                self.once_a_type(self.carriers(&standing.rule).collect())
             }
             // `this hero` is whoever carries it.
-            (Some(whom), Some(model)) if self.is_carrier(whom) => {
-                let mut there = self.carriers(&standing.rule);
-                there.retain(|carrier| carrier.model == Some(model));
-                there
-            }
-            (Some(_), _) => self.carriers(&standing.rule),
+            (Some(whom), Some(_)) if self.is_carrier(whom) => self.carriers_among(&standing.rule, model).collect(),
+            (Some(_), _) => self.carriers(&standing.rule).collect(),
         };
         for carrier in carriers {
             // How far a weapon shoots is its own figure, and an upgrade changes that.

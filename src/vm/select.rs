@@ -60,6 +60,9 @@ impl Machine<'_> {
 
     /// Everything a selector could pick, without chance or choice.
     pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
+            self.looks_about();
+        }
         let mut all: Vec<Model> = match (select.pick, &select.noun) {
             (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().into_iter().collect(),
             (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
@@ -137,10 +140,38 @@ impl Machine<'_> {
             if select.pick == Pick::EachOther && scope.this == Some(model) {
                 return false;
             }
-            self.fitting(select, scope).contains(&model)
+            self.is_meant(select, model, scope)
                 // A hero that has just been KO'd, an enemy that has just died, is still the one the moment speaks of.
                 || self.spoken_of(select, model, scope)
         })
+    }
+
+    /// True where a model is among those that a selector could pick.
+    fn is_meant(&self, select: &Select, model: Model, scope: &Scope) -> bool {
+        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
+            return self.fitting(select, scope).contains(&model);
+        }
+        // Nobody else has to be looked at.
+        let named = match (select.pick, &select.noun) {
+            (_, NounArg::Alias(alias)) => self.aliases.get(alias) == Some(&model),
+            (Pick::This, NounArg::Noun(Noun::Group)) => {
+                let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+                kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
+            }
+            (Pick::This, _) => scope.this == Some(model),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
+            _ => self.is_there(model) && self.is_noun(select, model, scope),
+        };
+        let same = select.pick == Pick::EachOther && scope.this == Some(model);
+        named && !same && select.filters.iter().all(|filter| self.passes(*filter, model))
+    }
+
+    /// True for an enemy on the board, and for a hero that is not dead.
+    fn is_there(&self, model: Model) -> bool {
+        match model {
+            Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.dead),
+            Model::Enemy(id) => self.table.enemy(id).is_some(),
+        }
     }
 
     /// A model that is no longer there, matched by its noun and filters alone.
@@ -192,7 +223,10 @@ impl Machine<'_> {
             Word::Filter(Filter::Keyword) => {
                 op.decl_in(Slot::What).is_some_and(|id| self.keyword(model, id) || self.kind_of(model) == Some(id))
             }
-            Word::Filter(Filter::Wounded) => self.wounds(model) > 0,
+            Word::Filter(Filter::Wounded) => {
+                self.looks_about();
+                self.wounds(model) > 0
+            }
             Word::Filter(Filter::Kod) => hero.is_some_and(|hero| hero.ko.is_some()),
             Word::Filter(Filter::Standing) => hero.is_none_or(|hero| hero.is_standing()),
             Word::Filter(Filter::Size) => self.size_of(model).is_some_and(|size| is_size(op, size)),

@@ -21,7 +21,9 @@ impl Machine<'_> {
             if !opens(self.when(op), window, self.table.cursor.active, hero) {
                 continue;
             }
-            for carrier in self.carriers(rule) {
+            // Who may use it is mostly whoever has it.
+            let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
+            for carrier in self.carriers_among(rule, user) {
                 if self.is_user(op, rule, &carrier, hero)
                     && self.is_of_deck(op)
                     && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero), hero))
@@ -200,7 +202,7 @@ impl Machine<'_> {
         let Some(rule) = self.uses().find(|rule| rule.op == *op).copied() else { return Ok(()) };
         let Some(found) = self.program.op(rule.op) else { return Ok(()) };
         let user = Some(Model::Hero(hero));
-        let mut carriers = self.carriers(&rule);
+        let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();
         carriers.retain(|carrier| carrier.card == *card && self.is_user(found, &rule, carrier, hero));
         let own = carriers.iter().find(|carrier| carrier.model == user);
         let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };

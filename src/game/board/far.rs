@@ -81,9 +81,9 @@ impl Board {
 
     /// The distances from the nearest of several spaces, such as those of a base; nothing where there are none.
     pub fn distances_from(&self, spaces: &[SpaceId]) -> Option<Distances<'_>> {
-        let mut all = spaces.iter().map(|space| self.distances(*space));
-        let mut far = all.next()?;
-        all.for_each(|other| far.or_from(&other));
+        let (first, others) = spaces.split_first()?;
+        let mut far = self.distances(*first);
+        others.iter().for_each(|other| far.or_from(&self.distances(*other)));
         Some(far)
     }
 
@@ -99,11 +99,10 @@ impl Board {
         while let Some((here, steps)) = next.get(at).copied() {
             at += 1;
             let steps = steps.saturating_add(1);
-            let Some(near) = self.near.get(here.index()) else { continue };
-            for space in near.to.iter().flatten().chain(&near.across).filter(|space| within(**space)) {
+            for space in self.neighbours(here).filter(|space| within(*space)) {
                 if let Some(slot) = far.get_mut(space.index()).filter(|slot| **slot == NONE) {
                     *slot = steps;
-                    next.push((*space, steps));
+                    next.push((space, steps));
                 }
             }
         }
@@ -137,20 +136,23 @@ impl Board {
         }
         let spaces = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
         self.far.grow(count);
-        for &new in spaces.iter().filter(|space| space.index() >= old) {
-            let inner = self.measure(new, &|space| spaces.contains(&space));
-            for &other in &spaces {
-                let steps = inner.get(other.index()).copied().unwrap_or(NONE);
-                self.far.set(new, other, steps);
-                self.far.set(other, new, steps);
+        let mut inside = vec![false; count];
+        for space in &spaces {
+            if let Some(slot) = inside.get_mut(space.index()) {
+                *slot = true;
             }
-            for there in (0..old).filter_map(|at| u16::try_from(at).ok()).map(SpaceId) {
-                let over = before.iter().map(|(anchor, _)| {
-                    let to = inner.get(anchor.index()).copied().unwrap_or(NONE);
-                    let on = self.far.row(*anchor).and_then(|row| row.get(there.index())).copied().unwrap_or(NONE);
-                    to.saturating_add(on)
-                });
-                let steps = over.min().unwrap_or(NONE);
+        }
+        for &new in spaces.iter().filter(|space| space.index() >= old) {
+            let inner = self.measure(new, &|space| inside.get(space.index()) == Some(&true));
+            let mut row = vec![NONE; old];
+            for (anchor, _) in before {
+                let to = inner.get(anchor.index()).copied().unwrap_or(NONE);
+                for (best, on) in row.iter_mut().zip(self.far.row(*anchor).unwrap_or_default()) {
+                    *best = (*best).min(to.saturating_add(*on));
+                }
+            }
+            let within = spaces.iter().map(|other| (*other, inner.get(other.index()).copied().unwrap_or(NONE)));
+            for (there, steps) in within.chain(self.spaces().zip(row)) {
                 self.far.set(new, there, steps);
                 self.far.set(there, new, steps);
             }

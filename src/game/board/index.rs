@@ -22,10 +22,33 @@ pub(super) struct Mark(pub u8, pub i32, pub i32);
 pub(super) struct Near {
     /// The adjacent space in each of the eight directions.
     pub to: [Option<SpaceId>; 8],
-    /// Whether a model may step there, by bit.
-    steps: u8,
+    /// The same in a row: all that are adjacent, and those that a model may step to.
+    all: Row,
+    steps: Row,
     /// Adjacent spaces across a Gate.
     pub across: Vec<SpaceId>,
+}
+
+/// Up to eight spaces in a row: what is asked most often is read without a look at what is not there.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Row {
+    spaces: [SpaceId; 8],
+    count: u8,
+}
+
+impl Row {
+    fn of(spaces: impl Iterator<Item = SpaceId>) -> Row {
+        let mut row = Row::default();
+        for (slot, space) in row.spaces.iter_mut().zip(spaces) {
+            *slot = space;
+            row.count += 1;
+        }
+        row
+    }
+
+    fn get(&self) -> &[SpaceId] {
+        self.spaces.get(..usize::from(self.count)).unwrap_or_default()
+    }
 }
 
 impl Mark {
@@ -44,8 +67,13 @@ impl Board {
 
     /// The spaces adjacent to a space: clockwise from the north, then those across a Gate.
     pub fn neighbours(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        self.around(a, |near| &near.all)
+    }
+
+    fn around(&self, a: SpaceId, row: impl Fn(&Near) -> &Row) -> impl Iterator<Item = SpaceId> + '_ {
         let near = self.near.get(a.index());
-        near.into_iter().flat_map(|near| near.to.iter().flatten().chain(&near.across).copied())
+        let (row, across) = near.map_or((&[][..], &[][..]), |near| (row(near).get(), &near.across));
+        row.iter().chain(across).copied()
     }
 
     /// True where a model that cannot cross barriers may step from one space to the other.
@@ -55,11 +83,7 @@ impl Board {
 
     /// The spaces that a model that cannot cross barriers may step to, in the order of [`Board::neighbours`].
     pub fn steps(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-        let near = self.near.get(a.index());
-        near.into_iter().flat_map(|near| {
-            let ways = near.to.iter().enumerate().filter(|(way, _)| near.steps & (1 << way) != 0);
-            ways.filter_map(|(_, next)| *next).chain(near.across.iter().copied())
-        })
+        self.around(a, |near| &near.steps)
     }
 
     /// Works the whole index out.
@@ -89,17 +113,17 @@ impl Board {
 
     fn look_around(&self, id: SpaceId) -> Near {
         let mut near = Near::default();
-        for (way, (slot, direction)) in near.to.iter_mut().zip(DIRECTIONS).enumerate() {
+        let mut free = [None; 8];
+        for ((slot, free), direction) in near.to.iter_mut().zip(&mut free).zip(DIRECTIONS) {
             *slot = self.beside(id, direction).filter(|next| self.connected(id, *next, direction, false));
-            if slot.is_some_and(|next| self.connected(id, next, direction, true)) {
-                near.steps |= 1 << way;
-            }
+            *free = slot.filter(|next| self.connected(id, *next, direction, true));
         }
+        near.all = Row::of(near.to.into_iter().flatten());
         // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
-        if near.steps == 0 {
-            let ways = near.to.iter().enumerate().filter(|(_, next)| next.is_some());
-            near.steps = ways.fold(0, |steps, (way, _)| steps | 1 << way);
-        }
+        near.steps = match Row::of(free.into_iter().flatten()) {
+            Row { count: 0, .. } => near.all,
+            steps => steps,
+        };
         near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
         near
     }

@@ -239,8 +239,14 @@ impl Board {
     /// Brings the index up to date on a new tile and on the tiles it was joined to.
     fn index_around(&mut self, tile: TileId) {
         let mut spaces: Vec<SpaceId> = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
+        let shared: Vec<Space> = spaces.iter().filter_map(|id| self.space(*id)).filter(|space| !space.tiles.contains(&None)).copied().collect();
+        // Of the tiles beside it, what touches the spaces that belong to both.
+        let touched = |id: &SpaceId| {
+            let near = |a: &Space, b: &Space| a.x.abs_diff(b.x) <= 1 && a.y.abs_diff(b.y) <= 1;
+            self.space(*id).is_some_and(|space| shared.iter().any(|other| near(space, other)))
+        };
         for next in self.adjacent_tiles(tile) {
-            spaces.extend(self.tile(next).into_iter().flat_map(|tile| &tile.spaces));
+            spaces.extend(self.tile(next).into_iter().flat_map(|tile| &tile.spaces).filter(|id| touched(id)));
         }
         self.index_spaces(&spaces);
     }

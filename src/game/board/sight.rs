@@ -30,15 +30,8 @@ impl Board {
     }
 
     fn sees_plainly(&self, a: SpaceId, b: SpaceId) -> bool {
-        let Some(legs) = self.legs(a, b) else { return false };
-        let mut here = a;
-        legs.into_iter().all(|leg| match self.passage(here, leg) {
-            Some(next) => {
-                here = next;
-                true
-            }
-            None => false,
-        })
+        let Some(mut legs) = self.legs(a, b) else { return false };
+        legs.try_fold(a, |here, leg| self.passage(here, leg)).is_some()
     }
 
     /// The spaces that a straight template touches from a space to another, in order: without the first, with the last. Where the line
@@ -46,7 +39,7 @@ impl Board {
     pub fn line(&self, a: SpaceId, b: SpaceId) -> Vec<SpaceId> {
         let mut here = a;
         let mut touched = Vec::new();
-        for leg in self.legs(a, b).unwrap_or_default() {
+        for leg in self.legs(a, b).into_iter().flatten() {
             if leg.dx != 0 && leg.dy != 0 {
                 let sides = [Leg { dx: leg.dx, dy: 0 }, Leg { dx: 0, dy: leg.dy }];
                 touched.extend(sides.into_iter().filter_map(|side| self.passage(here, side)));
@@ -61,31 +54,60 @@ impl Board {
     /// The adjacent space that a leg leads to.
     fn passage(&self, from: SpaceId, leg: Leg) -> Option<SpaceId> {
         let near = self.near.get(from.index())?;
-        let way = super::index::DIRECTIONS.iter().position(|direction| *direction == (leg.dx, leg.dy))?;
-        near.to.get(way).copied().flatten()
+        near.to.get(way(leg)).copied().flatten()
     }
 
     /// The line from the middle of a space to the middle of another, as passages from cell to cell. None across regions.
-    fn legs(&self, a: SpaceId, b: SpaceId) -> Option<Vec<Leg>> {
+    fn legs(&self, a: SpaceId, b: SpaceId) -> Option<Legs> {
         let (from, to) = (self.space(a)?, self.space(b)?);
         if from.region != to.region {
             return None;
         }
         let (wide, high) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-        let step_x = if wide < 0 { -1 } else { 1 };
-        let step_y = if high < 0 { -1 } else { 1 };
-        let (wide, high) = (wide.abs(), high.abs());
-        let mut legs = Vec::new();
-        let (mut x, mut y) = (0, 0);
-        while x < wide || y < high {
-            // Which grid line is met first: the next one across, the next one down, or both at a cross point.
-            let (across, down) = ((1 + 2 * x) * high, (1 + 2 * y) * wide);
-            let dx = if across <= down { step_x } else { 0 };
-            let dy = if down <= across { step_y } else { 0 };
-            x += i64::from(dx != 0);
-            y += i64::from(dy != 0);
-            legs.push(Leg { dx, dy });
+        let step = Leg { dx: if wide < 0 { -1 } else { 1 }, dy: if high < 0 { -1 } else { 1 } };
+        Some(Legs { wide: wide.abs(), high: high.abs(), step, x: 0, y: 0 })
+    }
+}
+
+/// The passages of a line that are still to come.
+struct Legs {
+    /// How many cells it goes across and down in all.
+    wide: i64,
+    high: i64,
+    /// The direction of a passage across, and of one down.
+    step: Leg,
+    /// How many cells it has gone.
+    x: i64,
+    y: i64,
+}
+
+impl Iterator for Legs {
+    type Item = Leg;
+
+    fn next(&mut self) -> Option<Leg> {
+        if self.x >= self.wide && self.y >= self.high {
+            return None;
         }
-        Some(legs)
+        // Which grid line is met first: the next one across, the next one down, or both at a cross point.
+        let (across, down) = ((1 + 2 * self.x) * self.high, (1 + 2 * self.y) * self.wide);
+        let dx = if across <= down { self.step.dx } else { 0 };
+        let dy = if down <= across { self.step.dy } else { 0 };
+        self.x += i64::from(dx != 0);
+        self.y += i64::from(dy != 0);
+        Some(Leg { dx, dy })
+    }
+}
+
+/// The direction of a leg, by its place among the eight.
+fn way(leg: Leg) -> usize {
+    match (leg.dx, leg.dy) {
+        (0, -1) => 0,
+        (1, -1) => 1,
+        (1, 0) => 2,
+        (1, 1) => 3,
+        (0, 1) => 4,
+        (-1, 1) => 5,
+        (-1, 0) => 6,
+        _ => 7,
     }
 }

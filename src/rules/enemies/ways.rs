@@ -3,7 +3,7 @@
 use crate::game::board::{Pass, Reached};
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{EnemyId, Model, SpaceId};
-use crate::rules::whereabouts::{occupant, width};
+use crate::rules::whereabouts::{Crowd, width};
 use crate::vocabulary::Stat;
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
@@ -13,16 +13,18 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
     let wide = width(engine, now.kind);
     let through = engine.stat(Model::Enemy(enemy), Stat::MovesThrough) != 0;
     let board = &engine.table().board;
+    let crowd = Crowd::of(engine);
     let whole = usize::from(wide) * usize::from(wide);
     let pass = |anchor: SpaceId| {
-        let base = if wide == 1 { vec![anchor] } else { board.footprint(anchor, wide) };
+        let base = if wide == 1 { Vec::new() } else { board.footprint(anchor, wide) };
+        let base = if wide == 1 { std::slice::from_ref(&anchor) } else { &base };
         let stands = match base.len() {
             valid if valid == whole => Pass::Free,
             _ if !overflow => return Pass::Blocked,
             valid if valid * 2 >= whole => Pass::Free,
             _ => Pass::Through,
         };
-        let blocked = base.iter().any(|space| !may_enter(engine, enemy, *space));
+        let blocked = base.iter().any(|space| !may_enter(engine, enemy, crowd.at(*space)));
         match (blocked, through) {
             (false, _) => stands,
             (true, true) => Pass::Through,
@@ -33,8 +35,8 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
 }
 
 /// True where a space is free for an enemy, or held by one that it brushes aside.
-fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId) -> bool {
-    match occupant(engine, space) {
+fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, there: Option<Model>) -> bool {
+    match there {
         None => true,
         Some(Model::Hero(_)) => false,
         Some(Model::Enemy(other)) => other == enemy || pushes(engine, enemy, other),

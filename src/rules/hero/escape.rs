@@ -6,7 +6,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{Each, by_hero, propose, throw_each};
-use crate::rules::whereabouts::{beside, enemies_beside};
+use crate::rules::whereabouts::{base, enemies_beside};
 use crate::vocabulary::Stat;
 
 /// The value a hero must pass before it may leave its space, if there is one: the highest Escape of the enemies next to it, where it
@@ -43,14 +43,12 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
 }
 
 /// Spaces in which a hero that has passed so much would have to stop and test anew.
-pub(super) fn holds<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32, space: SpaceId) -> bool {
+pub(super) fn held<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32) -> Vec<SpaceId> {
     if engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
-        return false;
+        return Vec::new();
     }
-    engine
-        .table()
-        .enemies
-        .iter()
-        .map(|enemy| Model::Enemy(enemy.id))
-        .any(|enemy| beside(engine, enemy, space) && engine.stat(enemy, Stat::Escape) > passed)
+    let table = engine.table();
+    let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
+    let holding = enemies.filter(|enemy| engine.stat(*enemy, Stat::Escape) > passed);
+    holding.flat_map(|enemy| base(engine, enemy)).flat_map(|at| table.board.neighbours(at)).collect()
 }

@@ -10,7 +10,7 @@ use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::whereabouts::{beside, occupant, unsettled};
+use crate::rules::whereabouts::{Crowd, beside, unsettled};
 use crate::vocabulary::{Rule, Stat};
 
 /// A move under way.
@@ -144,25 +144,29 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     let steps = way.left / cost(engine, way);
     let board = &engine.table().board;
     let mut found: Vec<(SpaceId, Step)> = Vec::new();
+    if steps <= 0 {
+        return found;
+    }
+    let (crowd, held) = (Crowd::of(engine), escape::held(engine, hero, passed));
+    let mut seen = vec![false; board.space_count()];
+    let mut first = |space: SpaceId| {
+        let slot = seen.get_mut(space.index());
+        slot.is_some_and(|seen| !std::mem::replace(seen, true))
+    };
+    first(from);
     let mut next = VecDeque::from([(from, 0)]);
     while let Some((here, far)) = next.pop_front() {
-        if far >= steps {
-            continue;
-        }
-        let around: Vec<SpaceId> = if through { board.neighbours(here).collect() } else { board.steps(here).collect() };
-        for space in around {
-            if space == from || found.iter().any(|(seen, _)| *seen == space) {
-                continue;
-            }
-            let taken = occupant(engine, space).is_some();
-            if taken && !through {
-                continue;
+        let mut go = |space: SpaceId| {
+            let taken = crowd.at(space).is_some();
+            if taken && !through || !first(space) {
+                return;
             }
             found.push((space, Step { via: here, stop: !taken }));
-            if !escape::holds(engine, hero, passed, space) || taken {
+            if far + 1 < steps && (taken || !held.contains(&space)) {
                 next.push_back((space, far + 1));
             }
-        }
+        };
+        if through { board.neighbours(here).for_each(&mut go) } else { board.steps(here).for_each(&mut go) }
     }
     found
 }
