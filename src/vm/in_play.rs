@@ -3,11 +3,12 @@
 
 use super::machine::Machine;
 use super::scope::Carrier;
+use crate::game::effect::From;
 use crate::game::event::{EventKind, What};
 use crate::game::ids::{DeclId, Model};
 use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Modifier, Stat, Word};
+use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 
 /// The texts in play.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,7 +22,7 @@ pub(super) struct InPlay {
     gives: Vec<u32>,
     triggers: Vec<(EventKind, u32)>,
     replacements: Vec<(EventKind, u32)>,
-    uses: Vec<u32>,
+    uses: Vec<(u32, Option<When>)>,
     shields: Vec<u32>,
     /// Stats that some text or lasting effect may change, by bit.
     touched: u128,
@@ -61,10 +62,17 @@ impl<'a> Machine<'a> {
         self.in_play.take();
     }
 
-    /// Looks anew where an event has changed what is in play; `effects` is how many lasting effects there were before it.
-    pub(super) fn look_after(&mut self, what: &What, effects: usize) {
-        let texts = self.changes_texts(what) || self.table.effects.len() != effects;
-        self.forget_stats(texts || changes_figures(what));
+    /// What lasts for a time, as it is now: to be compared with what it is after an event.
+    pub(super) fn what_lasts(&self) -> Lasting {
+        let acting = self.table.effects.iter().filter(|effect| effect.from == From::Now).count();
+        Lasting { effects: self.table.effects.len(), acting, attacks: self.table.attacks.len() }
+    }
+
+    /// Looks anew where an event has changed what is in play; `before` is what lasted before it.
+    pub(super) fn look_after(&mut self, what: &What, before: Lasting) {
+        let now = self.what_lasts();
+        let texts = self.changes_texts(what) || now.effects != before.effects;
+        self.forget_stats(texts || self.changes_figures(what, now != before));
         if texts {
             self.in_play.take();
         }
@@ -108,10 +116,19 @@ impl<'a> Machine<'a> {
         within(&self.in_play().replacements, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
-    /// What somebody in play could use.
-    pub(super) fn uses(&self) -> impl Iterator<Item = &'a RuleRef> {
+    /// What somebody in play could use, each with its moment.
+    pub(super) fn uses(&self) -> impl Iterator<Item = (&'a RuleRef, Option<When>)> {
         let program = self.program;
-        self.in_play().uses.iter().filter_map(|at| program.uses.get(place(*at)))
+        self.in_play().uses.iter().filter_map(|(at, when)| Some((program.uses.get(place(*at))?, *when)))
+    }
+
+    /// When a text can be used.
+    fn when(&self, at: u32) -> Option<When> {
+        let op = self.program.op(self.program.uses.get(place(at))?.op)?;
+        match self.program.op(op.op(Slot::When)?)?.word {
+            Word::When(when) => Some(when),
+            _ => None,
+        }
     }
 
     /// What stops damage last of all, of what is in play.
@@ -281,7 +298,7 @@ impl<'a> Machine<'a> {
             found.gives.extend(&texts.gives);
             found.triggers.extend(&texts.triggers);
             found.replacements.extend(&texts.replacements);
-            found.uses.extend(&texts.uses);
+            found.uses.extend(texts.uses.iter().map(|at| (*at, self.when(*at))));
             found.shields.extend(&texts.shields);
         }
         found.standing.sort_unstable();
@@ -289,7 +306,7 @@ impl<'a> Machine<'a> {
         found.gives.sort_unstable();
         found.triggers.sort_unstable();
         found.replacements.sort_unstable();
-        found.uses.sort_unstable();
+        found.uses.sort_unstable_by_key(|(at, _)| *at);
         found.shields.sort_unstable();
         let lasting = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         let lasting = lasting.filter_map(|op| match op.arg(Slot::Stat) {
@@ -323,9 +340,33 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// True where an event may change stats that hang on nothing but what is in play; `lasting`, that something began or ended with it.
+    fn changes_figures(&self, what: &What, lasting: bool) -> bool {
+        let of_hero = |model: &Model| model.hero().is_some();
+        match what {
+            What::ActivationStarts { .. } | What::ActivationEnds { .. } => lasting,
+            // Only a hero's attack has weapons, whose figures count in it.
+            What::AttackStarts { attack } => of_hero(&attack.attacker) || self.table.attacks.len() > 1,
+            What::AttackEnds { attacker } => of_hero(attacker) || !self.table.attacks.is_empty(),
+            What::CardMoves { card, .. } => {
+                let kind = self.table.cards.decl(*card).and_then(|decl| self.kind(decl));
+                matches!(kind, None | Some(Kind::Item | Kind::Spell))
+            }
+            other => !is_quiet(other),
+        }
+    }
+
     fn speaks(&self, decl: DeclId) -> bool {
         self.program.texts(decl).is_some_and(|texts| !texts.is_silent())
     }
+}
+
+/// How many lasting effects there are, how many of them act, and how many attacks are under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lasting {
+    effects: usize,
+    acting: usize,
+    attacks: usize,
 }
 
 /// Events that change who is there or what they hold. (Lasting effects that end are looked for by [`Machine::look_after`].)
@@ -420,12 +461,13 @@ fn changes_texts(what: &What) -> bool {
 
 /// Events that leave stats alone, but for those that hang on where models stand, what they have taken and what they did. All others may
 /// change what hands, attacks, Elite abilities and lasting effects give.
-fn changes_figures(what: &What) -> bool {
-    !matches!(
+fn is_quiet(what: &What) -> bool {
+    matches!(
         what,
         What::StepStarts { .. }
             | What::OrderSet { .. }
             | What::ModelActivates { .. }
+            | What::Draws { .. }
             | What::MoveRolled { .. }
             | What::Escapes { .. }
             | What::Moves { .. }

@@ -51,13 +51,13 @@ impl Machine<'_> {
         {
             self.touch(decl);
         }
-        let effects = self.table.effects.len();
+        let before = self.what_lasts();
         if self.table.happen(&event) {
-            self.look_after(&event.what, effects);
+            self.look_after(&event.what, before);
         }
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
-        let effects = self.table.effects.len();
+        let before = self.what_lasts();
         let passed = self.table.pass(&event);
         if let What::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
@@ -66,7 +66,7 @@ impl Machine<'_> {
             self.stood.pop();
         }
         if passed {
-            self.look_after(&event.what, effects);
+            self.look_after(&event.what, before);
         }
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;

@@ -46,22 +46,24 @@ impl Default for Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        let kind = self.kind_of(model);
-        if let (StatKey::Stat(stat), Some(kind)) = (key, kind)
-            && self.untouched(stat)
-            && self.armed(model, key).is_none()
-            && let Some(plain) =
-                self.program.texts(kind).and_then(|texts| texts.figures.get(stat as usize).copied().flatten())
-        {
-            return self.bounded(model, key, fold(key, plain, &Changes::default()));
-        }
         match key {
-            StatKey::Stat(stat) => self.remembered(model, stat, || self.work_out(model, kind, key)),
-            _ => self.work_out(model, kind, key),
+            StatKey::Stat(stat) => {
+                self.remembered(model, stat, || self.plain(model, stat).unwrap_or_else(|| self.work_out(model, key)))
+            }
+            _ => self.work_out(model, key),
         }
     }
 
-    fn work_out(&self, model: Model, kind: Option<DeclId>, key: StatKey) -> i32 {
+    /// A stat that is printed as a number and that nothing in play changes.
+    fn plain(&self, model: Model, stat: Stat) -> Option<i32> {
+        let key = StatKey::Stat(stat);
+        let kind = self.kind_of(model).filter(|_| self.untouched(stat) && self.armed(model, key).is_none())?;
+        let printed = self.program.texts(kind)?.figures.get(stat as usize).copied().flatten()?;
+        Some(self.bounded(model, key, fold(key, printed, &Changes::default())))
+    }
+
+    fn work_out(&self, model: Model, key: StatKey) -> i32 {
+        let kind = self.kind_of(model);
         let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,

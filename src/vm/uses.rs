@@ -16,11 +16,11 @@ impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
-        for rule in self.uses() {
-            let Some(op) = self.program.op(rule.op) else { continue };
-            if !opens(self.when(op), window, self.table.cursor.active, hero) {
+        for (rule, when) in self.uses() {
+            if !opens(when, window, self.table.cursor.active, hero) {
                 continue;
             }
+            let Some(op) = self.program.op(rule.op) else { continue };
             // Who may use it is mostly whoever has it.
             let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
@@ -59,14 +59,6 @@ impl Machine<'_> {
         let decks = when.map_or(&[][..], |when| when.decls_in(Slot::List));
         let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
         decks.is_empty() || deck().is_some_and(|deck| decks.contains(&deck))
-    }
-
-    fn when(&self, op: &Op) -> Option<When> {
-        let when = self.program.op(op.op(Slot::When)?)?;
-        match when.word {
-            Word::When(when) => Some(when),
-            _ => None,
-        }
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.
@@ -199,7 +191,7 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.uses().find(|rule| rule.op == *op).copied() else { return Ok(()) };
+        let Some(rule) = self.uses().find(|(rule, _)| rule.op == *op).map(|(rule, _)| *rule) else { return Ok(()) };
         let Some(found) = self.program.op(rule.op) else { return Ok(()) };
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();

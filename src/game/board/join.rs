@@ -239,7 +239,12 @@ impl Board {
     /// Brings the index up to date on a new tile and on the tiles it was joined to.
     fn index_around(&mut self, tile: TileId) {
         let mut spaces: Vec<SpaceId> = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
-        let shared: Vec<Space> = spaces.iter().filter_map(|id| self.space(*id)).filter(|space| !space.tiles.contains(&None)).copied().collect();
+        let shared: Vec<Space> = spaces
+            .iter()
+            .filter_map(|id| self.space(*id))
+            .filter(|space| !space.tiles.contains(&None))
+            .copied()
+            .collect();
         // Of the tiles beside it, what touches the spaces that belong to both.
         let touched = |id: &SpaceId| {
             let near = |a: &Space, b: &Space| a.x.abs_diff(b.x) <= 1 && a.y.abs_diff(b.y) <= 1;
