@@ -15,8 +15,21 @@ use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 pub(super) struct InPlay {
     /// Who carries each declaration's text, by declaration. Of a named ability: who might have it.
     carriers: Vec<(DeclId, Carrier)>,
+    /// Where those of a declaration stand among them, by declaration.
+    places: Vec<(u16, u16)>,
     /// All models, enemies before heroes.
     pub(super) models: Vec<Model>,
+    /// What the declarations that somebody carries say.
+    said: Said,
+    /// Stats that some text or lasting effect may change, by bit.
+    touched: u128,
+}
+
+/// What is said in play, whoever carries it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Said {
+    /// By whom: every declaration once.
+    by: Vec<DeclId>,
     standing: Vec<(StatKey, u32)>,
     grants: Vec<u32>,
     gives: Vec<u32>,
@@ -24,7 +37,7 @@ pub(super) struct InPlay {
     replacements: Vec<(EventKind, u32)>,
     uses: Vec<(u32, Option<When>)>,
     shields: Vec<u32>,
-    /// Stats that some text or lasting effect may change, by bit.
+    /// Stats that some text may change, by bit.
     touched: u128,
 }
 
@@ -34,7 +47,8 @@ const _: () = assert!(Stat::ALL.len() <= 128);
 impl InPlay {
     /// Who carries a declaration's text.
     pub(super) fn of(&self, decl: DeclId) -> &[(DeclId, Carrier)] {
-        within(&self.carriers, &decl)
+        let (from, to) = self.places.get(decl.index()).copied().unwrap_or_default();
+        self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
 }
 
@@ -46,6 +60,14 @@ fn within<'l, K: Ord, V>(list: &'l [(K, V)], key: &K) -> &'l [(K, V)] {
     list.get(..to).unwrap_or_default()
 }
 
+/// The bit of a stat.
+fn bit(key: StatKey) -> u128 {
+    match key {
+        StatKey::Stat(stat) => 1 << (stat as u32),
+        _ => 0,
+    }
+}
+
 fn place(at: u32) -> usize {
     usize::try_from(at).unwrap_or(usize::MAX)
 }
@@ -53,13 +75,13 @@ fn place(at: u32) -> usize {
 impl<'a> Machine<'a> {
     /// The texts in play, as the table is now.
     pub(super) fn in_play(&self) -> &InPlay {
-        self.in_play.get_or_init(|| self.look())
+        self.in_play.get_or_init(|| self.look(self.said_before.take().unwrap_or_default()))
     }
 
     /// Looks anew when it is next asked: to be called by whoever changed the table without an event.
     pub fn look_again(&mut self) {
         self.forget_stats(true);
-        self.in_play.take();
+        self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
     /// What lasts for a time, as it is now: to be compared with what it is after an event.
@@ -73,10 +95,10 @@ impl<'a> Machine<'a> {
         let now = self.what_lasts();
         let texts = self.changes_texts(what) || now.effects != before.effects;
         self.forget_stats(texts || self.changes_figures(what, now != before));
-        if texts {
-            self.in_play.take();
+        if texts && let Some(kept) = self.in_play.take() {
+            self.said_before.set(Some(kept.said));
         }
-        debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "{what:?} changed what is in play");
+        debug_assert!(self.is_kept(), "{what:?} changed what is in play");
     }
 
     /// True where no text in play changes a stat.
@@ -87,39 +109,39 @@ impl<'a> Machine<'a> {
     /// Standing modifiers of a stat that might act now, in the order of declarations.
     pub(super) fn standing(&self, key: StatKey) -> impl Iterator<Item = &'a Standing> {
         let all: &'a [Standing] = self.program.standing.get(&key).map_or(&[], Vec::as_slice);
-        within(&self.in_play().standing, &key).iter().filter_map(|(_, at)| all.get(place(*at)))
+        within(&self.in_play().said.standing, &key).iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
     /// Standing modifiers that are no stats, of those in play.
     pub(super) fn grants(&self) -> impl Iterator<Item = (&'a Standing, &'a Op)> {
         let program = self.program;
-        let all = self.in_play().grants.iter().filter_map(|at| program.grants.get(place(*at)));
+        let all = self.in_play().said.grants.iter().filter_map(|at| program.grants.get(place(*at)));
         all.filter_map(|grant| Some((grant, program.op(grant.op)?)))
     }
 
     /// Those of them that give or take a named ability.
     pub(super) fn ability_grants(&self) -> impl Iterator<Item = (&'a Standing, &'a Op)> {
         let program = self.program;
-        let all = self.in_play().gives.iter().filter_map(|at| program.grants.get(place(*at)));
+        let all = self.in_play().said.gives.iter().filter_map(|at| program.grants.get(place(*at)));
         all.filter_map(|grant| Some((grant, program.op(grant.op)?)))
     }
 
     /// Triggers of an event that might fire now, in the order of declarations.
     pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
         let all: &'a [RuleRef] = self.program.triggers.get(&kind).map_or(&[], Vec::as_slice);
-        within(&self.in_play().triggers, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+        within(&self.in_play().said.triggers, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
     /// Replacements of an event that might act now, in the order of declarations.
     pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
         let all: &'a [RuleRef] = self.program.replacements.get(&kind).map_or(&[], Vec::as_slice);
-        within(&self.in_play().replacements, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+        within(&self.in_play().said.replacements, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
     /// What somebody in play could use, each with its moment.
     pub(super) fn uses(&self) -> impl Iterator<Item = (&'a RuleRef, Option<When>)> {
         let program = self.program;
-        self.in_play().uses.iter().filter_map(|(at, when)| Some((program.uses.get(place(*at))?, *when)))
+        self.in_play().said.uses.iter().filter_map(|(at, when)| Some((program.uses.get(place(*at))?, *when)))
     }
 
     /// When a text can be used.
@@ -134,10 +156,16 @@ impl<'a> Machine<'a> {
     /// What stops damage last of all, of what is in play.
     pub(super) fn shields(&self) -> impl Iterator<Item = &'a RuleRef> {
         let program = self.program;
-        self.in_play().shields.iter().filter_map(|at| program.shields.get(place(*at)))
+        self.in_play().said.shields.iter().filter_map(|at| program.shields.get(place(*at)))
     }
 
-    pub(super) fn look(&self) -> InPlay {
+    /// True where what is kept of what is in play is what a new look finds.
+    pub(super) fn is_kept(&self) -> bool {
+        self.in_play.get().is_none_or(|kept| *kept == self.look(Said::default()))
+    }
+
+    /// Looks at everything. What was said before is said still where nobody else speaks.
+    fn look(&self, before: Said) -> InPlay {
         let mut found = InPlay { models: self.look_at_models(), ..InPlay::default() };
         self.look_at_table(&mut found);
         self.look_at_enemies(&mut found);
@@ -146,20 +174,15 @@ impl<'a> Machine<'a> {
             self.look_at_held(model, &mut found);
             self.look_at_abilities(model, &mut found);
         }
-        found.carriers.sort_by_key(|(decl, _)| *decl);
-        self.gather(&mut found);
         // What gives abilities may be an ability's own card or sheet, never an ability: one look is enough.
-        let given: Vec<DeclId> = self.given(&found);
-        if !given.is_empty() {
-            for ability in given {
-                found.carriers.retain(|(decl, _)| *decl != ability);
-                let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
-                let all: Vec<_> = all.map(|carrier| (ability, carrier)).collect();
-                found.carriers.extend(all);
-            }
-            found.carriers.sort_by_key(|(decl, _)| *decl);
-            self.gather(&mut found);
+        for ability in self.given(&found) {
+            found.carriers.retain(|(decl, _)| *decl != ability);
+            let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
+            found.carriers.extend(all.map(|carrier| (ability, carrier)));
         }
+        found.carriers.sort_by_key(|(decl, _)| *decl);
+        found.said = before;
+        self.gather(&mut found);
         found
     }
 
@@ -269,7 +292,8 @@ impl<'a> Machine<'a> {
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
     fn given(&self, found: &InPlay) -> Vec<DeclId> {
-        let grants = found.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
+        let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
+        let grants = texts.flat_map(|texts| &texts.gives).filter_map(|at| self.program.grants.get(place(*at)));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
         let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
         let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
@@ -280,44 +304,49 @@ impl<'a> Machine<'a> {
 
     /// The texts of all declarations that somebody carries.
     fn gather(&self, found: &mut InPlay) {
-        let mut last = None;
-        let all = InPlay {
-            carriers: std::mem::take(&mut found.carriers),
-            models: std::mem::take(&mut found.models),
-            ..InPlay::default()
-        };
-        *found = all;
-        for (decl, _) in &found.carriers {
-            if last == Some(*decl) {
-                continue;
+        let mut by: Vec<DeclId> = Vec::new();
+        found.places = vec![(0, 0); found.carriers.last().map_or(0, |(decl, _)| decl.index() + 1)];
+        for (at, (decl, _)) in (0_u16..).zip(&found.carriers) {
+            let Some(place) = found.places.get_mut(decl.index()) else { continue };
+            if by.last() != Some(decl) {
+                by.push(*decl);
+                place.0 = at;
             }
-            last = Some(*decl);
-            let Some(texts) = self.program.texts(*decl) else { continue };
-            found.standing.extend(&texts.standing);
-            found.grants.extend(&texts.grants);
-            found.gives.extend(&texts.gives);
-            found.triggers.extend(&texts.triggers);
-            found.replacements.extend(&texts.replacements);
-            found.uses.extend(texts.uses.iter().map(|at| (*at, self.when(*at))));
-            found.shields.extend(&texts.shields);
+            place.1 = at.saturating_add(1);
         }
-        found.standing.sort_unstable();
-        found.grants.sort_unstable();
-        found.gives.sort_unstable();
-        found.triggers.sort_unstable();
-        found.replacements.sort_unstable();
-        found.uses.sort_unstable_by_key(|(at, _)| *at);
-        found.shields.sort_unstable();
+        if found.said.by != by {
+            found.said = self.said(by);
+        }
         let lasting = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         let lasting = lasting.filter_map(|op| match op.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
-        for key in found.standing.iter().map(|(key, _)| *key).chain(lasting) {
-            if let StatKey::Stat(stat) = key {
-                found.touched |= 1 << (stat as u32);
-            }
+        found.touched = lasting.fold(found.said.touched, |touched, key| touched | bit(key));
+    }
+
+    /// What some declarations say.
+    fn said(&self, by: Vec<DeclId>) -> Said {
+        let mut said = Said::default();
+        for texts in by.iter().filter_map(|decl| self.program.texts(*decl)) {
+            said.standing.extend(&texts.standing);
+            said.grants.extend(&texts.grants);
+            said.gives.extend(&texts.gives);
+            said.triggers.extend(&texts.triggers);
+            said.replacements.extend(&texts.replacements);
+            said.uses.extend(texts.uses.iter().map(|at| (*at, self.when(*at))));
+            said.shields.extend(&texts.shields);
         }
+        said.standing.sort_unstable();
+        said.grants.sort_unstable();
+        said.gives.sort_unstable();
+        said.triggers.sort_unstable();
+        said.replacements.sort_unstable();
+        said.uses.sort_unstable_by_key(|(at, _)| *at);
+        said.shields.sort_unstable();
+        said.touched = said.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
+        said.by = by;
+        said
     }
 
     /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::in_play::InPlay;
+use super::in_play::{InPlay, Said};
 use super::memo::Memo;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
@@ -97,6 +97,8 @@ pub struct Machine<'a> {
     /// Ops that ran, for the coverage of content.
     pub ran: Option<std::collections::BTreeSet<OpId>>,
     pub(super) in_play: OnceCell<InPlay>,
+    /// What was said before something changed: mostly it is said still.
+    pub(super) said_before: Cell<Option<Said>>,
     pub(super) memo: Memo,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
@@ -133,6 +135,7 @@ impl<'a> Machine<'a> {
             used: None,
             ran: None,
             in_play: OnceCell::new(),
+            said_before: Cell::default(),
             memo: Memo::default(),
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
@@ -195,7 +198,7 @@ impl<'a> Machine<'a> {
             self.look_again();
         }
         self.forget_stats(true);
-        debug_assert!(self.in_play.get().is_none_or(|kept| *kept == self.look()), "what is in play was changed unseen");
+        debug_assert!(self.is_kept(), "what is in play was changed unseen");
     }
 
     pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {

@@ -189,6 +189,14 @@ impl Machine<'_> {
     }
 
     fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
+        // What speaks of its carrier alone changes nothing about anybody else.
+        let own = standing.whom.is_none_or(|whom| self.is_carrier(whom));
+        if own
+            && model.is_some()
+            && !self.in_play().of(standing.rule.decl).iter().any(|(_, carrier)| carrier.model == model)
+        {
+            return;
+        }
         if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
             return;
         }
