@@ -202,6 +202,9 @@ pub trait Engine {
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
 
+    /// What was under way, an attack or a text, is broken off: what comes now is no part of it.
+    fn break_off(&mut self) {}
+
     /// Of heroes that an enemy could target, those whom it prefers to all others; all of them where it prefers none of these.
     fn preferred(&self, _enemy: EnemyId, heroes: Vec<HeroId>) -> Vec<HeroId> {
         heroes

@@ -3,13 +3,14 @@
 
 use super::ask::{Each, by_hero, choose, propose, roll, throw_each};
 use super::darkness::move_party;
+use super::harm::roll_for_fallen;
 use crate::game::attack::Cause;
 use crate::game::board::{Beyond, TilePlan};
 use crate::game::cards::Zone;
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::dice::{Dice, Die};
-use crate::game::engine::{ChartRole, Discovery, Engine, Halt};
+use crate::game::engine::{Discovery, Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use crate::game::table::Outcome;
@@ -161,7 +162,8 @@ fn entrance<E: Engine + ?Sized>(engine: &E, plan: &TilePlan, door: (TileId, usiz
     std::iter::once(arrow).chain(others).find(|exit| engine.table().board.fits(plan, door, *exit))
 }
 
-/// The exploration of rooms: the token of each tile on which a hero stands is revealed.
+/// The exploration of rooms: the token of each tile on which a hero stands is revealed. No room is explored during a fight (SBSD p.25): once the
+/// first token has brought enemies the others stay face down, and after the objective nothing more is turned over.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way; [`Halt::Over`] where the objective is found and nobody guards it.
@@ -170,6 +172,9 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     let tiles: Vec<TileId> = engine.table().board.tiles().collect();
     for tile in tiles {
         let table = engine.table();
+        if table.fighting() || !table.enemies.is_empty() || table.explored.objective.is_some() {
+            break;
+        }
         let here = |at| table.board.tiles_of(at).any(|other| other == tile);
         let visited = table.standing().filter_map(|hero| hero.at).any(here);
         if let Some(token) = table.cards.token_on(tile).filter(|_| visited) {
@@ -179,7 +184,8 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     // A Clue may have been found elsewhere.
     let table = engine.table();
     let at = table.standing().find_map(|hero| hero.at).and_then(|at| table.board.tiles_of(at).last());
-    if let Some(tile) = at.filter(|_| table.explored.clues > table.explored.followed) {
+    let quiet = !table.fighting() && table.enemies.is_empty();
+    if let Some(tile) = at.filter(|_| quiet && table.explored.clues > table.explored.followed) {
         later(clues(engine, tile).map(drop), &mut halted)?;
     }
     match halted {
@@ -340,16 +346,7 @@ pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(),
     if heroes.is_empty() {
         return Ok(());
     }
-    let fallen: Vec<(HeroId, crate::game::table::Ko)> =
-        engine.table().heroes.iter().filter(|hero| !hero.dead).filter_map(|hero| Some((hero.id, hero.ko?))).collect();
-    for (hero, ko) in fallen {
-        if ko.health {
-            engine.roll_chart(ChartRole::Injury, hero)?;
-        }
-        if ko.sanity {
-            engine.roll_chart(ChartRole::Madness, hero)?;
-        }
-    }
+    roll_for_fallen(engine)?;
     Err(Halt::Over(Outcome::Fled))
 }
 

@@ -4,10 +4,9 @@ use super::Failure;
 use super::answers::Aim;
 use super::walk::Walk;
 use crate::diagnostic::Code;
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Fault, Halt};
-use crate::game::event::{Event, What};
+use crate::game::engine::{Fault, Halt};
 use crate::game::table::Step as TurnStep;
+use crate::rules;
 use crate::text;
 
 impl Walk<'_> {
@@ -39,13 +38,8 @@ impl Walk<'_> {
             Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Ok(()),
             Err(Halt::Over(outcome)) => {
                 self.machine.settle();
-                if self.machine.table().outcome.is_none() {
-                    let event = Event { what: What::AdventureEnds { outcome }, cause: Cause::default() };
-                    if let Err(Halt::Fault(fault)) = self.machine.propose(event) {
-                        return Err(self.fault(&fault));
-                    }
-                }
-                Ok(())
+                let done = rules::turn::ends(&mut self.machine, outcome);
+                if done.is_err() { self.settle_once(done) } else { Ok(()) }
             }
             Err(Halt::Ask(_)) => {
                 let asked = self.said.borrow_mut().question.take();

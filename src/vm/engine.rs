@@ -113,6 +113,10 @@ impl Engine for Machine<'_> {
         self.chart(chart, hero)
     }
 
+    fn break_off(&mut self) {
+        self.settle();
+    }
+
     fn hint(&self, choice: &Choice) -> Hint {
         self.hint_of(choice)
     }

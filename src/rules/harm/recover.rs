@@ -7,6 +7,7 @@ use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{ChartRole, Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model};
+use crate::game::table::{Ko, Outcome};
 use crate::rules::ask::{choose, propose, roll};
 use crate::rules::whereabouts::{free_near, occupant};
 use crate::vocabulary::{Rule, Stat};
@@ -24,18 +25,17 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
     Ok(())
 }
 
-/// One KO'd hero recovers: Injury and Madness charts, healing that brings both Health and Sanity above 0, and back on the
+/// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
 /// board, pushing aside whoever stands on its marker.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
 pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
     let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
-    if ko.health {
-        engine.roll_chart(ChartRole::Injury, hero)?;
-    }
-    if ko.sanity {
-        engine.roll_chart(ChartRole::Madness, hero)?;
+    let home = engine.table().stay.is_some();
+    let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));
+    if !(home && rolled) {
+        keepsakes(engine, hero, ko)?;
     }
     if engine.table().hero(hero).is_none_or(|hero| hero.dead || hero.ko.is_none()) {
         return Ok(());
@@ -54,6 +54,34 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
     }
     push_aside(engine, hero, cause)?;
     propose(engine, What::Recovers { hero }, cause)?;
+    Ok(())
+}
+
+/// The heroes escape from an adventure that is lost: each that lies KO'd rolls for its Injury or Madness, in seat order, and stays KO'd until it
+/// is home (SBSD p.15, FF p.15, GOV p.15). One that dies of it does not spare the others their rolls.
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn roll_for_fallen<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+    let fallen: Vec<(HeroId, Ko)> =
+        engine.table().heroes.iter().filter(|hero| !hero.dead).filter_map(|hero| Some((hero.id, hero.ko?))).collect();
+    for (hero, ko) in fallen {
+        match keepsakes(engine, hero, ko) {
+            Ok(()) | Err(Halt::Over(_) | Halt::EndTurn | Halt::EndFight) => {}
+            other => return other,
+        }
+    }
+    Ok(())
+}
+
+/// What a hero keeps of what brought it down: a roll on the chart of Injuries, of Madness, or of both.
+fn keepsakes<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, ko: Ko) -> Result<(), Halt> {
+    if ko.health {
+        engine.roll_chart(ChartRole::Injury, hero)?;
+    }
+    if ko.sanity {
+        engine.roll_chart(ChartRole::Madness, hero)?;
+    }
     Ok(())
 }
 

@@ -13,7 +13,7 @@ pub use start::{Hook, NoHook};
 
 use super::ask::propose;
 use super::enemies;
-use super::harm::recover_all;
+use super::harm::{recover_all, roll_for_fallen};
 use super::{exploring, hero, initiative};
 use super::{home, town};
 use crate::game::attack::Cause;
@@ -43,13 +43,27 @@ pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> 
         Err(Halt::EndFight) => go_to(engine, Step::Aftermath),
         Err(Halt::EndTurn) => go_to(engine, Step::Start),
         Err(Halt::Over(outcome)) => {
-            if engine.table().outcome.is_none() {
-                propose(engine, What::AdventureEnds { outcome }, &Cause::default())?;
-            }
+            ends(engine, outcome)?;
             Err(Halt::Over(outcome))
         }
         other => other,
     }
+}
+
+/// The adventure ends. Where the last hero has fallen all of them escape, and roll for what brought them down first (SBSD p.15, FF p.15, GOV p.15).
+///
+/// # Errors
+/// Whatever is asked or happens on the way.
+pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), Halt> {
+    if engine.table().outcome.is_some() {
+        return Ok(());
+    }
+    if outcome == Outcome::AllKo {
+        engine.break_off();
+        roll_for_fallen(engine)?;
+    }
+    propose(engine, What::AdventureEnds { outcome }, &Cause::default())?;
+    Ok(())
 }
 
 fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
