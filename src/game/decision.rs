@@ -180,6 +180,8 @@ pub enum Choice {
     Defer,
     /// Give this item to that hero.
     Give(CardId, HeroId),
+    /// Give one of these Side Bag tokens to that hero.
+    GiveToken(DeclId, HeroId),
     /// Take this of what is named: a location to go to, a kind of token.
     Thing(DeclId),
     /// Flee from the adventure.
@@ -230,6 +232,7 @@ impl fmt::Display for Choice {
             Choice::Option(place, label) => write!(f, "option {place} {label}"),
             Choice::Defer => f.write_str("defer"),
             Choice::Give(card, hero) => write!(f, "give {} {}", card.0, hero.0),
+            Choice::GiveToken(token, hero) => write!(f, "give token {} {}", token.0, hero.0),
             Choice::Thing(id) => write!(f, "thing {}", id.0),
             Choice::Flee => f.write_str("flee"),
             Choice::Look => f.write_str("look"),

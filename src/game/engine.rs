@@ -348,6 +348,11 @@ pub trait Engine {
         Vec::new()
     }
 
+    /// The Side Bag tokens that a hero may give away, and those of the others who have room for each.
+    fn tokens_to_give(&self, _hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
+        Vec::new()
+    }
+
     /// The locations of a town.
     fn locations(&self, _town: DeclId) -> Vec<DeclId> {
         Vec::new()

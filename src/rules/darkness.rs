@@ -142,11 +142,13 @@ pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Ch
 /// offered.
 pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     let goods = engine.tradable(hero);
-    let others = goods.into_iter().flat_map(|(card, others)| others.into_iter().map(move |other| (card, other)));
-    others
-        .filter(|(_, other)| hands_reach(engine, hero, *other))
-        .map(|(card, other)| Choice::Give(card, other))
-        .collect()
+    let goods = goods.into_iter().flat_map(|(card, others)| others.into_iter().map(move |other| (card, other)));
+    let tokens = engine.tokens_to_give(hero).into_iter();
+    let tokens = tokens.flat_map(|(token, others)| others.into_iter().map(move |other| (token, other)));
+    let near = |other: HeroId| hands_reach(engine, hero, other);
+    let goods = goods.filter(|(_, other)| near(*other)).map(|(card, other)| Choice::Give(card, other));
+    let tokens = tokens.filter(|(_, other)| near(*other)).map(|(token, other)| Choice::GiveToken(token, other));
+    goods.chain(tokens).collect()
 }
 
 /// Items reach adjacent heroes, and all heroes on the tile where there are no enemies.

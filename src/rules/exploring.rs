@@ -322,7 +322,6 @@ pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     if table.explored.objective.is_none() || !table.enemies.is_empty() {
         return Ok(());
     }
-    engine.reward()?;
     Err(Halt::Over(Outcome::Victory))
 }
 
@@ -331,9 +330,7 @@ pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 /// # Errors
 /// [`Halt::Over`] where they do; whatever is asked on the way.
 pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(), Halt> {
-    let first = engine.table().board.tiles().next();
-    let explores = first.is_some_and(|tile| engine.map_deck(tile).is_some());
-    if !explores || engine.table().rules.flag(Rule::FleeLate) != late {
+    if engine.table().mission.is_none() || engine.table().rules.flag(Rule::FleeLate) != late {
         return Ok(());
     }
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();

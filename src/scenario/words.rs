@@ -74,6 +74,9 @@ impl Names<'_> {
             Choice::Help(hero) => format!("\"help {}\"", self.hero(table, *hero)),
             Choice::Drag(hero) => format!("\"drag {}\"", self.hero(table, *hero)),
             Choice::Give(card, hero) => format!("\"give {} to {}\"", self.card(table, *card), self.hero(table, *hero)),
+            Choice::GiveToken(token, hero) => {
+                format!("\"give {} to {}\"", self.program.name(*token), self.hero(table, *hero))
+            }
             Choice::Option(_, label) => format!("\"{label}\""),
             Choice::Yes if matches!(about, About::CatchBreath { .. }) => "\"heal\"".to_owned(),
             Choice::Number(_) if matches!(about, About::CatchBreath { .. }) => "\"grit\"".to_owned(),

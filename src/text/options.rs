@@ -138,6 +138,9 @@ impl Wording<'_> {
             Choice::Give(card, hero) => {
                 format!("give the {} to {}", self.card(*card), self.cast.hero(self.table, *hero))
             }
+            Choice::GiveToken(token, hero) => {
+                format!("give a {} to {}", safe(&self.names.name(*token)), self.cast.hero(self.table, *hero))
+            }
             Choice::Thing(location) if decision.about == About::Visit => {
                 format!("go to {}", safe(&self.names.name(*location)))
             }

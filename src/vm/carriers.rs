@@ -179,8 +179,14 @@ impl Machine<'_> {
         if texts.upgrade && self.item_under(card).is_none_or(|item| !self.card_works(item, hero)) {
             return false;
         }
-        (!texts.handed || holder.hands.contains(&card))
-            && !self.table.handed.contains(&card)
+        (!texts.handed || holder.hands.contains(&card)) && self.serves(card, hero)
+    }
+
+    /// True where a card serves its holder, in hand or not.
+    pub(super) fn serves(&self, card: CardId, hero: HeroId) -> bool {
+        let Some(texts) = self.table.cards.decl(card).and_then(|id| self.program.texts(id)) else { return false };
+        let Some(holder) = self.table.hero(hero) else { return false };
+        !self.table.handed.contains(&card)
             && (texts.worn.is_empty() || self.worn(card, holder))
             && self.fits_hero(card, hero)
     }

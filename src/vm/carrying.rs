@@ -5,7 +5,7 @@ use crate::game::attack::Cause;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::ir::Slot;
 use crate::model::StatKey;
 use crate::rules::ask;
@@ -25,11 +25,63 @@ impl Machine<'_> {
             .collect()
     }
 
+    /// The Side Bag tokens that a hero may give away, with those who have room for each (SBSD p.21).
+    pub(super) fn tokens_of(&self, hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
+        let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
+        let tokens = holder.holds.iter().filter(|(token, count)| **count > 0 && self.in_side_bag(**token));
+        tokens
+            .map(|(token, _)| {
+                let others = self.table.standing().map(|other| other.id).filter(|other| *other != hero);
+                (*token, others.filter(|other| self.room_for(Model::Hero(*other), *token) > 0).collect::<Vec<_>>())
+            })
+            .filter(|(_, others)| !others.is_empty())
+            .collect()
+    }
+
+    /// True where a hero could take a card up and use it: while no enemies are about it swaps what it holds as it likes (FF p.20, GOV p.20).
+    pub(super) fn can_take_up(&self, card: CardId, hero: HeroId) -> bool {
+        let Some(holder) = self.table.hero(hero) else { return false };
+        let handed =
+            self.table.cards.decl(card).and_then(|id| self.program.texts(id)).is_some_and(|texts| texts.handed);
+        handed
+            && self.table.enemies.is_empty()
+            && holder.cards.contains(&card)
+            && !holder.hands.contains(&card)
+            && self.hands_for(card) <= self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands))
+            && self.serves(card, hero)
+    }
+
+    /// Takes a card up that is to be used, and keeps in hand what there is room for beside it.
+    pub(super) fn take_up(&mut self, card: CardId, hero: HeroId) -> Result<(), Halt> {
+        if !self.can_take_up(card, hero) {
+            return Ok(());
+        }
+        let free = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
+        let mut free = free - self.hands_for(card);
+        let mut hands = vec![card];
+        for other in self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default() {
+            let needs = self.hands_for(other);
+            if needs <= free {
+                free -= needs;
+                hands.push(other);
+            }
+        }
+        self.propose_event(Event {
+            what: What::HandsAssigned { hero, hands },
+            cause: Cause { hero: Some(hero), ..Cause::default() },
+        })?;
+        Ok(())
+    }
+
+    fn hands_for(&self, card: CardId) -> i32 {
+        self.stat_of_card(card, StatKey::Stat(Stat::Hands))
+    }
+
     /// True for an item that may change hands: it does not stay with its hero, and does not sit on another.
     fn goes_round(&self, card: CardId) -> bool {
         let Some(card) = self.table.cards.card(card).filter(|card| card.on.is_none()) else { return false };
         let line = |member| self.program.line(card.decl, member).is_some();
-        self.kind(card.decl) == Some(Kind::Item) && !line(Member::Personal) && !line(Member::Light)
+        self.kind(card.decl) == Some(Kind::Item) && !self.stays(card.decl) && !line(Member::Light)
     }
 
     fn can_take(&self, hero: HeroId, card: CardId) -> bool {

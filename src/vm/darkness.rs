@@ -213,6 +213,8 @@ impl Machine<'_> {
         let count = match op.arg(Slot::Where) {
             Some(Arg::Choice(0)) => cards.stack(deck).len(),
             Some(Arg::Choice(1)) => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
+            // What lies there of a deck without a discard pile is shuffled in by the next drawing (SBSD p.4).
+            _ if self.program.line(deck, Member::NoDiscard).is_some() => 0,
             _ => cards.discards.get(&deck).map_or(0, Vec::len),
         };
         i32::try_from(count).unwrap_or(i32::MAX)

@@ -191,6 +191,10 @@ impl Engine for Machine<'_> {
         self.goods_of(hero)
     }
 
+    fn tokens_to_give(&self, hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
+        self.tokens_of(hero)
+    }
+
     fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
         self.draws_for(deck, count, heroes)
     }

@@ -177,12 +177,13 @@ impl Machine<'_> {
         cards.find(|card| card.decl == wanted && free(card.zone)).map(|card| card.id)
     }
 
+    /// It is neither cancelled nor drawn again (SBSD p.38, FF p.38, GOV p.40).
     fn meets_own(&mut self, card: CardId) -> Result<(), Halt> {
         let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(()) };
         let cause = Cause::default();
         self.propose_event(Event { what: What::Draws { card, deck, hero: None }, cause: cause.clone() })?;
         self.shuffle_deck(deck, &cause)?;
-        self.resolve(card, None, &cause)
+        self.carry_out(card, None, &cause)
     }
 
     /// A text on a tile speaks of the heroes of its world.

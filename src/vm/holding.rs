@@ -21,6 +21,13 @@ pub(super) struct Held {
     named: DeclId,
 }
 
+impl Held {
+    /// True for Grit.
+    pub(super) fn is_grit(self) -> bool {
+        self.word == Holding::Grit
+    }
+}
+
 impl Machine<'_> {
     /// What an op's hole `what` speaks of.
     pub(super) fn holding_in(&self, op: &Op) -> Option<Held> {
@@ -49,7 +56,7 @@ impl Machine<'_> {
             (Holding::Named, _) => self.table.holds(model, held.named),
             (_, None) => 0,
             (Holding::InBag, Some(hero)) => self.several(hero, held),
-            (Holding::Grit, Some(hero)) => hero.grit,
+            (Holding::Grit, Some(hero)) => hero.grit + i32::from(self.spare_grit == Some(hero.id)),
             (Holding::Xp, Some(hero)) => hero.xp,
             (Holding::Gold, Some(hero)) => hero.gold,
             (Holding::DarkStone, Some(hero)) => hero.dark_stone,
@@ -62,7 +69,11 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
-        let amount = amount.max(-self.held(model, held));
+        let mut amount = amount.max(-self.held(model, held));
+        if amount < 0 && held.word == Holding::Grit && self.spare_grit.is_some_and(|hero| Model::Hero(hero) == model) {
+            self.spare_grit = None;
+            amount += 1;
+        }
         if amount == 0 {
             return Ok(());
         }
@@ -107,6 +118,9 @@ impl Machine<'_> {
             }
         }
         for _ in amount.clamp(-100, 0)..0 {
+            if self.stays(item) {
+                break;
+            }
             let cards = self.table.hero(hero).map(|hero| hero.cards.as_slice()).unwrap_or_default();
             let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
                 break;
@@ -142,8 +156,8 @@ impl Machine<'_> {
     fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
         for _ in 0..amount.clamp(0, 100) {
             let Some(holder) = self.table.hero(hero) else { break };
-            let cards =
-                holder.cards.iter().filter(|card| self.table.cards.decl(**card).is_some_and(|id| self.among(id, held)));
+            let given_up = |id: DeclId| self.among(id, held) && !self.stays(id);
+            let cards = holder.cards.iter().filter(|card| self.table.cards.decl(**card).is_some_and(given_up));
             let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
             let mut options: Vec<Choice> = cards.map(|card| Choice::Card(*card)).collect();
             options.extend(tokens.map(|(id, _)| Choice::Thing(*id)));

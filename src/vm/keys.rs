@@ -28,6 +28,7 @@ pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
             }
             key
         }
+        Choice::GiveToken(id, hero) => format!("give token {} to {}", decl_key(program, *id), hero.0),
         Choice::Thing(id) => format!("thing {}", decl_key(program, *id)),
         plain => plain.to_string(),
     }

@@ -109,6 +109,8 @@ pub struct Machine<'a> {
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     pub(super) damage: Vec<i32>,
+    /// The hero that may spend a Grit now which it has no room for.
+    pub(super) spare_grit: Option<HeroId>,
     /// The heroes about to take it.
     pub(super) harmed: Vec<HeroId>,
     /// Where enemies stood when each attack under way began.
@@ -145,6 +147,7 @@ impl<'a> Machine<'a> {
             on_hit: Vec::new(),
             replacing: Vec::new(),
             damage: Vec::new(),
+            spare_grit: None,
             harmed: Vec::new(),
             stood: Vec::new(),
             ghosts: Vec::new(),
@@ -189,6 +192,7 @@ impl<'a> Machine<'a> {
         self.on_hit.clear();
         self.replacing.clear();
         self.damage.clear();
+        self.spare_grit = None;
         self.stood.clear();
         self.harmed.clear();
         self.revealing.clear();

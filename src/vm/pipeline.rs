@@ -11,11 +11,15 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
+use crate::game::table::Active;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
 use crate::rules::harm;
 use crate::vocabulary::{Kind, Limit, Member, Moment, Replaced, Stat, Word};
+
+/// A trigger that fires now: its text, who carries it, and what it speaks of.
+type Ready = (RuleRef, Carrier, Scope);
 
 impl Machine<'_> {
     /// Proposes an event.
@@ -36,6 +40,9 @@ impl Machine<'_> {
             return Ok(Fate::Gone);
         }
         let event = self.prevented(event)?;
+        if let What::Grit { hero, amount } = event.what {
+            self.spend_at_once(hero, amount)?;
+        }
         let Some(event) = self.modified(event) else { return Ok(Fate::Gone) };
         if let What::Killed { enemy, kind, at } = &event.what {
             self.ghosts.push((*enemy, *at, *kind));
@@ -93,7 +100,7 @@ impl Machine<'_> {
             done?;
             return Ok(true);
         }
-        let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
+        let mut ready: Vec<Ready> = Vec::new();
         for rule in self.replacements(event.what.kind()) {
             for carrier in self.carriers(rule) {
                 if self.replacing.contains(&(rule.op, carrier.model)) {
@@ -203,6 +210,31 @@ impl Machine<'_> {
         done.map(|()| event)
     }
 
+    /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7).
+    fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<(), Halt> {
+        let Some(now) = self.table.hero(hero).filter(|now| amount > 0 && now.is_standing()) else { return Ok(()) };
+        let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::MaxGrit));
+        let spare = now.grit.saturating_add(amount).saturating_sub(most).min(amount);
+        let own = self.table.cursor.active == Some(Active::Hero(hero));
+        let window = if own { Window::OwnActivation } else { Window::Between };
+        for _ in 0..spare {
+            self.spare_grit = Some(hero);
+            let mut options = self.usable_in(window, hero);
+            options.retain(|choice| self.costs_grit(choice));
+            if options.is_empty() {
+                break;
+            }
+            options.insert(0, Choice::Pass);
+            let choice = self.ask(Decision { who: Chooser::Hero(hero), about: About::Use, options })?;
+            if choice == Choice::Pass {
+                break;
+            }
+            self.use_it(hero, &choice)?;
+        }
+        self.spare_grit = None;
+        Ok(())
+    }
+
     /// What modifies and prevents: caps, immunities, shields.
     fn modified(&self, mut event: Event) -> Option<Event> {
         // Whoever ignores the effects of a source gets nothing from it, good or bad.
@@ -272,7 +304,7 @@ impl Machine<'_> {
     }
 
     /// How many more of a token or marker a model can hold.
-    fn room_for(&self, model: Model, what: DeclId) -> i32 {
+    pub(super) fn room_for(&self, model: Model, what: DeclId) -> i32 {
         let held = self.table.holds(model, what);
         let Some(decl) = self.program.decl(what) else { return i32::MAX };
         let mut most = i32::MAX;
@@ -344,7 +376,7 @@ impl Machine<'_> {
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
-        let mut ready: Vec<(RuleRef, Carrier, Scope)> = Vec::new();
+        let mut ready: Vec<Ready> = Vec::new();
         for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
@@ -371,6 +403,9 @@ impl Machine<'_> {
             }
         }
         ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        if kind == EventKind::TurnEnds {
+            ready = self.in_the_order_of_the_party(ready)?;
+        }
         // One that ends the turn does not silence the others of the same moment.
         let mut halted = None;
         for (rule, carrier, mut scope) in ready {
@@ -390,6 +425,31 @@ impl Machine<'_> {
             }
         }
         halted.map_or(Ok(()), Err)
+    }
+
+    /// Of what happens at the end of the turn the heroes say what comes first (SBSD p.13). What one declaration says comes together.
+    fn in_the_order_of_the_party(&mut self, mut ready: Vec<Ready>) -> Result<Vec<Ready>, Halt> {
+        let mut ordered = Vec::with_capacity(ready.len());
+        while let Some((first, ..)) = ready.first() {
+            let mut next = first.decl;
+            let mut decls: Vec<DeclId> = Vec::new();
+            for (rule, ..) in &ready {
+                if !decls.contains(&rule.decl) {
+                    decls.push(rule.decl);
+                }
+            }
+            if decls.len() > 1 {
+                let options = decls.into_iter().map(Choice::Thing).collect();
+                let about = About::Pick { source: next };
+                if let Choice::Thing(decl) = self.ask(Decision { who: Chooser::Party, about, options })? {
+                    next = decl;
+                }
+            }
+            let (now, later): (Vec<_>, Vec<_>) = ready.into_iter().partition(|(rule, ..)| rule.decl == next);
+            ordered.extend(now);
+            ready = later;
+        }
+        Ok(ordered)
     }
 
     /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by

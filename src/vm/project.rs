@@ -57,7 +57,9 @@ impl Machine<'_> {
     /// A stat that is printed as a number and that nothing in play changes.
     fn plain(&self, model: Model, stat: Stat) -> Option<i32> {
         let key = StatKey::Stat(stat);
-        let kind = self.kind_of(model).filter(|_| self.untouched(stat) && self.armed(model, key).is_none())?;
+        let kind = self
+            .kind_of(model)
+            .filter(|_| stat != Stat::WaysOut && self.untouched(stat) && self.armed(model, key).is_none())?;
         let printed = self.program.texts(kind)?.figures.get(stat as usize).copied().flatten()?;
         Some(self.bounded(model, key, fold(key, printed, &Changes::default())))
     }
@@ -68,6 +70,11 @@ impl Machine<'_> {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
+            None if key == StatKey::Stat(Stat::WaysOut) => {
+                self.looks_about();
+                let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
+                ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
+            }
             None => default(key),
         };
         let changes = self.changes(Some(model), None, key);

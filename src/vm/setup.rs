@@ -344,7 +344,6 @@ impl<'a> Machine<'a> {
         }
         let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
         if self.mission_attacks(Some(next)).is_empty() {
-            self.rewards()?;
             return Err(Halt::Over(Outcome::Victory));
         }
         self.attack_of_mission(Some(next))

@@ -8,7 +8,7 @@ use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, HeroId, Model, OpId};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::ir::{Op, RuleRef, Slot};
 use crate::vocabulary::{Cost, Kind, Member, When, Word};
 
@@ -89,7 +89,7 @@ impl Machine<'_> {
     /// True where a card does something for whoever has it.
     fn carrier_works(&self, carrier: &Carrier, user: HeroId) -> bool {
         let holder = carrier.model.and_then(Model::hero).unwrap_or(user);
-        carrier.card.is_none_or(|card| self.card_works(card, holder))
+        carrier.card.is_none_or(|card| self.card_works(card, holder) || self.can_take_up(card, holder))
     }
 
     fn use_scope(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Scope {
@@ -129,6 +129,15 @@ impl Machine<'_> {
         }
     }
 
+    /// True for something whose price is Grit.
+    pub(super) fn costs_grit(&self, choice: &Choice) -> bool {
+        let Choice::Use { op, .. } = choice else { return false };
+        let costs = self.program.op(*op).into_iter().flat_map(|op| [op.op(Slot::Cost), op.op(Slot::More)]);
+        let grit =
+            |id: OpId| self.program.op(id).and_then(|cost| self.holding_in(cost)).is_some_and(|held| held.is_grit());
+        costs.flatten().any(grit)
+    }
+
     /// Pays a price.
     pub(super) fn pay(&mut self, cost: OpId, scope: &Scope, hero: HeroId) -> Result<(), Halt> {
         let Some(op) = self.program.op(cost) else { return Ok(()) };
@@ -162,10 +171,18 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The items that a hero has.
+    /// The items that a hero can give up: what stays with it is neither paid nor lost (FF p.20, GOV p.20).
     fn items_of(&self, hero: HeroId) -> Vec<CardId> {
-        let item = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id)) == Some(Kind::Item);
+        let item = |card: &CardId| {
+            let decl = self.table.cards.decl(*card);
+            decl.and_then(|id| self.kind(id)) == Some(Kind::Item) && decl.is_some_and(|decl| !self.stays(decl))
+        };
         self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
+    }
+
+    /// True for an item that stays with its hero, whatever comes.
+    pub(super) fn stays(&self, item: DeclId) -> bool {
+        self.program.line(item, Member::Personal).is_some()
     }
 
     fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Halt> {
@@ -200,6 +217,9 @@ impl Machine<'_> {
         let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
         if !self.can_use(&rule, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
             return Ok(());
+        }
+        if let (Some(card), Some(Model::Hero(holder))) = (carrier.card, carrier.model) {
+            self.take_up(card, holder)?;
         }
         let mut scope = self.use_scope(&rule, &carrier, hero);
         scope.token = token.or(scope.token);

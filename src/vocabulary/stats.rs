@@ -162,6 +162,9 @@ stats! {
     Rooted "cannot move" => "cannot move" Flag;
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "never moves" => "never moves" Flag;
+    /// Spaces of doors that it could walk to without crossing a barrier or a wall; other models are in nobody's way here. Reckoned from where it
+    /// stands (FF p.34); without bound where no barrier shuts it off from anything.
+    WaysOut "ways out" => "ways out" Sum;
     /// Critical Hits do not ignore its Defense.
     CriticalImmune "suffers no critical hits" => "suffers no Critical Hits" Flag;
     /// Its hits are never Critical Hits.

@@ -86,6 +86,32 @@ impl Board {
         self.around(a, |near| &near.steps)
     }
 
+    /// How many spaces of doors (puzzle connections that no End Cap closes) can be walked to without crossing a barrier or a wall, the one stood on
+    /// counted too (Forbidden Fortress rulebook, p. 34). The way over a barrier that is left to whoever is shut in wholly is none of them.
+    /// Nothing where no barrier shuts it off from anything.
+    pub fn ways_out(&self, from: SpaceId) -> Option<usize> {
+        let open = |door: &&super::Doorway| door.to != super::Beyond::Closed;
+        let doors = self.tiles.iter().flat_map(|tile| &tile.doorways).filter(open).flat_map(|door| &door.spaces);
+        let mut seen = vec![false; self.spaces.len()];
+        let (mut next, mut beyond) = (vec![from], Vec::new());
+        while let Some(here) = next.pop() {
+            let new = seen.get_mut(here.index()).is_some_and(|seen| !std::mem::replace(seen, true));
+            let Some(near) = self.near.get(here.index()).filter(|_| new) else { continue };
+            let ways = near.to.iter().zip(DIRECTIONS).filter_map(|(to, direction)| Some(((*to)?, direction)));
+            let (free, barred): (Vec<_>, Vec<_>) =
+                ways.partition(|(to, direction)| self.connected(here, *to, *direction, true));
+            next.extend(free.into_iter().map(|(to, _)| to).chain(near.across.iter().copied()));
+            beyond.extend(barred.into_iter().map(|(to, _)| to));
+        }
+        if beyond.iter().all(|space| seen.get(space.index()) == Some(&true)) {
+            return None;
+        }
+        let mut reached: Vec<SpaceId> = doors.copied().filter(|space| seen.get(space.index()) == Some(&true)).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        Some(reached.len())
+    }
+
     /// Works the whole index out.
     pub(super) fn index_all(&mut self) {
         self.index_grid();

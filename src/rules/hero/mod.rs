@@ -57,6 +57,10 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             Choice::Give(card, to) => {
                 propose(engine, What::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
             }
+            Choice::GiveToken(what, to) => {
+                propose(engine, What::Gains { model: Model::Hero(hero), what: *what, amount: -1 }, &cause)?;
+                propose(engine, What::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
+            }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
             Choice::Look => exploring::look(engine, hero)?,
             Choice::Scavenge => exploring::scavenge(engine, hero)?,

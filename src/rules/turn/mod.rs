@@ -50,7 +50,7 @@ pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> 
     }
 }
 
-/// The adventure ends. Where the last hero has fallen all of them escape, and roll for what brought them down first (SBSD p.15, FF p.15, GOV p.15).
+/// The adventure ends. A victory brings the reward of the mission (SBSD p.15 and 36). Where the last hero has fallen all of them escape, and roll for what brought them down first (SBSD p.15, FF p.15, GOV p.15).
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
@@ -61,6 +61,13 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
     if outcome == Outcome::AllKo {
         engine.break_off();
         roll_for_fallen(engine)?;
+    }
+    if outcome == Outcome::Victory {
+        // A reward can win nothing that is not won.
+        match engine.reward() {
+            Err(Halt::Over(_)) => {}
+            paid => paid?,
+        }
     }
     propose(engine, What::AdventureEnds { outcome }, &Cause::default())?;
     Ok(())

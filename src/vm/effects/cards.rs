@@ -206,12 +206,17 @@ impl Machine<'_> {
             return Ok(());
         }
         let Some(card) = self.revealed(card)? else { return Ok(()) };
-        let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
-        let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
-        let goes_on = |machine: &Self| machine.is_resolving(card);
         if self.offer_cancel(card)? {
             return Ok(());
         }
+        self.carry_out(card, hero, cause)
+    }
+
+    /// Carries a card out to which nobody answers any more, and puts it where it belongs.
+    pub(in crate::vm) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+        let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
+        let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
+        let goes_on = |machine: &Self| machine.is_resolving(card);
         let region = self.region_explored();
         let mut scope = Scope { decl: decl_id, card: Some(card), that_card: Some(card), region, ..Scope::default() };
         if let Some(hero) = hero {
