@@ -393,6 +393,8 @@ pub struct Hint {
     pub heals_sanity: i32,
     /// Harm it does: to enemies where it strikes them, else to the heroes.
     pub harms: i32,
+    /// It strikes all who stand in or next to a space.
+    pub blasts: bool,
     /// It makes an attack better: more dice, more damage, re-rolls.
     pub helps_attack: bool,
     /// It takes the place of the attack.

@@ -12,7 +12,11 @@ use crate::vocabulary::{Effect, Holding, Member, Modifier, Noun, When, Word};
 impl Machine<'_> {
     /// A rough account of what using something does.
     pub(super) fn hint_of(&self, choice: &Choice) -> Hint {
-        let Choice::Use { op, card, .. } = choice else { return Hint::default() };
+        let (op, card) = match choice {
+            Choice::Use { op, card, .. } => (op, card),
+            Choice::Option(at, _) => return self.promise(*at),
+            _ => return Hint::default(),
+        };
         let Some(found) = self.program.op(*op) else { return Hint::default() };
         let when = found.op(Slot::When).and_then(|id| self.program.op(id)).map(|op| op.word);
         let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
@@ -27,6 +31,21 @@ impl Machine<'_> {
         hint.helps_attack = matches!(when, Some(Word::When(When::AfterThrow | When::OnDamage)));
         for inner in &found.body {
             self.weigh(*inner, &scope, &mut hint);
+        }
+        hint
+    }
+
+    /// What one of the options of a text does; of a token that it brings, what that does when it is used.
+    fn promise(&self, at: u16) -> Hint {
+        let (mut hint, scope) = (Hint::default(), Scope::default());
+        let Some(id) = self.choosing.get(usize::from(at)) else { return hint };
+        self.weigh(*id, &scope, &mut hint);
+        for brought in self.program.op(*id).into_iter().flat_map(|option| &option.body) {
+            let gains = self.program.op(*brought).filter(|op| op.word == Word::Effect(Effect::Gains));
+            let what = gains.and_then(|op| self.program.op(op.op(Slot::What)?)?.decl_in(Slot::What));
+            for rule in self.program.uses.iter().filter(|rule| Some(rule.decl) == what) {
+                self.weigh(rule.op, &scope, &mut hint);
+            }
         }
         hint
     }
@@ -56,9 +75,8 @@ impl Machine<'_> {
             }
             Effect::Gains if self.gives_grit(op) => hint.restores_grit += mean(),
             Effect::TakesWounds | Effect::TakesHits if !self.strikes_heroes(op) => hint.harms += mean(),
-            Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee | Effect::Throws => {
-                hint.harms += 4
-            }
+            Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => hint.harms += 4,
+            Effect::Throws => hint.blasts = true,
             Effect::GainsDice | Effect::RerollDice | Effect::RerollEach | Effect::HitDamage | Effect::HitIgnores => {
                 hint.helps_attack = true
             }

@@ -118,6 +118,8 @@ pub struct Machine<'a> {
     pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
     pub(super) revealing: Vec<CardId>,
+    /// The options of the text that asks now.
+    pub(super) choosing: Vec<OpId>,
     /// The room whose token is being carried out.
     pub(super) meeting: Option<super::exploring::Meeting>,
 }
@@ -152,6 +154,7 @@ impl<'a> Machine<'a> {
             stood: Vec::new(),
             ghosts: Vec::new(),
             revealing: Vec::new(),
+            choosing: Vec::new(),
             meeting: None,
         }
     }
@@ -196,6 +199,7 @@ impl<'a> Machine<'a> {
         self.stood.clear();
         self.harmed.clear();
         self.revealing.clear();
+        self.choosing.clear();
         self.meeting = None;
         if !self.ghosts.is_empty() {
             self.ghosts.clear();

@@ -1,9 +1,10 @@
 //! What to do next in an activation, and what to use in a window.
 
+use super::blasts::Blasts;
 use super::field::Field;
 use super::odds::{health_left, life, wits};
 use super::strikes::{Strike, best_now};
-use super::{Cautious, Eyes};
+use super::{Cautious, Eyes, travelling};
 use crate::game::decision::Choice;
 use crate::game::engine::Hint;
 use crate::game::ids::HeroId;
@@ -23,7 +24,7 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
         // Even who stays where it stands rolls: a Grit may come of it.
         return Some(Choice::Move);
     }
-    if eyes.has(&Choice::Look) {
+    if eyes.has(&Choice::Look) && !travelling::waits(cautious, eyes, hero) {
         return Some(Choice::Look);
     }
     if eyes.has(&Choice::Scavenge) && steady(eyes.view, hero) {
@@ -135,10 +136,19 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
         Choice::Ranged(weapons) => Some(Strike::ranged(view, hero, weapons).worth(view, &field, at).max(1)),
         Choice::Use { .. } if cautious.fresh(choice) => {
             let hint = view.hint(choice);
-            (hint.costs_attack && hint.harms > 0).then(|| hint.harms.saturating_mul(60))
+            let blast = || Blasts::of(view, &field, Some(hero), hint.harms).best(view, at);
+            let worth = if hint.blasts { blast() } else { hint.harms.saturating_mul(60) };
+            (hint.costs_attack && worth > 0).then_some(worth)
         }
         _ => None,
     })
+}
+
+/// The Wounds of something among the options of a fight that strikes all in and next to a space.
+pub(super) fn blast(eyes: Eyes<'_>) -> Option<i32> {
+    let fights = eyes.view.fighting();
+    let uses = eyes.options().iter().filter(|choice| fights && matches!(choice, Choice::Use { .. }));
+    uses.map(|choice| eyes.view.hint(choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
 }
 
 /// Something that strikes or gives Grit beside the attack.
@@ -163,11 +173,13 @@ pub(super) fn in_window(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId
     healing.or_else(boost).or_else(harm).or_else(pass)
 }
 
-/// One of several labelled options: what heals is good, what harms is not; else the first that does something.
+/// One of several labelled options: what heals is good, what harms is not, unless it is for throwing at many; else the first that does
+/// something.
 pub(super) fn labelled(eyes: Eyes<'_>) -> Option<Choice> {
     eyes.best(i32::MIN, |choice| {
         let hint = eyes.view.hint(choice);
         let something = i32::from(!matches!(choice, Choice::Pass));
-        Some((hint.heals_wounds + hint.heals_sanity + hint.restores_grit * 2 - hint.harms) * 2 + something)
+        let harm = if hint.blasts { hint.harms * 2 } else { -hint.harms };
+        Some((hint.heals_wounds + hint.heals_sanity + hint.restores_grit * 2 + harm) * 2 + something)
     })
 }

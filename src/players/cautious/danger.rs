@@ -1,114 +1,223 @@
-//! How much harm the enemies may do to a hero that ends its move on a space.
+//! How much harm the enemies may do to the party when a hero ends its move on a space: to the hero itself, and to those whom it
+//! shields or leaves in the open.
 
 use super::field::{Field, Foe};
-use super::odds::{enemy_harm, life};
-use crate::game::ids::{HeroId, Model, SpaceId};
+use super::odds::{SURE, enemy_harm, life};
+use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
 use crate::players::View;
 use crate::vocabulary::Stat;
+
+/// How much an enemy counts that gets near with its next activation but one, or later, in thousandths.
+const SOON: i32 = 400;
+const LATER: i32 = 200;
+
+/// Ways round the heroes are looked for so many spaces beyond them.
+const ROUND: i32 = 3;
 
 /// What the enemies can do from where they stand, worked out once for all spaces.
 pub(super) struct Danger {
     hero: HeroId,
+    /// The heroes that stand, the one that moves among them.
+    heroes: Vec<Standing>,
+    kinds: Vec<Harm>,
     /// One for each enemy of the field.
     threats: Vec<Threat>,
-    /// How much a Wound weighs to this hero, in hundredths: more when it has few left.
+    /// The spaces on which a fight is fought, by number: 0 where one may be entered.
+    ground: Vec<u8>,
+}
+
+/// A hero that may be struck.
+struct Standing {
+    id: HeroId,
+    at: SpaceId,
+    /// How much a Wound weighs to it, in hundredths: more when it has few left.
     weight: i32,
 }
 
+/// What an enemy of a type does to each of the heroes.
+struct Harm {
+    kind: DeclId,
+    melee: Vec<i32>,
+    ranged: Vec<i32>,
+}
+
 struct Threat {
+    /// Its type among the kinds.
+    kind: usize,
     /// How far it can move and still strike.
     stride: i32,
+    /// Other models do not stop it.
+    through: bool,
+    range: i32,
+}
+
+/// What comes upon a hero.
+#[derive(Clone, Copy, Default)]
+struct Burden {
     melee: i32,
     ranged: i32,
-    range: i32,
-    /// Heroes other than this one that it may go for instead.
-    others: i32,
+    /// Enemies that may strike it in melee, in thousandths.
+    crowd: i32,
+    /// Spaces beside it to which enemies find a way past all heroes.
+    slots: i32,
 }
 
 impl Danger {
-    /// What threatens a hero now.
+    /// What threatens the party now.
     pub(super) fn of(view: &View<'_>, field: &Field, hero: HeroId) -> Danger {
-        let (left, health) = life(view, hero);
-        let weight = match left.saturating_mul(100) / health {
-            0..=25 => 300,
-            26..=50 => 180,
-            51..=75 => 120,
-            _ => 80,
-        };
-        Danger { hero, threats: field.foes.iter().map(|foe| threat(view, foe, hero)).collect(), weight }
+        let heroes: Vec<Standing> = view.standing().filter_map(|other| standing(view, other.id)).collect();
+        let mut kinds: Vec<Harm> = Vec::new();
+        let mut threats = Vec::new();
+        for foe in &field.foes {
+            let Some(kind) = view.enemy(foe.id).map(|enemy| enemy.kind) else { continue };
+            let place = kinds.iter().position(|other| other.kind == kind).unwrap_or_else(|| {
+                let harm = |ranged| heroes.iter().map(|hero| enemy_harm(view, foe.id, hero.id, ranged)).collect();
+                kinds.push(Harm { kind, melee: harm(false), ranged: harm(true) });
+                kinds.len() - 1
+            });
+            threats.push(threat(view, foe, place));
+        }
+        let ground = ground(view, field, &heroes);
+        Danger { hero, heroes, kinds, threats, ground }
     }
 
-    /// The harm to expect on a space before the hero acts again, weighed.
+    /// The harm to expect before the hero acts again when it ends its move on a space, to all heroes, weighed.
     pub(super) fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
-        let harms = field.foes.iter().zip(&self.threats).map(|(foe, threat)| threat.harm(view, foe, space));
-        let (mut near, mut sum) = (Vec::new(), 0i32);
-        for (melee, ranged) in harms {
-            sum = sum.saturating_add(ranged);
-            near.push((melee - ranged).max(0));
+        let at = |hero: &Standing| if hero.id == self.hero { space } else { hero.at };
+        let at: Vec<SpaceId> = self.heroes.iter().map(at).collect();
+        let (mut burdens, room) = self.ways(view, field, &at);
+        for (foe, threat) in field.foes.iter().zip(&self.threats) {
+            let Some(harm) = self.kinds.get(threat.kind) else { continue };
+            threat.strikes(foe, &at, harm, &mut burdens);
+            threat.shoots(view, foe, &at, harm, &mut burdens);
         }
-        // No more of them strike than find room beside this space.
-        near.sort_unstable_by_key(|harm| std::cmp::Reverse(*harm));
-        near.retain(|harm| *harm > 0);
-        let room = if near.len() > 1 { self.room(view, field, space, near.len()) } else { 1 };
-        let melee = near.into_iter().take(room).fold(0, i32::saturating_add);
-        sum.saturating_add(melee).saturating_mul(self.weight) / 100
+        let crowd: i32 = burdens.iter().map(|burden| burden.crowd).sum();
+        let mut sum = 0i32;
+        for (burden, hero) in burdens.iter().zip(&self.heroes) {
+            // No more of them strike than find room beside this hero, and beside all heroes.
+            let own = scaled(burden.melee, burden.slots.saturating_mul(SURE), burden.crowd);
+            let shared = scaled(burden.melee, room.saturating_mul(SURE), crowd);
+            let harm = burden.melee.min(own).min(shared).saturating_add(burden.ranged);
+            sum = sum.saturating_add(harm.saturating_mul(hero.weight) / 100);
+        }
+        sum
     }
 
-    /// The spaces next to this one at which an enemy could stand: those that they get to past the other heroes. No more than so many are looked for.
-    fn room(&self, view: &View<'_>, field: &Field, space: SpaceId, most: usize) -> usize {
+    /// How many spaces beside each hero enemies find a way to past all heroes, and beside all of them together.
+    fn ways(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId]) -> (Vec<Burden>, i32) {
         let board = view.board();
-        let others = view.standing().filter(|hero| hero.id != self.hero).filter_map(|hero| hero.at);
-        let most = most.min(board.neighbours(space).count());
-        let mut seen = vec![false; board.space_count()];
-        let first = |at: SpaceId, seen: &mut [bool]| {
-            seen.get_mut(at.index()).is_some_and(|seen| !std::mem::replace(seen, true))
-        };
-        others.chain([space]).for_each(|at| {
-            first(at, &mut seen);
-        });
-        let mut open: Vec<SpaceId> = field.foes.iter().flat_map(|foe| foe.at.iter().copied()).collect();
-        let mut found = 0;
-        while let Some(at) = open.pop().filter(|_| found < most) {
-            if !first(at, &mut seen) {
-                continue;
+        let mut seen = self.ground.clone();
+        for at in heroes {
+            if let Some(seen) = seen.get_mut(at.index()) {
+                *seen = CLOSED;
             }
-            found += usize::from(board.adjacent(at, space));
-            open.extend(board.steps(at).filter(|next| seen.get(next.index()) == Some(&false)));
         }
-        found
+        let mut open: Vec<SpaceId> = Vec::new();
+        let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
+            if let Some(mark @ &mut FREE) = seen.get_mut(at.index()) {
+                *mark = REACHED;
+                open.push(at);
+            }
+        };
+        field.foes.iter().flat_map(|foe| foe.at.iter().copied()).for_each(|at| enter(at, &mut open));
+        while let Some(at) = open.pop() {
+            board.steps(at).for_each(|next| enter(next, &mut open));
+        }
+        let mut room = 0;
+        let mut beside = |hero: &SpaceId| {
+            let mut slots = 0;
+            for next in board.neighbours(*hero) {
+                if let Some(mark @ &mut (REACHED | COUNTED)) = seen.get_mut(next.index()) {
+                    slots += 1;
+                    room += i32::from(*mark == REACHED);
+                    *mark = COUNTED;
+                }
+            }
+            Burden { slots, ..Burden::default() }
+        };
+        let burdens = heroes.iter().map(&mut beside).collect();
+        (burdens, room)
     }
+}
+
+/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted.
+const FREE: u8 = 0;
+const CLOSED: u8 = 1;
+const REACHED: u8 = 2;
+const COUNTED: u8 = 3;
+
+/// The part of the board on which the fight is: as far from the enemies as the heroes are, and a little beyond.
+fn ground(view: &View<'_>, field: &Field, heroes: &[Standing]) -> Vec<u8> {
+    let far = heroes.iter().filter_map(|hero| field.nearest(hero.at)).max().unwrap_or(0).saturating_add(ROUND);
+    let near = |space: SpaceId| field.foes.iter().any(|foe| foe.far(space) <= far);
+    view.board().spaces().map(|space| if near(space) { FREE } else { CLOSED }).collect()
+}
+
+/// A share of an amount; all of it where there is nothing to share it by.
+fn scaled(amount: i32, share: i32, of: i32) -> i32 {
+    if of <= 0 {
+        return amount;
+    }
+    let scaled = i64::from(amount) * i64::from(share) / i64::from(of);
+    i32::try_from(scaled).unwrap_or(i32::MAX)
+}
+
+fn standing(view: &View<'_>, id: HeroId) -> Option<Standing> {
+    let (left, health) = life(view, id);
+    let weight = match left.saturating_mul(100) / health {
+        0..=25 => 300,
+        26..=50 => 180,
+        51..=75 => 120,
+        _ => 80,
+    };
+    Some(Standing { id, at: view.hero(id)?.at?, weight })
 }
 
 impl Threat {
-    /// What it does in melee, and at range.
-    fn harm(&self, view: &View<'_>, foe: &Foe, space: SpaceId) -> (i32, i32) {
-        let far = foe.far(space);
-        let melee = match far {
-            0 | 1 => self.melee,
-            far if far - 1 <= self.stride => self.melee / (1 + self.others),
-            _ => 0,
-        };
-        let shoots = self.ranged > 0 && far <= self.range.saturating_add(self.stride / 2);
-        let ranged = match shoots {
-            true if far <= self.range && !foe.seen(view, space) => self.ranged / 4,
-            true => self.ranged / (1 + self.others),
-            false => 0,
-        };
-        (melee, ranged)
+    /// What it does in melee, shared among the heroes that it may go for.
+    fn strikes(&self, foe: &Foe, at: &[SpaceId], harm: &Harm, burdens: &mut [Burden]) {
+        let chances = at.iter().zip(burdens.iter()).map(|(space, burden)| self.chance(foe.far(*space), burden.slots));
+        let most = chances.clone().max().unwrap_or(0);
+        let like = i32::try_from(chances.clone().filter(|chance| *chance == most).count()).unwrap_or(1).max(1);
+        let hit: Vec<bool> = chances.map(|chance| most > 0 && chance == most).collect();
+        for ((burden, harm), _) in burdens.iter_mut().zip(&harm.melee).zip(&hit).filter(|(_, hit)| **hit) {
+            burden.melee = burden.melee.saturating_add(scaled(*harm, most / like, SURE));
+            burden.crowd = burden.crowd.saturating_add(most / like);
+        }
+    }
+
+    /// The chance, in thousandths, that it comes to strike somebody so far away, with so much room beside.
+    fn chance(&self, far: i32, slots: i32) -> i32 {
+        match far - 1 {
+            ..=0 => SURE,
+            _ if self.stride == 0 || slots == 0 && !self.through => 0,
+            far if far <= self.stride => SURE,
+            far if far <= self.stride.saturating_mul(2) => SOON,
+            _ => LATER,
+        }
+    }
+
+    /// What it does at range, shared among those whom it may see.
+    fn shoots(&self, view: &View<'_>, foe: &Foe, at: &[SpaceId], harm: &Harm, burdens: &mut [Burden]) {
+        if self.range <= 0 || harm.ranged.iter().all(|harm| *harm == 0) {
+            return;
+        }
+        let near = |space: SpaceId| foe.far(space) <= self.range.saturating_add(self.stride / 2);
+        let many = i32::try_from(at.iter().filter(|space| near(**space)).count()).unwrap_or(1).max(1);
+        for ((burden, harm), space) in burdens.iter_mut().zip(&harm.ranged).zip(at).filter(|(_, at)| near(**at)) {
+            let harm = if foe.seen(view, *space) { *harm } else { *harm / 4 };
+            burden.ranged = burden.ranged.saturating_add(harm / many);
+        }
     }
 }
 
-fn threat(view: &View<'_>, foe: &Foe, hero: HeroId) -> Threat {
+fn threat(view: &View<'_>, foe: &Foe, kind: usize) -> Threat {
     let model = Model::Enemy(foe.id);
     let rooted = view.stat(model, Stat::Rooted) != 0 || view.stat(model, Stat::Immobile) != 0;
-    let stride = if rooted { 0 } else { view.stat(model, Stat::Move).max(0) };
-    let near = |other: &SpaceId| foe.far(*other) <= stride.saturating_add(1);
-    let others = view.standing().filter(|other| other.id != hero).filter_map(|other| other.at).filter(near).count();
     Threat {
-        stride,
-        melee: enemy_harm(view, foe.id, hero, false),
-        ranged: enemy_harm(view, foe.id, hero, true),
+        kind,
+        stride: if rooted { 0 } else { view.stat(model, Stat::Move).max(0) },
+        through: view.stat(model, Stat::MovesThrough) != 0,
         range: view.stat(model, Stat::Range),
-        others: i32::try_from(others).unwrap_or(0),
     }
 }

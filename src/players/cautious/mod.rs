@@ -4,6 +4,7 @@
 //! table, in whole numbers: odds in thousandths ([`odds`]), worth in hundredths of a Wound.
 
 mod acting;
+mod blasts;
 mod danger;
 mod field;
 mod moving;
@@ -12,6 +13,9 @@ mod rerolls;
 mod resting;
 mod strikes;
 mod targets;
+#[cfg(test)]
+mod tests;
+mod travelling;
 
 use super::{Player, View};
 use crate::game::decision::{About, Choice, Chooser, Decision};
@@ -26,6 +30,10 @@ pub struct Cautious {
     when: (u32, u32),
     /// The turn each hero attacked in last, or met a fight in first: nobody keeps out of a fight for long.
     struck: Vec<(HeroId, u32)>,
+    /// The Wounds of what the hero whose activation is on can throw, that strikes all in and next to a space.
+    blast: Option<i32>,
+    /// The turn since which a door could have been opened.
+    ready: Option<u32>,
 }
 
 /// Something that is used: its op, card and token.
@@ -47,11 +55,16 @@ impl Player for Cautious {
         if now != self.when {
             self.when = now;
             self.used.clear();
+            self.blast = None;
         }
         let eyes = Eyes { view, decision };
+        if decision.about == About::Activation {
+            self.blast = acting::blast(eyes);
+        }
         let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
         let choice = choice.or_else(|| decision.options.first().cloned())?;
         self.note(&choice);
+        self.at_the_door(eyes, &choice);
         self.attacked(eyes, &choice);
         Some(choice)
     }

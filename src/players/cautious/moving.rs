@@ -1,11 +1,12 @@
 //! Where to go.
 
+use super::blasts::Blasts;
 use super::danger::Danger;
 use super::field::Field;
 use super::odds::{life, mean};
 use super::strikes::{Strike, best_from};
+use super::travelling::Way;
 use super::{Cautious, Eyes, acting};
-use crate::game::board::{Beyond, Distances};
 use crate::game::decision::Choice;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::players::View;
@@ -18,14 +19,8 @@ const BOLDER: i32 = 150;
 /// What a space nearer to the enemies is worth.
 const APPROACH: i32 = 30;
 
-/// How many spaces heroes stay together.
-const TOGETHER: i32 = 5;
-
 /// What a step costs in worth: a hero does not wander about for nothing.
 const STEP: i32 = 4;
-
-/// What it costs to end a move out of the light.
-const DARK: i32 = 200;
 
 /// What the place next to a fallen friend who can be helped is worth.
 const FRIEND: i32 = 400;
@@ -47,7 +42,7 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
         return Some(choice);
     }
     let here = view.hero(hero).and_then(|hero| hero.at);
-    let map = Map::of(view, hero, cautious.idle(view, hero));
+    let map = Map::of(cautious, view, hero);
     let stay = here.filter(|_| eyes.has(&Choice::Pass)).map(|here| map.worth(view, here));
     let steps = here.map(|here| view.board().distances(here));
     let walk = |space: SpaceId| {
@@ -94,46 +89,46 @@ fn free_grit_move(eyes: Eyes<'_>, hero: HeroId, left: i32) -> bool {
 
 /// What makes a space good for a hero.
 struct Map<'v> {
-    hero: HeroId,
     field: Field<'v>,
     danger: Danger,
     strikes: Vec<Strike>,
+    /// What can be thrown and goes off.
+    blasts: Option<Blasts>,
     /// The hero has so few Wounds left that it does not seek a fight.
     frail: bool,
     /// How much a strike weighs against the harm it may bring, in hundredths.
     boldness: i32,
-    /// The distances from where the others stand; measured only where there is nobody to fight.
-    friends: Vec<Distances<'v>>,
     /// Where fallen friends lie.
     fallen: Vec<SpaceId>,
-    /// The distances from the doors that nobody has opened.
-    doors: Vec<Distances<'v>>,
+    /// The way on, where there is nobody to fight.
+    way: Option<Way<'v>>,
 }
 
 impl<'v> Map<'v> {
-    fn of(view: &View<'v>, hero: HeroId, idle: i32) -> Map<'v> {
-        let field = Field::of(view);
+    fn of(cautious: &Cautious, view: &View<'v>, hero: HeroId) -> Map<'v> {
+        let (field, idle) = (Field::of(view), cautious.idle(view, hero));
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
         Map {
-            hero,
             danger: Danger::of(view, &field, hero),
             strikes: Strike::all(view, hero),
+            blasts: cautious.blast.map(|wounds| Blasts::of(view, &field, Some(hero), wounds)),
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
-            friends: if field.foes.is_empty() { friends(view, hero) } else { Vec::new() },
             fallen: fallen.filter_map(|other| other.at).collect(),
-            doors: if view.fighting() { Vec::new() } else { doors(view) },
+            way: field.foes.is_empty().then(|| Way::of(view, hero)),
             field,
         }
     }
 
     /// What it is worth to end the move on a space.
     fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        if self.field.foes.is_empty() {
-            return self.on_the_way(view, space);
+        if let Some(way) = &self.way {
+            return way.worth(view, space);
         }
-        let strike = best_from(view, &self.field, &self.strikes, space).saturating_mul(self.boldness) / 100;
+        let blast = self.blasts.as_ref().map_or(0, |blasts| blasts.best(view, space));
+        let strike = best_from(view, &self.field, &self.strikes, space).max(blast);
+        let strike = strike.saturating_mul(self.boldness) / 100;
         let danger = self.danger.on(view, &self.field, space);
         let approach = if strike == 0 { self.approach(view, space) } else { 0 };
         let friend = if self.can_help(view, space) { FRIEND } else { 0 };
@@ -159,26 +154,6 @@ impl<'v> Map<'v> {
         })
     }
 
-    /// True where the light falls on a space, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
-    fn lit(&self, view: &View<'_>, space: SpaceId) -> bool {
-        let Some(bearer) = view.light().filter(|bearer| *bearer != self.hero) else {
-            return true;
-        };
-        let Some(at) = view.hero(bearer).and_then(|bearer| bearer.at) else { return true };
-        view.board().near_tile(at, space)
-    }
-
-    /// Outside of a fight: on to the next door, and together.
-    fn on_the_way(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        let far = |distances: &Distances<'_>| distances.to(space);
-        let door = self.doors.iter().filter_map(far).min().unwrap_or(0);
-        let friend = self.friends.iter().filter_map(far).min().unwrap_or(0);
-        let dark = i32::from(!self.lit(view, space)) * DARK;
-        0i32.saturating_sub(door.saturating_mul(20))
-            .saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
-            .saturating_sub(dark)
-    }
-
     /// Nothing can be struck from here, but a few spaces more may change that, and there is Grit to spare.
     fn grit_brings_a_fight(&self, view: &View<'_>, hero: HeroId, here: SpaceId) -> bool {
         let (Some(now), Some(nearest)) = (view.hero(hero), self.field.nearest(here)) else { return false };
@@ -188,22 +163,4 @@ impl<'v> Map<'v> {
         let idle = best_from(view, &self.field, &self.strikes, here) == 0 && !now.turn.attacked;
         full && !self.frail && idle && nearest > longest && nearest - longest <= more
     }
-}
-
-/// The distances from every other standing hero.
-fn friends<'v>(view: &View<'v>, hero: HeroId) -> Vec<Distances<'v>> {
-    let others = view.standing().filter(|other| other.id != hero).filter_map(|other| other.at);
-    others.map(|at| view.board().distances(at)).collect()
-}
-
-/// The distances from every door that nobody has opened, and from the rooms that nobody has seen.
-fn doors<'v>(view: &View<'v>) -> Vec<Distances<'v>> {
-    let board = view.board();
-    let doors = board.tiles().filter_map(|tile| board.tile(tile)).flat_map(|tile| &tile.doorways);
-    let closed = doors.filter(|door| door.to == Beyond::Unexplored);
-    let closed = closed.filter_map(|door| door.spaces.first()).copied();
-    // A room whose token nobody has seen is entered by its doorway.
-    let rooms = board.tiles().filter(|tile| view.has_token(*tile)).filter_map(|tile| board.tile(tile));
-    let rooms = rooms.filter_map(|tile| tile.doorways.get(tile.entrance?)?.spaces.first().copied());
-    closed.chain(rooms).map(|space| board.distances(space)).collect()
 }

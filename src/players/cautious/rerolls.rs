@@ -77,7 +77,7 @@ fn to_hit(view: &View<'_>, missed: i32, dice: usize, need: i32) -> i32 {
 }
 
 /// What a hit is worth, in hundredths.
-const HIT: i32 = 150;
+const HIT: i32 = 225;
 
 /// Defense: the Wounds that a new roll may stop. What would KO is worth all.
 fn defense(view: &View<'_>, hero: HeroId, missed: i32, need: i32) -> i32 {

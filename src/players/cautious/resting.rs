@@ -68,7 +68,7 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
 
-/// Whether to flee: where no way leads on, or where most have fallen and this one is badly hurt.
+/// Whether to flee: where no way leads on, or where most have fallen and this one is badly hurt. The last fight is fought to its end.
 pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
     let board = view.board();
@@ -76,6 +76,7 @@ pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
     let (left, health) = life(view, eyes.hero()?);
     let beaten = view.fighting()
+        && view.explored().objective.is_none()
         && view.standing().count().saturating_mul(2) < view.heroes().len()
         && left.saturating_mul(3) <= health;
     Some(if stuck || beaten { Choice::Flee } else { Choice::Pass })

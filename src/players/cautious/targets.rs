@@ -1,11 +1,12 @@
 //! Whom to strike, and other picks.
 
 use super::Eyes;
+use super::blasts::{Blasts, USUAL};
 use super::field::Field;
 use super::odds::{Blow, health_left, life, menace};
 use super::strikes::{best_now, worth};
 use crate::game::decision::{About, Choice};
-use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use crate::game::ids::{EnemyId, HeroId, Model};
 use crate::players::View;
 use crate::vocabulary::Stat;
 
@@ -42,24 +43,16 @@ pub(super) fn aim(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
     let view = eyes.view;
     let field = Field::of(view);
     let blow = hero.map(|hero| Blow::of(view, hero, 0, false));
+    let spaces = eyes.options().iter().any(|choice| matches!(choice, Choice::Space(_)));
+    let blasts = spaces.then(|| Blasts::of(view, &field, None, USUAL));
     eyes.best(i32::MIN, |choice| match choice {
         Choice::Model(Model::Enemy(enemy)) => {
             Some(blow.map_or_else(|| menace(view, *enemy), |blow| on_enemy(view, *enemy, blow)))
         }
         Choice::Model(Model::Hero(hero)) => Some(life(view, *hero).0),
-        Choice::Space(space) => Some(blast(view, &field, *space)),
+        Choice::Space(space) => blasts.as_ref().map(|blasts| blasts.at(*space)),
         _ => None,
     })
-}
-
-/// What an explosion on a space would be worth.
-fn blast(view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
-    let caught = field.foes.iter().filter(|foe| foe.far(space) <= 1);
-    let foes: i32 = caught.map(|foe| menace(view, foe.id) + health_left(view, foe.id).min(6) * 20).sum();
-    let near = |at: SpaceId, reach: i32| view.board().distance(at, space).is_some_and(|far| far <= reach);
-    let friends = view.standing().filter_map(|hero| hero.at);
-    let risk: i32 = friends.map(|at| if near(at, 1) { 1000 } else { i32::from(near(at, 2)) * 100 }).sum();
-    foes - risk
 }
 
 /// Who goes first: the hero who can do most now. Nobody waits for later.

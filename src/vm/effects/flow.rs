@@ -136,7 +136,9 @@ impl Machine<'_> {
                 }
             }
             let about = About::Card { source: scope.decl };
+            machine.choosing.clone_from(&body);
             let choice = ask::choose(machine, Chooser::Hero(hero), about, options)?;
+            machine.choosing.clear();
             let Choice::Option(at, label) = choice else { return Ok(()) };
             let Some(id) = body.get(usize::from(at)).copied() else { return Ok(()) };
             scope.chosen.push((hero, label));

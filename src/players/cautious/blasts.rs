@@ -1,0 +1,102 @@
+//! What explosions would be worth: they strike all who stand in or next to a space, friends too.
+
+use super::field::Field;
+use super::odds::{SURE, WOUND, health_left, life};
+use super::strikes::worth;
+use crate::game::ids::{EnemyId, HeroId, SpaceId};
+use crate::players::View;
+
+/// The Wounds of an explosion of which nothing else is known.
+pub(super) const USUAL: i32 = 3;
+
+/// How far somebody throws, roughly.
+const THROW: i32 = 6;
+
+/// What must come of one that is used up; less in the last fight, after which nothing is needed any more.
+const LEAST: i32 = 900;
+const LEAST_AT_LAST: i32 = 400;
+
+/// How much of it counts against other attacks, in hundredths: a throw may go astray.
+const SHARE: i32 = 60;
+
+/// What it costs to catch a friend, and one that it may bring down.
+const FRIEND: i32 = 300;
+const FRAIL_FRIEND: i32 = 3000;
+
+/// What explosions would be worth, space by space.
+pub(super) struct Blasts {
+    /// Each space with somebody in or next to it, and what it would be worth there. The hero who throws is not counted.
+    on: Vec<(SpaceId, i32)>,
+    /// What the hero who throws would lose.
+    own: i32,
+    /// Below this it is kept for later.
+    least: i32,
+}
+
+impl Blasts {
+    /// Explosions that do so many Wounds to each who is caught, thrown by a hero.
+    pub(super) fn of(view: &View<'_>, field: &Field, hero: Option<HeroId>, wounds: i32) -> Blasts {
+        let board = view.board();
+        let stand = field.foes.iter().flat_map(|foe| foe.at.iter().copied());
+        let mut spaces: Vec<SpaceId> = stand.flat_map(|at| board.neighbours(at).chain([at])).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        let foes: Vec<i32> = field.foes.iter().map(|foe| caught(view, foe.id, wounds)).collect();
+        let friends = view.standing().filter(|other| Some(other.id) != hero);
+        let friends: Vec<(SpaceId, i32)> =
+            friends.filter_map(|other| Some((other.at?, loss(view, other.id, wounds)))).collect();
+        let worth = |space: SpaceId| -> i32 {
+            let all = field.foes.iter().zip(&foes).filter(|(foe, _)| foe.far(space) <= 1);
+            let risk = friends.iter().filter_map(|(at, loss)| Some(risked(board.distance(*at, space)?, *loss)));
+            all.map(|(_, worth)| *worth).sum::<i32>() - risk.sum::<i32>()
+        };
+        let on = spaces.into_iter().map(|space| (space, worth(space))).filter(|(_, worth)| *worth > 0).collect();
+        let last = view.explored().objective.is_some();
+        let own = hero.map_or(0, |hero| loss(view, hero, wounds));
+        Blasts { on, own, least: if last { LEAST_AT_LAST } else { LEAST } }
+    }
+
+    /// What the best of them that the hero can set off from a space counts as an attack; nothing where it is better kept.
+    pub(super) fn best(&self, view: &View<'_>, from: SpaceId) -> i32 {
+        let mut best = 0;
+        for (space, worth) in self.on.iter().filter(|(_, worth)| *worth >= self.least) {
+            if *worth <= best {
+                continue;
+            }
+            let far = view.board().distance(from, *space).filter(|far| *far <= THROW);
+            let Some(worth) = far.map(|far| *worth - risked(far, self.own)) else { continue };
+            if worth > best && worth >= self.least && view.board().sees(from, *space) {
+                best = worth;
+            }
+        }
+        best.saturating_mul(SHARE) / 100
+    }
+
+    /// What it would be worth on a space.
+    pub(super) fn at(&self, space: SpaceId) -> i32 {
+        self.on.iter().find(|(on, _)| *on == space).map_or(-1, |(_, worth)| *worth)
+    }
+}
+
+/// What so many Wounds that Defense does not stop are worth on an enemy.
+fn caught(view: &View<'_>, enemy: EnemyId, wounds: i32) -> i32 {
+    let left = health_left(view, enemy);
+    // A die of that mean: every face alike.
+    let sides = wounds.saturating_mul(2).max(1);
+    let kills = (sides + 1 - left).max(0) * SURE / sides;
+    worth(view, enemy, wounds.min(left) * WOUND, kills)
+}
+
+/// What they would cost a hero.
+fn loss(view: &View<'_>, hero: HeroId, wounds: i32) -> i32 {
+    if life(view, hero).0 <= wounds.saturating_mul(2) { FRAIL_FRIEND } else { FRIEND }
+}
+
+/// A throw that goes astray lands near by.
+fn risked(far: i32, loss: i32) -> i32 {
+    match far {
+        0 | 1 => loss,
+        2 => loss / 5,
+        _ => 0,
+    }
+}
