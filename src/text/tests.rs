@@ -48,7 +48,11 @@ fn names_cannot_act() {
     let lines = transcript.tell_all(&[
         note(What::Gains { model: Model::Hero(HeroId(0)), what: WEAK, amount: 1 }),
         note(What::Says { text: "Read\u{1b}[2Jthis\naloud".to_owned() }),
-        Note::Decision { who: crate::game::decision::Chooser::Party, choice: "option 0 Pay\u{7}".to_owned() },
+        Note::Decision {
+            who: crate::game::decision::Chooser::Party,
+            choice: "option 0 Pay\u{7}".to_owned(),
+            source: None,
+        },
     ]);
     let told = lines.join("\n");
     assert!(!told.chars().any(|letter| letter.is_control() && letter != '\n'), "{told:?}");

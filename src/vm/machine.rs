@@ -96,6 +96,8 @@ pub struct Machine<'a> {
     pub used: Option<std::collections::BTreeSet<DeclId>>,
     /// Ops that ran, for the coverage of content.
     pub ran: Option<std::collections::BTreeSet<OpId>>,
+    /// Cards of the set-up that come on top of their decks when the game begins.
+    pub on_top: Vec<DeclId>,
     pub(super) in_play: OnceCell<InPlay>,
     pub(super) memo: Memo,
     /// How many questions whether a text acts are being asked, one within the other.
@@ -132,6 +134,7 @@ impl<'a> Machine<'a> {
             aliases: BTreeMap::new(),
             used: None,
             ran: None,
+            on_top: Vec::new(),
             in_play: OnceCell::new(),
             memo: Memo::default(),
             questions: Cell::new(0),

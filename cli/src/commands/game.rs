@@ -11,7 +11,7 @@ use brimscript::game::engine::Fault;
 use brimscript::ir::{Program, lower};
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
-use brimscript::players::{Cautious, Player, Random};
+use brimscript::players::{Cautious, Dealt, Player, Random};
 use brimscript::replay::{Hero, Pack, Setup, party};
 use brimscript::text;
 use brimscript::vocabulary::Kind;
@@ -27,10 +27,13 @@ pub struct TableArgs {
     packs: Vec<String>,
     /// The party: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
-    heroes: String,
+    pub heroes: String,
     /// The edition of the rules to play by
     #[arg(long)]
     edition: Option<String>,
+    /// Lay this card on top of its deck when the decks have been shuffled, to see it; the first named comes first
+    #[arg(long = "on-top", value_name = "CARD")]
+    on_top: Vec<String>,
     /// Read one ruling otherwise than the edition does
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
@@ -61,7 +64,7 @@ impl Players {
     /// A player for a game with this seed.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
-            Players::Cautious => Box::new(Cautious::new()),
+            Players::Cautious => Box::new(Dealt::new(seed, Cautious::new())),
             Players::Random => Box::new(Random::new(seed)),
         }
     }
@@ -178,6 +181,7 @@ impl TableArgs {
             packs: table.packs.clone(),
             edition: self.edition.clone(),
             overrides,
+            on_top: self.on_top.clone(),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }
