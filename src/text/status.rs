@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::words::{faces, list};
+use super::words::list;
 use super::{Cast, Figures, Names, safe};
 use crate::game::ids::DeclId;
 use crate::game::table::{Enemy, Hero, Table};
@@ -100,7 +100,7 @@ pub(super) fn lying(table: &Table) -> BTreeMap<DeclId, usize> {
 }
 
 /// The depth track on one line: the Entrance to the left, `>` the party, which goes right, `<` the Darkness, which comes left, `X` both in one
-/// space. Below it, what the Darkness will come to, and where it becomes harder to hold back.
+/// space. Below it, what the Darkness will come to next, and where it becomes harder to hold back.
 pub(super) fn track(table: &Table, figures: &Figures) -> String {
     let Some(depth) = &table.depth else { return String::new() };
     let mark = |space: i32| match (space == depth.party, space == depth.darkness) {
@@ -118,12 +118,11 @@ pub(super) fn track(table: &Table, figures: &Figures) -> String {
         depth.darkness
     );
     let ahead = |(name, spaces): &(String, Vec<i32>)| {
-        let mut spaces: Vec<i32> = spaces.iter().copied().filter(|space| *space > depth.darkness).collect();
-        spaces.sort_unstable();
-        (!spaces.is_empty()).then(|| format!("{} {}", safe(name), faces(&spaces)))
+        let next = spaces.iter().copied().filter(|space| *space > depth.darkness).min()?;
+        Some(format!("{} {next}", safe(name)))
     };
     let mut ahead: Vec<String> = figures.named.iter().filter_map(ahead).collect();
-    let harder = figures.stages.iter().filter(|(from, _)| *from < depth.party);
+    let harder = figures.stages.iter().find(|(from, _)| *from < depth.party);
     ahead.extend(harder.map(|(from, need)| format!("{need}+ once the party is at {from}")));
     if !ahead.is_empty() {
         text.push_str(&format!("  ahead: {}\n", ahead.join("; ")));

@@ -27,7 +27,7 @@ pub struct TableArgs {
     packs: Vec<String>,
     /// The party: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
-    pub heroes: String,
+    heroes: String,
     /// The edition of the rules to play by
     #[arg(long)]
     edition: Option<String>,
@@ -152,6 +152,19 @@ impl TableArgs {
         on_table(&self.packs, Wanted::Ids(packs))
     }
 
+    /// The options that put the same game on a table again, as they are typed.
+    pub fn typed(&self) -> String {
+        let mut typed = format!("--heroes {}", quoted(&self.heroes));
+        let packs = self.packs.iter().map(|pack| ("pack", pack));
+        let edition = self.edition.iter().map(|edition| ("edition", edition));
+        let on_top = self.on_top.iter().map(|card| ("on-top", card));
+        let rulings = self.rulings.iter().map(|ruling| ("ruling", ruling));
+        for (option, value) in packs.chain(edition).chain(on_top).chain(rulings) {
+            typed.push_str(&format!(" --{option} {}", quoted(value)));
+        }
+        typed
+    }
+
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
         self.heroes.trim().parse().ok()
@@ -185,6 +198,13 @@ impl TableArgs {
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }
+}
+
+/// A word as it is typed in a terminal.
+pub fn quoted(word: &str) -> String {
+    let plain = word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '/' | ',' | '_' | '.'));
+    let word = escaped(word);
+    if plain { word.into_owned() } else { format!("\"{word}\"") }
 }
 
 /// Says why a command could not do its work: on standard error, and as the document where JSON was asked for.

@@ -3,7 +3,7 @@
 mod against;
 
 use self::against::{Before, Compared};
-use super::game::{OnTable, Players, TableArgs, could_not};
+use super::game::{OnTable, Players, TableArgs, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
@@ -244,21 +244,14 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
         ),
     });
     for (seed, turn) in &card.seeds {
-        let heroes = &args.table.heroes;
-        lines.push(format!(
-            "  to see it, in turn {turn}: brim play {} --auto --heroes {} --seed {seed}",
-            quoted(&args.mission),
-            quoted(heroes)
-        ));
+        let (mission, table) = (quoted(&args.mission), args.table.typed());
+        let players = match args.players {
+            Players::Cautious => "",
+            Players::Random => " --players random",
+        };
+        lines.push(format!("  to see it, in turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));
     }
     lines
-}
-
-/// A word as it is typed in a terminal.
-fn quoted(word: &str) -> String {
-    let plain = word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '/' | ',' | '_'));
-    let word = escaped(word);
-    if plain { word.into_owned() } else { format!("\"{word}\"") }
 }
 
 #[expect(clippy::float_arithmetic, reason = "a figure for people")]

@@ -146,14 +146,14 @@ impl Transcript<'_> {
             }
             What::Grit { hero, amount } => {
                 let (who, by) = (self.hero(*hero), self.by_another(cause, None));
-                self.line(&format!("{who} recovers {amount} Grit{by}."));
+                self.together(&who, ("recovers", "recover"), format!("{amount} Grit{by}"));
             }
             What::Xp { hero, amount } => self.experience(*hero, *amount, cause),
             What::Gold { hero, amount } => {
                 let (who, by) = (self.hero(*hero), self.by_another(cause, None));
                 match *amount {
-                    ..0 => self.line(&format!("{who} loses ${}{by}.", amount.saturating_neg())),
-                    _ => self.line(&format!("{who} gains ${amount}{by}.")),
+                    ..0 => self.together(&who, ("loses", "lose"), format!("${}{by}", amount.saturating_neg())),
+                    _ => self.together(&who, ("gains", "gain"), format!("${amount}{by}")),
                 }
             }
             What::DarkStone { hero, amount } => {
@@ -338,9 +338,9 @@ impl Transcript<'_> {
 
     fn gains(&mut self, who: &str, amount: i32, what: &str) {
         match amount {
-            ..0 => self.line(&format!("{who} loses {} {what}.", amount.saturating_neg())),
+            ..0 => self.together(who, ("loses", "lose"), format!("{} {what}", amount.saturating_neg())),
             0 => {}
-            1.. => self.line(&format!("{who} gains {amount} {what}.")),
+            1.. => self.together(who, ("gains", "gain"), format!("{amount} {what}")),
         }
     }
 

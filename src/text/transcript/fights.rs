@@ -158,7 +158,7 @@ impl Transcript<'_> {
         let gain = format!("{who} gains {xp} XP{by}");
         match &mut self.open {
             Open::Line { tail, model: Model::Enemy(_), .. } => tail.push_str(&format!("; {gain}")),
-            _ => self.line(&format!("{gain}.")),
+            _ => self.together(&who, ("gains", "gain"), format!("{xp} XP{by}")),
         }
     }
 

@@ -74,6 +74,13 @@ enum Open {
     Grit(HeroId, i32),
     /// Enemies are placed, by type.
     Placing(Vec<(DeclId, usize)>),
+    /// Somebody gains or loses something; others may too.
+    Together {
+        who: Vec<String>,
+        /// The verb for one, and for several.
+        verb: (&'static str, &'static str),
+        what: String,
+    },
     /// Somebody is hurt, healed, paid: what follows for the same is put to it.
     Line {
         text: String,
@@ -171,6 +178,21 @@ impl<'n> Transcript<'n> {
         self.open = Open::Line { text, tail: String::new(), model };
     }
 
+    /// Somebody gains or loses something: with those before it that gained or lost the same.
+    fn together(&mut self, name: &str, verb: (&'static str, &'static str), what: String) {
+        match &mut self.open {
+            Open::Together { who, verb: other, what: same }
+                if *other == verb && *same == what && !who.iter().any(|one| one == name) =>
+            {
+                who.push(name.to_owned());
+            }
+            _ => {
+                self.close();
+                self.open = Open::Together { who: vec![name.to_owned()], verb, what };
+            }
+        }
+    }
+
     /// Goes on with the line about somebody, or begins one.
     fn go_on(&mut self, model: Model, more: &str, alone: String) {
         match &mut self.open {
@@ -184,6 +206,10 @@ impl<'n> Transcript<'n> {
         match std::mem::replace(&mut self.open, Open::Nothing) {
             Open::Nothing => {}
             Open::Line { text, tail, .. } => self.put(&format!("{text}{tail}.")),
+            Open::Together { who, verb: (one, many), what } => {
+                let verb = if who.len() == 1 { one } else { many };
+                self.put(&format!("{} {verb} {what}.", list(&who)));
+            }
             // What was said to come has come.
             Open::Placing(kinds)
                 if matches!((kinds.as_slice(), self.arrived.take()), ([(kind, count)], Some((other, many)))
