@@ -68,15 +68,11 @@ impl Look {
                     self.own.insert(id);
                 }
             }
-            What::Wounds { model: Model::Hero(hero), amount } if amount > 0 => {
-                if self.harms(hero, cause) {
-                    self.game.wounds = self.game.wounds.saturating_add(amount.into());
-                }
+            What::Wounds { model: Model::Hero(hero), amount } if amount > 0 && self.harms(hero, cause) => {
+                self.game.wounds = self.game.wounds.saturating_add(amount.into());
             }
-            What::SanityDamage { hero, amount } if amount > 0 => {
-                if self.harms(hero, cause) {
-                    self.game.sanity = self.game.sanity.saturating_add(amount.into());
-                }
+            What::SanityDamage { hero, amount } if amount > 0 && self.harms(hero, cause) => {
+                self.game.sanity = self.game.sanity.saturating_add(amount.into());
             }
             What::Ko { hero, .. } | What::Dies { hero } if self.last.contains(&hero) => {
                 self.game.falls += 1;

@@ -30,7 +30,10 @@ impl Transcript<'_> {
                 }
                 self.line(&format!("--- Turn {turn} ---"));
             }
-            What::FightStarts {} => self.line("A fight begins!"),
+            What::FightStarts {} => {
+                self.line("A fight begins!");
+                self.arrived.clear();
+            }
             What::FightEnds {} => {
                 self.close();
                 self.inside = false;
@@ -208,7 +211,7 @@ impl Transcript<'_> {
                 let name = if *count == 1 { self.decl(*kind) } else { super::safe(&self.names.plural(*kind)) };
                 let how = if *ambush { "an ambush" } else { "an attack" };
                 self.line(&format!("{how}: {count} {name}!"));
-                self.arrived = Some((*kind, *count));
+                self.arrived.push((*kind, *count));
             }
             What::StayStarts { town } => {
                 self.close();

@@ -36,7 +36,7 @@ pub struct Transcript<'n> {
     /// The last dice that stopped something were those of Spirit Armor.
     spirit: bool,
     /// Who was said to arrive, and how many.
-    arrived: Option<(DeclId, i32)>,
+    arrived: Vec<(DeclId, i32)>,
     /// The heading of an activation in which nothing has been told yet.
     heading: Option<String>,
     /// An activation is on: lines are indented.
@@ -105,7 +105,7 @@ impl<'n> Transcript<'n> {
             facing: None,
             rolled_hits: 0,
             spirit: false,
-            arrived: None,
+            arrived: Vec::new(),
             heading: None,
             inside,
             lines: Vec::new(),
@@ -211,9 +211,7 @@ impl<'n> Transcript<'n> {
                 self.put(&format!("{} {verb} {what}.", list(&who)));
             }
             // What was said to come has come.
-            Open::Placing(kinds)
-                if matches!((kinds.as_slice(), self.arrived.take()), ([(kind, count)], Some((other, many)))
-                    if *kind == other && i32::try_from(*count) == Ok(many)) => {}
+            Open::Placing(kinds) if self.said_to_come(&kinds) => {}
             Open::Placing(kinds) => {
                 let kinds: Vec<String> = kinds
                     .into_iter()
@@ -246,6 +244,15 @@ impl<'n> Transcript<'n> {
 
     fn card(&self, id: CardId) -> String {
         self.table.cards.decl(id).map_or_else(|| "a card".to_owned(), |decl| self.decl(decl))
+    }
+
+    /// Whether those who were placed are those of whom it was said that they come.
+    fn said_to_come(&mut self, placed: &[(DeclId, usize)]) -> bool {
+        let said = std::mem::take(&mut self.arrived);
+        let came = |(kind, count): &(DeclId, i32)| {
+            placed.iter().any(|(other, many)| other == kind && i32::try_from(*many) == Ok(*count))
+        };
+        said.len() == placed.len() && said.iter().all(came)
     }
 
     /// A thing with its article: "the Old Lantern", "The Narrow Path".
