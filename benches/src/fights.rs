@@ -54,6 +54,7 @@ fn play(program: &Program, party: usize, game: u32, cautious: bool, journal: boo
         seed,
         edition: None,
         overrides: Vec::new(),
+        on_top: Vec::new(),
     };
     let mut adventure = Adventure::new(program, &setup);
     adventure.journal = journal.then(Vec::new);

@@ -76,6 +76,33 @@ fn decks_and_classes_are_told_of() {
     );
 }
 
+/// A card is looked at in many games, can be had at once, and a run is compared with an earlier one.
+#[test]
+fn a_card_can_be_looked_at() {
+    let folder = Folder::new();
+    let card = "hunted through the void";
+    let mission = ["fistful-of-dark-stone", "--heroes", "2"];
+    let sim = [&["sim"][..], &mission, &["--games", "6", "--card", card]].concat();
+    let plain = on(&folder, &[&sim[..], &["--format", "json"]].concat());
+    let top = [&sim[..], &["--on-top", card]].concat();
+    let laid = on(&folder, &[&top[..], &["--format", "json"]].concat()).json();
+    let came = |run: &Value| run["card"]["came"].as_u64().unwrap();
+    assert!(came(&laid) > came(&plain.json()) && laid["card"]["games"].as_u64() <= Some(6), "{laid}");
+    let folder = folder.file("before.json", plain.stdout.as_bytes());
+    let told = on(&folder, &[&top[..], &["--against", "before.json"]].concat()).stdout;
+    assert!(told.contains("against before.json (6 games in both):") && told.contains(" % now; "), "{told}");
+    let see = told.lines().find_map(|line| line.trim().strip_prefix("to see it, in turn ")).unwrap();
+    let seed = see.rsplit(' ').next().unwrap();
+    assert!(see.contains("--on-top \"hunted through the void\" --seed "), "{see}");
+    let game = on(&folder, &[&["play"][..], &mission, &["--auto", "--on-top", card, "--seed", seed]].concat()).stdout;
+    let first = game.lines().find(|line| line.trim().starts_with("Darkness: "));
+    assert_eq!(first.map(str::trim), Some("Darkness: Hunted Through the Void."));
+    let other = on(&folder, &[&sim[..], &["--against", "before.json", "--seed", "2"]].concat());
+    assert!(other.code == 2 && other.stderr.contains("say `--seed 1`"), "{other:?}");
+    let none = on(&folder, &["sim", "Skirmish", "--card", "No Such Thing"]);
+    assert!(none.code == 2 && none.stderr.contains("there is no card `No Such Thing`"), "{none:?}");
+}
+
 #[test]
 fn a_game_that_was_watched_runs_again() {
     let folder = Folder::new();
@@ -244,7 +271,7 @@ fn the_packs_of_the_boxes_are_always_at_hand() {
 fn a_save_outlives_what_is_added_and_tells_what_was_changed() {
     let folder = Folder::new().with_all_of(std::path::Path::new(CONTENT), "content");
     let alone = brim;
-    let play = alone(&folder, &["play", "Skirmish", "--auto", "--seed", "7", "--heroes", "2", "--save", "game.json"]);
+    let play = alone(&folder, &["play", "Skirmish", "--auto", "--seed", "7", "--heroes", "4", "--save", "game.json"]);
     assert_eq!(play.code, 0, "{play:?}");
     let replay = |folder: &Folder| alone(folder, &["replay", "game.json", "--format", "json"]).json();
     let first = replay(&folder);

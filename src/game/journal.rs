@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Cause;
 use super::chance::Purpose;
-use super::decision::Chooser;
+use super::decision::{About, Chooser, Decision};
 use super::dice::Die;
 use super::engine::{Throw, ThrowSpec};
 use super::event::Event;
-use super::ids::HeroId;
+use super::ids::{DeclId, HeroId};
 
 /// One note of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,9 @@ pub enum Note {
         who: Chooser,
         /// The key of the option taken.
         choice: String,
+        /// The text that asks for somebody or something to be picked.
+        #[serde(default)]
+        source: Option<DeclId>,
     },
 }
 
@@ -62,7 +65,11 @@ impl Note {
     }
 
     /// The note of a choice, by its stable key.
-    pub fn chosen(who: Chooser, key: String) -> Note {
-        Note::Decision { who, choice: key }
+    pub fn chosen(decision: &Decision, key: String) -> Note {
+        let source = match decision.about {
+            About::Pick { source } => Some(source),
+            _ => None,
+        };
+        Note::Decision { who: decision.who, choice: key, source }
     }
 }

@@ -3,6 +3,7 @@
 #[cfg(test)]
 pub(crate) mod arena;
 mod cautious;
+mod dealt;
 mod random;
 mod scripted;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod tests;
 mod view;
 
 pub use cautious::Cautious;
+pub use dealt::Dealt;
 pub use random::Random;
 pub use scripted::{Misfit, Scripted};
 pub use view::View;

@@ -6,6 +6,7 @@ use crate::game::cards::Zone;
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Chooser, RerollBy};
 use crate::game::ids::{CardId, EnemyId, HeroId, Model, OpId};
+use crate::game::table::Cursor;
 use crate::replay::{Game, Pace};
 
 /// Fights that are hard to win.
@@ -127,6 +128,28 @@ fn piles_are_hidden() {
     arena.ask(&mut looks, 0, About::Use, vec![Choice::Pass, Choice::Yes]);
     arena.ask(&mut looks, 0, About::Pick { source: WEAK }, vec![Choice::Card(CardId(0)), Choice::Pass]);
     assert_eq!(looks.0, [(false, 1), (true, 1)]);
+}
+
+/// What heroes begin with is dealt by the seed, whoever plays them; nothing else is.
+#[test]
+fn heroes_are_dealt_by_chance() {
+    let mut arena = Arena::new(HALLS[0], 1);
+    arena.table.cursor = Cursor::default();
+    let things = || vec![Choice::Thing(WEAK), Choice::Thing(DRAUGHT), Choice::Thing(GUN)];
+    let mut dealt = |seed, about, options| {
+        let mut player = Dealt::new(seed, Cautious::new());
+        arena.ask(&mut player, 0, about, options)
+    };
+    let picked: Vec<Choice> = (0..20).map(|seed| dealt(seed, About::Pick { source: WEAK }, things())).collect();
+    assert!(things().iter().all(|thing| picked.contains(thing)), "{picked:?}");
+    assert_eq!(dealt(3, About::Pick { source: WEAK }, things()), dealt(3, About::Pick { source: WEAK }, things()));
+    let lights: Vec<Choice> = (0..20)
+        .map(|seed| {
+            let heroes = [0, 1].map(|id| Choice::Model(Model::Hero(HeroId(id)))).to_vec();
+            dealt(seed, About::Light, heroes)
+        })
+        .collect();
+    assert!(lights.iter().all(|light| *light == lights[0]));
 }
 
 /// What a careful player does in plain cases.

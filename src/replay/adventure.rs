@@ -17,6 +17,8 @@ pub struct Adventure<'p> {
     program: &'p Program,
     left: Left,
     begun: bool,
+    /// Cards that come on top of their decks when it begins.
+    on_top: Vec<DeclId>,
     /// What happened since it was last taken, where somebody listens.
     pub journal: Option<Vec<Note>>,
     /// Ops that ran, where somebody wants to know.
@@ -42,7 +44,8 @@ impl<'p> Adventure<'p> {
     /// A game that is set up and has not begun.
     pub fn new(program: &'p Program, setup: &Setup) -> Self {
         let table = Machine::set_up(program, setup).into_table();
-        Adventure { program, left: table.into(), begun: false, journal: None, ran: None, used: None, pausable: false }
+        let on_top = setup.on_top.clone();
+        Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
     }
 
     /// Notes from now on which declarations the game makes use of.
@@ -54,7 +57,16 @@ impl<'p> Adventure<'p> {
 
     /// A game that goes on from a table.
     pub fn resume(program: &'p Program, table: Table) -> Self {
-        Adventure { program, left: table.into(), begun: true, journal: None, ran: None, used: None, pausable: false }
+        Adventure {
+            program,
+            left: table.into(),
+            begun: true,
+            on_top: Vec::new(),
+            journal: None,
+            ran: None,
+            used: None,
+            pausable: false,
+        }
     }
 
     /// Plays to the end, or until nobody answers.
@@ -80,6 +92,7 @@ impl Game for Adventure<'_> {
         machine.journal = self.journal.take();
         machine.ran = self.ran.take();
         machine.used = self.used.take();
+        machine.on_top.clone_from(&self.on_top);
         machine.answers = Some(Box::new(Seat { player }));
         let done = if self.begun { machine.step() } else { machine.begin() };
         self.journal = machine.journal.take();

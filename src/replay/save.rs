@@ -51,6 +51,9 @@ pub struct Setup {
     /// Rulings taken otherwise than the edition takes them, by id.
     #[serde(default)]
     pub overrides: BTreeMap<String, String>,
+    /// Cards that lie on top of their decks when these have been shuffled, by id; the first is drawn first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_top: Vec<String>,
 }
 
 /// A hero of the party.

@@ -1,6 +1,6 @@
 //! What a game begins from, in words and in ids.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Hero, Pack, Save, Setup, hex};
@@ -8,9 +8,10 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::similar;
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::ids::DeclId;
+use crate::game::table::Table;
 use crate::ir::Program;
 use crate::model::StatKey;
-use crate::vm::{HeroSetup, Setup as Begin};
+use crate::vm::{HeroSetup, Machine, Setup as Begin};
 use crate::vocabulary::{Kind, Stat};
 
 /// Something a set-up names that is not on the table.
@@ -96,6 +97,7 @@ impl Setup {
             seed,
             edition: edition.transpose()?,
             overrides: overrides.collect::<Result<_, _>>()?,
+            on_top: self.on_top.iter().map(|name| card(program, name)).collect::<Result<_, _>>()?,
         })
     }
 
@@ -110,6 +112,7 @@ impl Setup {
         let mut setup = Setup { mission: begin.mission.map(id).unwrap_or_default(), ..self.clone() };
         setup.heroes = heroes.collect();
         setup.edition = begin.edition.map(id);
+        setup.on_top = begin.on_top.into_iter().map(id).collect();
         for seat in 0..setup.heroes.len() {
             let Some(hero) = setup.heroes.get(seat).filter(|hero| hero.name.is_empty()) else { continue };
             let class = program.find(&hero.class, Some(Kind::Class)).map(|class| program.name(class).to_owned());
@@ -169,6 +172,24 @@ fn find(program: &Program, words: &'static str, kind: Kind, name: &str) -> Resul
         kind: words,
         name: name.to_owned(),
         there: program.of_kind(kind).map(|(_, decl)| decl.name.clone()).collect(),
+    })
+}
+
+/// A card that lies in a deck.
+fn card(program: &Program, name: &str) -> Result<DeclId, Missing> {
+    let machine = Machine::new(program, Table::default());
+    let lies = |id: &DeclId| machine.deck_of(*id).is_some();
+    let kinds = program.decls.iter().filter_map(|decl| decl.kind).collect::<BTreeSet<Kind>>();
+    let mut found = kinds.into_iter().filter_map(|kind| program.find(name, Some(kind)));
+    found.find(lies).ok_or_else(|| Missing::Thing {
+        kind: "card in a deck",
+        name: name.to_owned(),
+        there: (0u32..)
+            .map(DeclId)
+            .zip(&program.decls)
+            .filter(|(id, _)| lies(id))
+            .map(|(_, decl)| decl.name.clone())
+            .collect(),
     })
 }
 

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::card::Look;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
+use crate::game::ids::DeclId;
 use crate::ir::Program;
 use crate::players::Player;
 use crate::replay::{Adventure, Game, Pace, outcome_key};
@@ -13,12 +15,13 @@ use crate::vm::Setup;
 /// The most steps of a game: far more than the limit on turns allows for.
 const MOST_STEPS: u32 = 100_000;
 
-/// Plays a game to its end. Tells how it went, and what it saw of decks and texts.
-pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player) -> (GameResult, Seen) {
+/// Plays a game to its end. Tells how it went, what it saw of decks and texts, and what became of one card, where one is looked at.
+pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
     game.ran = Some(BTreeSet::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
+    let mut look = card.map(Look::at);
     let mut pace = Pace::On;
     for _ in 0..MOST_STEPS {
         pace = game.step(player);
@@ -26,6 +29,9 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player) -> (GameR
         for note in &notes {
             chronicle.take(note);
             seen.take(note, &game.table().cards);
+            if let Some(look) = &mut look {
+                look.take(note, &game.table().cards);
+            }
         }
         if pace != Pace::On {
             break;
@@ -45,6 +51,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player) -> (GameR
         last_fall: chronicle.last_fall.map(|(_, blow)| blow.words(&names)),
         counts: counts(&chronicle, &names),
         fault,
+        card: look.map(|look| look.game),
         ..GameResult::default()
     };
     for hero in &game.table().heroes {

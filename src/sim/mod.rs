@@ -3,6 +3,7 @@
 //! Each game has a seed of its own, made from the seed of the run and its number alone. So the number of threads changes nothing, a
 //! longer run begins with the same games, and two versions of a pack can be compared game by game ([`Pairs`]).
 
+mod card;
 mod game;
 mod pairs;
 mod report;
@@ -11,6 +12,7 @@ mod seen;
 #[cfg(test)]
 mod tests;
 
+pub use card::{CardGame, CardReport};
 pub use game::play;
 pub use pairs::{Pair, Pairs};
 pub use report::{Cause, Defeat, Report, Share, Spread};

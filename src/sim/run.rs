@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
 
+use super::card::CardGame;
 use crate::game::chance::{hash64, mix};
 use crate::text::Deeds;
 
@@ -26,6 +27,9 @@ pub struct GameResult {
     /// What the heroes of each class did, by its name.
     #[serde(default)]
     pub classes: BTreeMap<String, OfClass>,
+    /// What the card that was looked at did.
+    #[serde(default)]
+    pub card: Option<CardGame>,
 }
 
 /// What heroes of a class did, and what was done to them.

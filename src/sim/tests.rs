@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
-use crate::game::table::Outcome;
+use crate::game::attack::Cause as By;
+use crate::game::event::{Event, What};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
+use crate::game::journal::Note;
+use crate::game::table::{Ko, Outcome};
 use crate::players::Cautious;
 use crate::players::arena::Arena;
 use crate::replay::outcome_key;
@@ -79,6 +83,54 @@ fn a_run_is_summed_up() {
     assert!(share.low > 0.11 && share.low < 0.12 && share.high > 0.76 && share.high < 0.78, "{share:?}");
     let report = Report::of(&Run::default());
     assert_eq!((report.games, report.turns.p50), (0, 0));
+}
+
+/// What a card did: itself, and the enemies it brought; harm by others is not its own.
+#[test]
+fn a_card_is_looked_at() {
+    let (card, kind, other) = (DeclId(7), DeclId(8), DeclId(9));
+    let mut arena = Arena::new(&HALL, 1);
+    let id = CardId(0);
+    arena.table.cards.all[0].decl = card;
+    let at = arena.at(1, 1);
+    let hero = HeroId(0);
+    let own = By { source: Some(card), ..By::default() };
+    let by = |enemy| By { actor: Some(Model::Enemy(EnemyId(enemy))), ..By::default() };
+    let wounds = |amount| What::Wounds { model: Model::Hero(hero), amount };
+    let ko = || What::Ko { hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 };
+    let notes = [
+        (What::TurnStarts { turn: 3 }, By::default()),
+        (What::EnemyPlaced { kind: other, at, target: None }, By::default()),
+        (What::Draws { card: id, deck: DeclId(1), hero: None }, By::default()),
+        (What::EnemyPlaced { kind, at, target: None }, own.clone()),
+        (wounds(2), by(0)),
+        (ko(), by(0)),
+        (wounds(3), own.clone()),
+        (wounds(4), by(1)),
+        (ko(), By::default()),
+        (What::SanityDamage { hero, amount: 5 }, own),
+    ];
+    let seen = |what| {
+        let mut look = super::card::Look::at(what);
+        for (what, cause) in notes.clone() {
+            look.take(&Note::Event(Event { what, cause }), &arena.table.cards);
+        }
+        look.game
+    };
+    let looked = seen(card);
+    assert_eq!(looked, CardGame { came: 1, cancelled: 0, turn: 3, wounds: 7, sanity: 5, falls: 1 });
+    assert_eq!(seen(other), CardGame { came: 1, turn: 3, wounds: 2, falls: 1, ..CardGame::default() });
+    let game = |outcome: &str, card| GameResult { outcome: outcome.to_owned(), card, ..GameResult::default() };
+    let quiet = CardGame { came: 1, turn: 1, ..CardGame::default() };
+    let games = vec![
+        (0, game("victory", Some(quiet))),
+        (1, game("all-ko", Some(looked))),
+        (2, game("victory", Some(CardGame::default()))),
+    ];
+    let report = CardReport::of(&Run { seed: 1, games }, "pack/card", "Card");
+    assert_eq!((report.games, report.came, report.harmed, report.wounds, report.falls), (2, 2, 1, 7, 1));
+    assert_eq!(report.seeds, [(seed_of(1, 1), 3), (seed_of(1, 0), 1)]);
+    assert!((report.with.share - 0.5).abs() < 1e-9 && (report.without.share - 1.0).abs() < 1e-9);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use crate::game::engine::Engine;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::game::table::Table;
-use crate::ir::Program;
+use crate::ir::{Arg, Program, Slot};
 use crate::vm::Machine;
-use crate::vocabulary::Stat;
+use crate::vocabulary::{Member, Stat};
 
 /// Figures of a table as it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,10 @@ pub struct Figures {
     pub light: Option<HeroId>,
     /// The number that holds the Darkness back now.
     pub need: Option<i32>,
+    /// Named spaces of the track: the name, and the numbers.
+    pub named: Vec<(String, Vec<i32>)>,
+    /// Where the number that holds the Darkness back becomes another as the party goes deeper: from this space on, this number.
+    pub stages: Vec<(i32, i32)>,
     /// The Clue that is the objective.
     pub last_clue: Option<i32>,
 }
@@ -28,7 +32,19 @@ impl Figures {
         let room = |hero| (stat(hero, Stat::Health), stat(hero, Stat::Sanity));
         let rooms = table.heroes.iter().map(|hero| (!hero.dead).then(|| room(hero.id)));
         let track = table.depth.as_ref();
+        let lines =
+            |member| track.into_iter().flat_map(move |track| program.lines(track.track, member)).map(|(_, op)| op);
+        let named = lines(Member::TrackSpace).filter_map(|op| match op.arg(Slot::List) {
+            Some(Arg::Numbers(list)) => Some((op.text(Slot::Name)?.to_owned(), list.clone())),
+            _ => None,
+        });
+        // A stage is come to from the Entrance: at its highest number.
+        let stages = lines(Member::Stage).filter_map(|op| Some((op.face(Slot::Face)?.1, op.int(Slot::Need)?)));
+        let mut stages: Vec<(i32, i32)> = stages.collect();
+        stages.sort_by_key(|(from, _)| std::cmp::Reverse(*from));
         Figures {
+            named: named.collect(),
+            stages,
             room: rooms.collect(),
             light: track.and_then(|_| machine.light()).map(|(hero, _)| hero),
             need: track.map(|_| machine.hold_back_need()).filter(|need| *need > 0),

@@ -27,7 +27,7 @@ pub use picture::picture;
 pub use transcript::Transcript;
 
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::game::ids::{DeclId, OpId};
+use crate::game::ids::{DeclId, EnemyId, OpId};
 use crate::game::table::Table;
 
 /// The names of what the packs declare.
@@ -42,6 +42,21 @@ pub trait Names {
 
     /// The name of a row of an enemy type's Elite chart, where it has one.
     fn elite_name(&self, _kind: DeclId, _row: u8) -> Option<String> {
+        None
+    }
+
+    /// The name of the row of a chart that a result answers to, where it has one.
+    fn row_name(&self, _chart: DeclId, _result: i32) -> Option<String> {
+        None
+    }
+
+    /// What of a declaration is not written yet, where it stands outside of its effects: no step of the game comes to it.
+    fn unwritten(&self, _id: DeclId) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The Defense of an enemy as it stands, and whether no Critical Hit gets past it.
+    fn defense(&self, _table: &Table, _enemy: EnemyId) -> Option<(i32, bool)> {
         None
     }
 

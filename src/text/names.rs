@@ -1,12 +1,13 @@
 //! The names of a program's declarations.
 
 use super::{Figures, Names};
-use crate::game::engine::Size;
-use crate::game::ids::{DeclId, OpId};
+use crate::game::engine::{Engine, Size};
+use crate::game::ids::{DeclId, EnemyId, Model, OpId};
 use crate::game::table::Table;
-use crate::ir::Program;
+use crate::ir::{Op, Program, Slot};
 use crate::model::names::one_of;
-use crate::vocabulary::Kind;
+use crate::vm::Machine;
+use crate::vocabulary::{Effect, Kind, Label, Member, Stat, Word};
 
 /// Names as a program's packs print them.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +38,27 @@ impl Names for ProgramNames<'_> {
     fn elite_name(&self, kind: DeclId, row: u8) -> Option<String> {
         let row = self.0.decl(kind)?.elite.get(usize::from(row))?;
         Some(row.name.clone()).filter(|name| !name.is_empty())
+    }
+
+    fn row_name(&self, chart: DeclId, result: i32) -> Option<String> {
+        let rows = self.0.lines(chart, Member::ChartRows).flat_map(|(_, op)| &op.body);
+        let rows = rows.filter_map(|row| self.0.op(*row)).filter(|row| row.word == Word::Label(Label::Result));
+        let holds = |row: &&Op| row.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&result));
+        rows.filter(holds).find_map(|row| row.text(Slot::Name)).map(str::to_owned)
+    }
+
+    fn unwritten(&self, id: DeclId) -> Vec<String> {
+        let members = self.0.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
+        let ops = members.iter().filter_map(|op| self.0.op(*op));
+        let holes = ops.filter(|op| op.word == Word::Effect(Effect::Todo));
+        holes.filter_map(|op| op.text(Slot::Words)).map(str::to_owned).collect()
+    }
+
+    fn defense(&self, table: &Table, enemy: EnemyId) -> Option<(i32, bool)> {
+        table.enemy(enemy)?;
+        let machine = Machine::new(self.0, table.clone());
+        let stat = |stat| machine.stat(Model::Enemy(enemy), stat);
+        Some((stat(Stat::Defense).max(0), stat(Stat::CriticalImmune) != 0))
     }
 
     fn use_name(&self, op: OpId) -> Option<String> {

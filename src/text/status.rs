@@ -99,19 +99,42 @@ pub(super) fn lying(table: &Table) -> BTreeMap<DeclId, usize> {
     lying
 }
 
-/// The depth track on one line: the Entrance to the left, `P` the party, `D` the Darkness, `B` both in one space.
+/// The depth track on one line: the Entrance to the left, `>` the party, which goes right, `<` the Darkness, which comes left, `X` both in one
+/// space. Below it, what the Darkness will come to next, and where it becomes harder to hold back.
 pub(super) fn track(table: &Table, figures: &Figures) -> String {
     let Some(depth) = &table.depth else { return String::new() };
     let mark = |space: i32| match (space == depth.party, space == depth.darkness) {
-        (true, true) => "B",
-        (true, false) => "P",
-        (false, true) => "D",
+        (true, true) => "X",
+        (true, false) => PARTY,
+        (false, true) => DARKNESS,
         (false, false) => ".",
     };
     let spaces: Vec<&str> = (0..=depth.entrance.min(LONGEST_TRACK)).rev().map(mark).collect();
     let need = figures.need.map_or_else(String::new, |need| format!(", held back on {need}+"));
-    format!("Entrance {} Darkness Start (party {}, Darkness {}{need})\n", spaces.join(" "), depth.party, depth.darkness)
+    let mut text = format!(
+        "Entrance {} Darkness Start ({PARTY} party {}, {DARKNESS} Darkness {}{need})\n",
+        spaces.join(" "),
+        depth.party,
+        depth.darkness
+    );
+    let ahead = |(name, spaces): &(String, Vec<i32>)| {
+        let next = spaces.iter().copied().filter(|space| *space > depth.darkness).min()?;
+        Some(format!("{} {next}", safe(name)))
+    };
+    let mut ahead: Vec<String> = figures.named.iter().filter_map(ahead).collect();
+    let harder = figures.stages.iter().find(|(from, _)| *from < depth.party);
+    ahead.extend(harder.map(|(from, need)| format!("{need}+ once the party is at {from}")));
+    if !ahead.is_empty() {
+        text.push_str(&format!("  ahead: {}\n", ahead.join("; ")));
+    }
+    text
 }
+
+/// The mark of the party on the track.
+pub(super) const PARTY: &str = ">";
+
+/// The mark of the Darkness on the track.
+pub(super) const DARKNESS: &str = "<";
 
 /// More spaces of a track than are drawn.
 pub(super) const LONGEST_TRACK: i32 = 40;

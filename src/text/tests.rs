@@ -3,8 +3,11 @@
 use super::*;
 use crate::game::attack::Cause;
 use crate::game::board::{DoorPlan, Side, TilePlan};
+use crate::game::chance::Purpose;
+use crate::game::decision::Chooser;
 use crate::game::depth::{Depth, Piece};
-use crate::game::event::{Event, What};
+use crate::game::dice::Die;
+use crate::game::event::{Event, HitKind, What};
 use crate::game::ids::{EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
 use crate::game::table::{Ko, Lying, Outcome};
@@ -48,13 +51,59 @@ fn names_cannot_act() {
     let lines = transcript.tell_all(&[
         note(What::Gains { model: Model::Hero(HeroId(0)), what: WEAK, amount: 1 }),
         note(What::Says { text: "Read\u{1b}[2Jthis\naloud".to_owned() }),
-        Note::Decision { who: crate::game::decision::Chooser::Party, choice: "option 0 Pay\u{7}".to_owned() },
+        Note::Decision { who: Chooser::Party, choice: "option 0 Pay\u{7}".to_owned(), source: None },
     ]);
     let told = lines.join("\n");
     assert!(!told.chars().any(|letter| letter.is_control() && letter != '\n'), "{told:?}");
     insta::assert_snapshot!(told);
     let drawn = map(&arena.table, &Cast::of(&arena.table), &Sheets);
     assert!(!drawn.chars().any(|letter| letter.is_control() && letter != '\n'), "{drawn:?}");
+}
+
+/// What is told of dice says whose they are, and what they come to.
+#[test]
+fn dice_are_told_with_whose_they_are() {
+    let arena = Arena::new(&["0.1.", "....", "a.aa"], 1);
+    let (hero, enemy) = (Model::Hero(HeroId(0)), Model::Enemy(EnemyId(1)));
+    let shot = Cause { hero: Some(HeroId(0)), actor: Some(hero), ..Cause::default() };
+    let text = Cause { source: Some(GUN), ..Cause::default() };
+    let event = |what, cause: &Cause| Note::Event(Event { what, cause: cause.clone() });
+    let throw = |purpose, owner, faces: &[i32], rerolled: usize, need, cause: &Cause| Note::Throw {
+        purpose,
+        owner,
+        die: Die::D6,
+        faces: faces.to_vec(),
+        rerolled: (0..faces.len()).map(|at| at < rerolled).collect(),
+        modifier: 0,
+        need,
+        total: purpose == Purpose::Fear,
+        cause: cause.clone(),
+    };
+    let struck = |model, hits, each| What::Struck { model, kind: HitKind::Hit, hits, each };
+    let mut transcript = Transcript::new(&Sheets, &arena.table);
+    let wounds = |model, amount| What::Wounds { model, amount };
+    let mut far = throw(Purpose::Amount, None, &[6], 0, None, &text);
+    if let Note::Throw { modifier, total, .. } = &mut far {
+        (*modifier, *total) = (-110, true);
+    }
+    let lines = transcript.tell_all(&[
+        // Two hits are rolled for one after the other and stopped by nobody.
+        throw(Purpose::Damage, Some(HeroId(0)), &[6], 0, None, &shot),
+        throw(Purpose::Damage, Some(HeroId(0)), &[4], 1, None, &shot),
+        event(struck(enemy, 1, 4), &shot),
+        throw(Purpose::Armor, None, &[4, 3], 0, Some(5), &shot),
+        event(wounds(enemy, 10), &shot),
+        // A text strikes a hero; one of its hits nothing can stop, and two get through.
+        event(struck(hero, 3, 2), &text),
+        throw(Purpose::Defense, Some(HeroId(0)), &[2, 5], 0, Some(4), &text),
+        event(wounds(hero, 4), &text),
+        throw(Purpose::Fear, None, &[3], 0, None, &Cause::default()),
+        // Nothing hangs on this die.
+        far,
+        Note::Decision { who: Chooser::Hero(HeroId(0)), choice: "hero 1".to_owned(), source: Some(GUN) },
+        event(What::Xp { hero: HeroId(0), amount: 5 }, &text),
+    ]);
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 /// The sheets, with the light of the first hero.
@@ -66,7 +115,14 @@ impl Names for Lit {
     }
 
     fn figures(&self, _table: &Table) -> Figures {
-        Figures { room: vec![Some((12, 10)); 2], light: Some(HeroId(0)), need: Some(8), last_clue: Some(2) }
+        Figures {
+            room: vec![Some((12, 10)); 2],
+            light: Some(HeroId(0)),
+            need: Some(8),
+            named: vec![("Old Dread".to_owned(), vec![7, 2]), ("Stain".to_owned(), vec![5])],
+            stages: vec![(9, 8), (4, 9)],
+            last_clue: Some(2),
+        }
     }
 }
 

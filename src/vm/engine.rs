@@ -81,7 +81,7 @@ impl Engine for Machine<'_> {
         let (program, table) = (self.program, &self.table);
         let key = self.journal.is_some().then(|| super::keys::option_key(program, table, &choice));
         if let Some(key) = key {
-            self.note(|| Note::chosen(decision.who, key));
+            self.note(|| Note::chosen(&decision, key));
         }
         Ok(choice)
     }

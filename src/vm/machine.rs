@@ -96,6 +96,8 @@ pub struct Machine<'a> {
     pub used: Option<std::collections::BTreeSet<DeclId>>,
     /// Ops that ran, for the coverage of content.
     pub ran: Option<std::collections::BTreeSet<OpId>>,
+    /// Cards of the set-up that come on top of their decks when the game begins.
+    pub on_top: Vec<DeclId>,
     pub(super) in_play: OnceCell<InPlay>,
     /// What was said before something changed: mostly it is said still.
     pub(super) said_before: Cell<Option<Said>>,
@@ -138,6 +140,7 @@ impl<'a> Machine<'a> {
             aliases: BTreeMap::new(),
             used: None,
             ran: None,
+            on_top: Vec::new(),
             in_play: OnceCell::new(),
             said_before: Cell::default(),
             memo: Memo::default(),

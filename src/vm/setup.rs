@@ -30,6 +30,9 @@ pub struct Setup {
     pub edition: Option<DeclId>,
     /// Single rulings read otherwise, by the words of the reading.
     pub overrides: Vec<(DeclId, String)>,
+    /// Cards that lie on top of their decks when these have been shuffled; the first is drawn first.
+    #[serde(default)]
+    pub on_top: Vec<DeclId>,
 }
 
 /// One hero of a party.
@@ -97,10 +100,22 @@ impl<'a> Machine<'a> {
         for hero in self.table.heroes.iter().map(|hero| hero.id).collect::<Vec<_>>() {
             self.make(hero)?;
         }
+        self.lay_on_top()?;
         let entrance = self.table.board.tiles().next().unwrap_or(TileId(0));
         self.hand_out_light()?;
         setup::set_up(self, entrance)?;
         self.attack_of_mission(None)
+    }
+
+    /// The cards that the set-up wants to see first come on top of their piles.
+    fn lay_on_top(&mut self) -> Result<(), Halt> {
+        for decl in self.on_top.clone().into_iter().rev() {
+            let lies = |card: &&Card| card.decl == decl && card.zone == Zone::Pile;
+            if let Some(card) = self.table.cards.all.iter().find(lies).map(|card| card.id) {
+                ask::propose(self, What::CardMoves { card, to: Zone::Pile }, &Cause::default())?;
+            }
+        }
+        Ok(())
     }
 
     /// A new hero (SBSD p.7, FF p.7, GOV p.7): one of the Starting Upgrades of its class, and what its sheet and its abilities say it starts with.

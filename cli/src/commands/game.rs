@@ -11,7 +11,7 @@ use brimscript::game::engine::Fault;
 use brimscript::ir::{Program, lower};
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
-use brimscript::players::{Cautious, Player, Random};
+use brimscript::players::{Cautious, Dealt, Player, Random};
 use brimscript::replay::{Hero, Pack, Setup, party};
 use brimscript::text;
 use brimscript::vocabulary::Kind;
@@ -31,6 +31,9 @@ pub struct TableArgs {
     /// The edition of the rules to play by
     #[arg(long)]
     edition: Option<String>,
+    /// Lay this card on top of its deck when the decks have been shuffled, to see it; the first named comes first
+    #[arg(long = "on-top", value_name = "CARD")]
+    on_top: Vec<String>,
     /// Read one ruling otherwise than the edition does
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
@@ -61,7 +64,7 @@ impl Players {
     /// A player for a game with this seed.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
-            Players::Cautious => Box::new(Cautious::new()),
+            Players::Cautious => Box::new(Dealt::new(seed, Cautious::new())),
             Players::Random => Box::new(Random::new(seed)),
         }
     }
@@ -149,6 +152,19 @@ impl TableArgs {
         on_table(&self.packs, Wanted::Ids(packs))
     }
 
+    /// The options that put the same game on a table again, as they are typed.
+    pub fn typed(&self) -> String {
+        let mut typed = format!("--heroes {}", quoted(&self.heroes));
+        let packs = self.packs.iter().map(|pack| ("pack", pack));
+        let edition = self.edition.iter().map(|edition| ("edition", edition));
+        let on_top = self.on_top.iter().map(|card| ("on-top", card));
+        let rulings = self.rulings.iter().map(|ruling| ("ruling", ruling));
+        for (option, value) in packs.chain(edition).chain(on_top).chain(rulings) {
+            typed.push_str(&format!(" --{option} {}", quoted(value)));
+        }
+        typed
+    }
+
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
         self.heroes.trim().parse().ok()
@@ -178,9 +194,17 @@ impl TableArgs {
             packs: table.packs.clone(),
             edition: self.edition.clone(),
             overrides,
+            on_top: self.on_top.clone(),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }
+}
+
+/// A word as it is typed in a terminal.
+pub fn quoted(word: &str) -> String {
+    let plain = word.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '/' | ',' | '_' | '.'));
+    let word = escaped(word);
+    if plain { word.into_owned() } else { format!("\"{word}\"") }
 }
 
 /// Says why a command could not do its work: on standard error, and as the document where JSON was asked for.

@@ -156,6 +156,7 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
             console::result(&lines.join("\n"));
         }
         notes.iter().for_each(|note| chronicle.take(note));
+        maps.know(transcript.cast());
         let now = game.table().cursor.turn;
         if pace == Pace::On && turn != Some(now) {
             turn = Some(now);

@@ -4,11 +4,13 @@ use super::game::{Wanted, could_not, on_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, put, trouble};
 use brimscript::diagnostic::escape::{escaped, shortened};
+use brimscript::game::decision::Choice;
 use brimscript::pack::Files;
 use brimscript::replay::{
     Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay_to,
 };
-use brimscript::text::{Cast, Names, ProgramNames, Transcript, Wording, map, picture};
+use brimscript::text::{Cast, Names, ProgramNames, Transcript, Wording, map_with, picture};
+use brimscript::vm::keys::option_key;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -159,16 +161,31 @@ fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &
     if human && args.tell {
         console::result(&format!("{}\n", lines.join("\n")));
     }
+    let taken = save.decisions.get(told.decisions);
+    let waits = match &told.pace {
+        Pace::Waits(decision) if human => Some(decision),
+        _ => None,
+    };
+    let choice = waits.and_then(|decision| {
+        let table = game.table();
+        decision.options.iter().find(|option| Some(&option_key(names.0, table, option)) == taken)
+    });
     if human && (args.tell || args.step.is_some()) {
-        console::result(&map(game.table(), &cast, names));
+        let marked = match choice {
+            Some(Choice::Space(space)) => BTreeMap::from([(*space, "*".to_owned())]),
+            _ => BTreeMap::new(),
+        };
+        console::result(&map_with(game.table(), &cast, names, &marked));
     }
-    if let (true, Pace::Waits(decision)) = (human, &told.pace) {
-        let question = Wording { table: game.table(), cast: &cast, names }.question(decision);
-        let taken = save
-            .decisions
-            .get(told.decisions)
-            .map_or_else(String::new, |key| format!(" The answer was `{}`.", shortened(&escaped(key), 60)));
-        console::result(&format!("{question}{taken}"));
+    if let Some(decision) = waits {
+        let wording = Wording { table: game.table(), cast: &cast, names };
+        let answer = match (choice, taken) {
+            (Some(Choice::Space(_)), _) => " The answer was the space marked * on the map.".to_owned(),
+            (Some(choice), _) => format!(" The answer was: {}.", wording.option(decision, choice)),
+            (None, Some(key)) => format!(" The answer was `{}`.", shortened(&escaped(key), 60)),
+            (None, None) => String::new(),
+        };
+        console::result(&format!("{}{answer}", wording.question(decision)));
     }
     (told, cast)
 }

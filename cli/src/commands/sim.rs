@@ -1,14 +1,21 @@
 //! `brim sim`: many games of a mission, and what they come to.
 
-use super::game::{OnTable, Players, TableArgs, could_not};
+mod against;
+
+use self::against::{Before, Compared};
+use super::game::{OnTable, Players, TableArgs, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
+use brimscript::diagnostic::similar::similar;
+use brimscript::game::ids::DeclId;
 use brimscript::sim::{
-    Cause, DeckSeen, Defeat, GameResult, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play, run, seed_of,
+    CardReport, Cause, DeckSeen, Defeat, GameResult, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play, run,
+    seed_of,
 };
+use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -30,6 +37,12 @@ pub struct Args {
     /// Who decides
     #[arg(long, value_enum, default_value_t)]
     players: Players,
+    /// Look at one card, or at one enemy type: how often it came, what it did, and games in which it can be seen
+    #[arg(long, value_name = "NAME")]
+    card: Option<String>,
+    /// Compare with an earlier run, written by `--format json` into this file: game by game, with what is more than chance
+    #[arg(long, value_name = "FILE")]
+    against: Option<String>,
     /// How many games to play at a time; by default as many as the machine can. The results do not depend on it
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -59,7 +72,15 @@ struct Document<'a> {
     /// Cards that came and of which some effect never ran.
     idle: &'a [TextIdle],
     causes: &'a [Cause],
+    /// The card that was looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<CardReport>,
+    /// How it compares with an earlier run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<Compared>,
     faults: Vec<Fault<'a>>,
+    /// Every game by number, its outcome and its turns: what a later run is compared with.
+    results: String,
     threads: usize,
     games_per_second: f64,
     elapsed_ms: u128,
@@ -84,12 +105,23 @@ pub fn run_games(args: &Args) -> Outcome {
         Ok(setup) => setup,
         Err(why) => return could_not(&why),
     };
+    let card = match args.card.as_deref().map(|name| find(&table, name)).transpose() {
+        Ok(card) => card,
+        Err(why) => return could_not(&why),
+    };
+    let before = match args.against.as_deref().map(Before::read).transpose() {
+        Ok(before) => before,
+        Err(why) => return could_not(&why),
+    };
+    if let Some(why) = before.as_ref().and_then(|before| before.other(&setup.mission, args)) {
+        return could_not(&why);
+    }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
     let started = Instant::now();
     let bar = Bar::new(args.games);
     let seen = Mutex::new(Seen::default());
     let play = |seed| {
-        let (result, more) = one(args, &table, seed);
+        let (result, more) = one(args, &table, seed, card);
         seen.lock().unwrap_or_else(PoisonError::into_inner).add(more);
         result
     };
@@ -97,6 +129,9 @@ pub fn run_games(args: &Args) -> Outcome {
     bar.clear();
     let elapsed = started.elapsed();
     let report = Report::of(&done);
+    let looked = card.and_then(|card| table.program.decl(card));
+    let looked = looked.map(|decl| CardReport::of(&done, &decl.id, &decl.name));
+    let compared = before.map(|before| before.with(&done, &report));
     let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
     let (decks, idle) = (seen.decks(&table.program), seen.idle(&table.program));
     let drawn = args.table.drawn().is_some();
@@ -106,6 +141,10 @@ pub fn run_games(args: &Args) -> Outcome {
         Format::Human => {
             let mut told = human(args, &report, &setup.mission, &heroes);
             told.extend(cards(&decks, &idle));
+            told.extend(looked.iter().flat_map(|card| look(args, card)));
+            told.extend(
+                compared.iter().flat_map(|compared| compared.told(args.against.as_deref().unwrap_or_default())),
+            );
             told.push(String::new());
             told.push(format!("{:.0} games a second", rate(report.games, elapsed)));
             console::result(&told.join("\n"));
@@ -127,6 +166,9 @@ pub fn run_games(args: &Args) -> Outcome {
             decks: &decks,
             idle: &idle,
             causes: &report.causes,
+            card: looked,
+            against: compared,
+            results: against::results(&done),
             faults: report
                 .faults
                 .iter()
@@ -145,15 +187,71 @@ pub fn run_games(args: &Args) -> Outcome {
 }
 
 /// One game. Where the heroes are drawn, each game draws its own.
-fn one(args: &Args, table: &OnTable, seed: u64) -> (GameResult, Seen) {
+fn one(args: &Args, table: &OnTable, seed: u64, card: Option<DeclId>) -> (GameResult, Seen) {
     let setup = args.table.setup(table, &args.mission, seed);
     let begin = setup.and_then(|setup| setup.resolve(&table.program, seed).map_err(|missing| missing.to_string()));
     match begin {
-        Ok(begin) => play(&table.program, &begin, &mut args.players.player(seed)),
+        Ok(begin) => play(&table.program, &begin, &mut args.players.player(seed), card),
         Err(why) => {
             (GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() }, Seen::default())
         }
     }
+}
+
+/// The card or enemy type of this name. A card is meant before anything else of the name.
+fn find(table: &OnTable, name: &str) -> Result<DeclId, String> {
+    let program = &table.program;
+    let kinds: BTreeSet<Kind> = program.decls.iter().filter_map(|decl| decl.kind).collect();
+    let (cards, others): (Vec<Kind>, Vec<Kind>) = kinds.into_iter().partition(|kind| holds_cards(*kind));
+    let found = cards.into_iter().chain(others).find_map(|kind| program.find(name, Some(kind)));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = program.decls.iter().map(|decl| decl.name.as_str()).collect();
+        let like = similar(name, names.into_iter());
+        let like = like.first().map(|like| format!("; did you mean `{}`?", escaped(like)));
+        format!("there is no card `{}`{}", escaped(name), like.unwrap_or_default())
+    })
+}
+
+fn holds_cards(kind: Kind) -> bool {
+    matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
+}
+
+/// What was seen of one card.
+#[expect(clippy::float_arithmetic, reason = "figures for people")]
+fn look(args: &Args, card: &CardReport) -> Vec<String> {
+    let mut lines = vec![String::new(), format!("{}:", escaped(&card.name))];
+    let cancelled = match card.cancelled {
+        0 => String::new(),
+        many => format!(", {many} of them cancelled"),
+    };
+    lines.push(format!("  came {} times in {} of {} games{cancelled}", card.came, card.games, args.games));
+    lines.push(format!(
+        "  by it, and by the enemies it brought: {} wounds, {} sanity damage, {} heroes KO'd or killed, in {} games",
+        card.wounds, card.sanity, card.falls, card.harmed
+    ));
+    let share = |share: &Share| {
+        let points = |part: f64| part * 100.0;
+        format!("{:.1} % ({:.1} to {:.1})", points(share.share), points(share.low), points(share.high))
+    };
+    let without = args.games.saturating_sub(card.games);
+    lines.push(match (card.games, without) {
+        (0, _) => "  it never came: `--on-top` lays it on top of its deck".to_owned(),
+        (_, 0) => format!("  victories: {}; it came in every game", share(&card.with)),
+        _ => format!(
+            "  victories: {} where it came, {} where it did not; longer games see more cards, so compare a run without it",
+            share(&card.with),
+            share(&card.without)
+        ),
+    });
+    for (seed, turn) in &card.seeds {
+        let (mission, table) = (quoted(&args.mission), args.table.typed());
+        let players = match args.players {
+            Players::Cautious => "",
+            Players::Random => " --players random",
+        };
+        lines.push(format!("  to see it, in turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));
+    }
+    lines
 }
 
 #[expect(clippy::float_arithmetic, reason = "a figure for people")]

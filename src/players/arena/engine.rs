@@ -69,7 +69,7 @@ impl Engine for Running<'_> {
         self.player = Some(player);
         let Some(choice) = choice else { return Err(Halt::Ask(Box::new(decision))) };
         assert!(decision.options.contains(&choice), "{choice} is no option of {decision:?}");
-        self.arena.journal.push(Note::chosen(decision.who, choice.to_string()));
+        self.arena.journal.push(Note::chosen(&decision, choice.to_string()));
         Ok(choice)
     }
 

@@ -27,12 +27,13 @@ const STYLE: &str = "\
 .space0,.space1,.both,.dark0,.dark1,.darkboth{stroke:#b9a987;stroke-width:1}\
 .wall,.door,.gate,.barrier{stroke-width:4;stroke-linecap:round;fill:none}\
 .wall{stroke:#33302b}.door{stroke:#b5651d;stroke-width:7}.gate{stroke:#7a3fa0;stroke-width:7}.barrier{stroke:#fff;stroke-dasharray:5 4}\
-.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:10px;fill:#5a4d30;stroke:#fbf8f1;stroke-width:2;paint-order:stroke;text-anchor:middle}\
+.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#5a4d30;stroke:#fbf8f1;stroke-width:2;paint-order:stroke;text-anchor:middle}\
 .hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
 .light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
 .wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
 .token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
-.track{fill:#fff;stroke:#777}.party{fill:#2f6db3}.darkness{fill:#222}";
+.track{fill:#fff;stroke:#777}.named0{fill:#f3c9c4;stroke:#777}.named1{fill:#d9cdea;stroke:#777}.named2{fill:#cfe3cf;stroke:#777}\
+.initials{font-size:9px;fill:#222;text-anchor:middle}.need{font-size:11px;font-weight:bold;fill:#222;text-anchor:middle}.party{fill:#2f6db3}.darkness{fill:#222}";
 
 /// Draws a table as an SVG picture: the same table gives the same text. A title stands above it.
 pub fn picture(table: &Table, cast: &Cast, names: &dyn Names, title: &str) -> String {
@@ -164,7 +165,9 @@ impl Page<'_> {
             let Some((x, y)) = middle(self.table, tile, &alone).and_then(|space| at.get(&space)).copied() else {
                 continue;
             };
-            self.svg.words("number", (x + CELL / 2, y + 11), &(tile.index() + 1).to_string());
+            let searched = self.table.board.tile(tile).is_some_and(|tile| tile.searched > 0);
+            let sign = if searched { " s" } else { "" };
+            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{}{sign}", tile.index() + 1));
         }
     }
 
@@ -208,6 +211,9 @@ impl Page<'_> {
             let Some((x, y)) = hero.at.and_then(|space| at.get(&space)).copied() else { continue };
             let about = (x + CELL / 2, y + CELL / 2);
             self.svg.begin("model", &self.cast.hero(self.table, hero.id));
+            if self.figures.light == Some(hero.id) {
+                self.svg.circle("light", about, CELL / 2 - 1);
+            }
             if hero.ko.is_some() {
                 self.svg.circle("fallen", (x + 11, y + 11), 9);
                 self.svg.words("count", (x + 11, y + 14), &self.cast.initial(self.table, hero.id));
@@ -216,9 +222,6 @@ impl Page<'_> {
                 self.svg.words("mark", (about.0, about.1 + 4), &self.cast.initial(self.table, hero.id));
                 self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
                 self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
-            }
-            if self.figures.light == Some(hero.id) {
-                self.svg.circle("light", about, CELL / 2 - 1);
             }
             self.svg.end();
         }
@@ -241,21 +244,32 @@ impl Page<'_> {
         let last = depth.entrance.min(status::LONGEST_TRACK);
         for (place, space) in (0i32..).zip((0..=last).rev()) {
             let x = left + place * wide;
-            self.svg.rect("track", (x, top), (wide, wide));
+            let named = self.figures.named.iter().position(|(_, spaces)| spaces.contains(&space));
+            self.svg.rect(
+                named.map_or("track", |place| NAMED.get(place % NAMED.len()).copied().unwrap_or("track")),
+                (x, top),
+                (wide, wide),
+            );
+            if let Some((name, _)) = named.and_then(|place| self.figures.named.get(place)) {
+                self.svg.words("initials", (x + wide / 2, top + 9), &initials(name));
+            }
+            if let Some((_, need)) = self.figures.stages.iter().find(|(from, _)| *from == space) {
+                self.svg.words("need", (x + wide / 2, top + wide + 24), &format!("{need}+"));
+            }
             let both = depth.party == space && depth.darkness == space;
             if depth.party == space {
                 self.svg.circle("party", (x + if both { 7 } else { wide / 2 }, top + wide / 2), 9);
-                self.svg.words("count", (x + if both { 7 } else { wide / 2 }, top + wide / 2 + 4), "P");
+                self.svg.words("count", (x + if both { 7 } else { wide / 2 }, top + wide / 2 + 4), status::PARTY);
             }
             if depth.darkness == space {
                 self.svg.circle("darkness", (x + if both { 19 } else { wide / 2 }, top + wide / 2), 9);
-                self.svg.words("count", (x + if both { 19 } else { wide / 2 }, top + wide / 2 + 4), "D");
+                self.svg.words("count", (x + if both { 19 } else { wide / 2 }, top + wide / 2 + 4), status::DARKNESS);
             }
             self.svg.words("number", (x + wide / 2, top + wide + 11), &space.to_string());
         }
         let right = left + (last + 1) * wide;
         self.svg.words("sign-line", (right + 6, top + LEADING), "Darkness Start");
-        self.reach(right + 15 * LETTER, top + wide + EDGE + 12);
+        self.reach(right + 15 * LETTER, top + wide + EDGE + 26);
     }
 
     /// Who is who, which tile is which, what the signs mean.
@@ -264,7 +278,7 @@ impl Page<'_> {
         // The track has been drawn, and signs are told of below.
         let mut lines: Vec<String> = text
             .lines()
-            .filter(|line| !line.starts_with("Entrance ") && !line.starts_with("  , ") && !line.starts_with("  ? "))
+            .filter(|line| !["Entrance ", "  , ", "  ? ", "  ahead: "].iter().any(|head| line.starts_with(head)))
             .map(|line| line.trim().to_owned())
             .collect();
         let tile = |tile: TileId| {
@@ -276,10 +290,20 @@ impl Page<'_> {
             let head = if place == 0 { "Tiles: " } else { "" };
             format!("{head}{}", tiles.join(", "))
         }));
+        if let Some(depth) = &self.table.depth {
+            let (party, darkness) = (depth.party, depth.darkness);
+            let named = self.figures.named.iter().map(|(name, _)| format!("; {} {}", initials(name), safe(name)));
+            lines.push(format!(
+                "On the track: {} the party ({party}), {} the Darkness ({darkness}){}; below it what holds the Darkness back from there on.",
+                status::PARTY,
+                status::DARKNESS,
+                named.collect::<String>()
+            ));
+        }
         lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
         lines.push("Small rounds: red wounds, violet sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
         lines.push(
-            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space."
+            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; s: the tile was scavenged."
                 .to_owned(),
         );
         for line in lines {
@@ -287,6 +311,14 @@ impl Page<'_> {
             self.reach(EDGE + letters(&line) * LETTER, self.at + LEADING);
         }
     }
+}
+
+/// The looks of named spaces of the track.
+const NAMED: [&str; 3] = ["named0", "named1", "named2"];
+
+/// The first letters of the words of a name.
+fn initials(name: &str) -> String {
+    safe(name).split_whitespace().filter_map(|word| word.chars().next()).take(3).collect()
 }
 
 fn letters(text: &str) -> i32 {

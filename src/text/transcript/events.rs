@@ -7,7 +7,7 @@ use crate::game::board::Side;
 use crate::game::cards::Zone;
 use crate::game::depth::Piece;
 use crate::game::event::{Event, HitKind, What};
-use crate::game::ids::{CardId, Model, TileId};
+use crate::game::ids::{CardId, DeclId, Model, TileId};
 use crate::game::table::{Active, Outcome};
 
 impl Transcript<'_> {
@@ -24,13 +24,16 @@ impl Transcript<'_> {
             What::TurnStarts { turn } => {
                 self.close();
                 self.inside = false;
-                self.close();
+                self.heading = None;
                 if *turn > 1 {
                     self.lines.push(String::new());
                 }
                 self.line(&format!("--- Turn {turn} ---"));
             }
-            What::FightStarts {} => self.line("A fight begins!"),
+            What::FightStarts {} => {
+                self.line("A fight begins!");
+                self.arrived.clear();
+            }
             What::FightEnds {} => {
                 self.close();
                 self.inside = false;
@@ -39,20 +42,25 @@ impl Transcript<'_> {
             What::ActivationStarts { active } => {
                 self.close();
                 self.inside = false;
+                self.heading = None;
                 let who = match active {
                     Active::Hero(hero) => self.hero(*hero),
                     Active::Group(kind) => super::safe(&self.names.plural(*kind)),
                 };
-                self.line(&format!("{who}:"));
+                self.heading = Some(format!("{who}:"));
                 self.inside = true;
             }
-            What::ActivationEnds { .. } => {
+            What::ActivationEnds { active } => {
                 self.struck_for_nothing(&Cause::default());
                 self.close();
+                match active {
+                    Active::Hero(_) => self.head(),
+                    Active::Group(_) => self.heading = None,
+                }
                 self.inside = false;
             }
             What::HandsAssigned { hero, hands } => {
-                let cards: Vec<String> = hands.iter().map(|card| format!("the {}", self.card(*card))).collect();
+                let cards: Vec<String> = hands.iter().map(|card| self.the(&self.card(*card))).collect();
                 let who = self.hero(*hero);
                 match cards.is_empty() {
                     true => self.line(&format!("{who} puts everything away.")),
@@ -81,16 +89,22 @@ impl Transcript<'_> {
                 let who = self.decl(*kind);
                 self.line(&format!("{who} ambush!"));
             }
-            What::HitAssigned { target, .. } => {
+            What::HitAssigned { target, hit } => {
                 self.struck_for_nothing(cause);
-                self.struck = Some(*target);
+                let hits = self.table.attack().map(|attack| attack.hits.as_slice()).unwrap_or_default();
+                let critical = hits.get(usize::from(*hit)).is_some_and(|hit| hit.critical);
+                self.struck = Some((*target, critical));
             }
+            What::AttackStarts { .. } => self.rolled_hits = 0,
             What::HitsRolled { .. } | What::AttackEnds { .. } => self.struck_for_nothing(cause),
             What::AttackGains { dice } if *dice > 0 => self.line(&format!("the attack gains {}.", dice_words(*dice))),
             What::Explodes { .. } => self.line("it goes off!"),
             What::ArmorStops { model, wounds } => {
                 let who = self.model(*model);
-                self.line(&format!("armor stops {} of {who}.", amount(*wounds, "wound")));
+                match self.spirit {
+                    true => self.line(&format!("{who}'s spirit armor stops {wounds} sanity damage.")),
+                    false => self.line(&format!("{who}'s armor stops {}.", amount(*wounds, "wound"))),
+                }
             }
             What::Wounds { model, amount } => self.wounded(*model, *amount),
             What::SanityDamage { hero, amount } if *amount > 0 => {
@@ -118,50 +132,54 @@ impl Transcript<'_> {
             }
             What::Revives { hero } => {
                 let who = self.hero(*hero);
-                self.line(&format!("a Revive token keeps {who} standing."));
+                self.line(&format!("a Revive token brings {who} back on its feet, healed."));
             }
             What::Dies { hero } => {
                 let who = self.hero(*hero);
                 self.go_on(Model::Hero(*hero), " and dies", format!("{who} dies"));
             }
             What::Gains { model, what, amount } => {
+                let by = self.by_another(cause, Some(*what));
                 let (who, what) = (self.model(*model), self.decl(*what));
-                self.gains(&who, *amount, &what);
+                self.gains(&who, *amount, &format!("{what}{by}"));
             }
             What::Grit { hero, amount } if *amount < 0 => {
                 self.close();
                 self.open = Open::Grit(*hero, amount.saturating_neg());
             }
             What::Grit { hero, amount } => {
-                let who = self.hero(*hero);
-                self.line(&format!("{who} recovers {amount} Grit."));
+                let (who, by) = (self.hero(*hero), self.by_another(cause, None));
+                self.together(&who, ("recovers", "recover"), format!("{amount} Grit{by}"));
             }
-            What::Xp { hero, amount } => self.experience(*hero, *amount),
+            What::Xp { hero, amount } => self.experience(*hero, *amount, cause),
             What::Gold { hero, amount } => {
-                let who = self.hero(*hero);
+                let (who, by) = (self.hero(*hero), self.by_another(cause, None));
                 match *amount {
-                    ..0 => self.line(&format!("{who} loses ${}.", amount.saturating_neg())),
-                    _ => self.line(&format!("{who} gains ${amount}.")),
+                    ..0 => self.together(&who, ("loses", "lose"), format!("${}{by}", amount.saturating_neg())),
+                    _ => self.together(&who, ("gains", "gain"), format!("${amount}{by}")),
                 }
             }
             What::DarkStone { hero, amount } => {
-                let who = self.hero(*hero);
-                self.gains(&who, *amount, "Dark Stone");
+                let (who, by) = (self.hero(*hero), self.by_another(cause, None));
+                self.gains(&who, *amount, &format!("Dark Stone{by}"));
             }
             What::Learns { hero, what } => {
-                let (who, what) = (self.hero(*hero), self.decl(*what));
-                self.line(&format!("{who} now has {what}."));
+                let (who, name) = (self.hero(*hero), self.decl(*what));
+                self.line(&format!("{who} now has {name}."));
+                self.unwritten(*what);
             }
             What::Draws { card, deck, hero } => {
                 let who = hero.map(|hero| format!("{} draws", self.hero(hero)));
                 let deck = self.decl(*deck);
                 let card = self.card(*card);
-                self.line(&format!("{}{deck}: {card}.", who.map_or_else(String::new, |who| format!("{who} - "))));
+                let stop = if card.ends_with(['.', '!', '?']) { "" } else { "." };
+                self.line(&format!("{}{deck}: {card}{stop}", who.map_or_else(String::new, |who| format!("{who} - "))));
             }
             What::CardMoves { card, to } => self.card_moves(*card, *to),
             What::Receives { hero, item } => {
-                let (who, item) = (self.hero(*hero), self.decl(*item));
-                self.line(&format!("{who} has the {item} now."));
+                let (who, name) = (self.hero(*hero), self.the(&self.decl(*item)));
+                self.line(&format!("{who} has {name} now."));
+                self.unwritten(*item);
             }
             What::Attaches { card, on } => {
                 let name = self.card(*card);
@@ -193,6 +211,7 @@ impl Transcript<'_> {
                 let name = if *count == 1 { self.decl(*kind) } else { super::safe(&self.names.plural(*kind)) };
                 let how = if *ambush { "an ambush" } else { "an attack" };
                 self.line(&format!("{how}: {count} {name}!"));
+                self.arrived.push((*kind, *count));
             }
             What::StayStarts { town } => {
                 self.close();
@@ -230,8 +249,9 @@ impl Transcript<'_> {
                 });
             }
             What::DepthEvent { chart, result } => {
+                let row = self.names.row_name(*chart, *result).map(|row| format!(" ({})", super::safe(&row)));
                 let chart = self.decl(*chart);
-                self.line(&format!("a Depth Event: {result} on {chart}."));
+                self.line(&format!("a Depth Event: {result} on {chart}{}.", row.unwrap_or_default()));
             }
             What::TrackGains { what, amount } => {
                 let what = self.decl(*what);
@@ -247,10 +267,6 @@ impl Transcript<'_> {
             What::StackOpens { deck } => {
                 let deck = self.decl(*deck);
                 self.line(&format!("the stack of {deck} is revealed."));
-            }
-            What::Searches { hero } => {
-                let who = self.hero(*hero);
-                self.line(&format!("{who} searches."));
             }
             What::Scavenged { .. } => self.line("something is found."),
             What::TileLaid { decl, tile, door, .. } => {
@@ -272,7 +288,9 @@ impl Transcript<'_> {
                     text.lines().map(|line| crate::diagnostic::escape::escaped(line).into_owned()).collect();
                 self.line(&text.join(" / "));
             }
-            What::Struck { kind: HitKind::Horror, model, hits, each } => {
+            What::Struck { kind, .. } if *kind != HitKind::Horror => self.faces(event),
+            What::Struck { model, hits, each, .. } => {
+                self.faces(event);
                 let who = self.model(*model);
                 let of = if *each == 1 { String::new() } else { format!(" of {each}") };
                 self.line(&format!("{who} faces {}{of}.", amount(*hits, "Horror Hit")));
@@ -285,17 +303,16 @@ impl Transcript<'_> {
             | What::Escapes { .. }
             | What::MoveEnds { .. }
             | What::Targets { .. }
-            | What::AttackStarts { .. }
             | What::ToHitRolled { .. }
             | What::AttackGains { .. }
             | What::HitChanges { .. }
             | What::AttackGivenUp { .. }
-            | What::Struck { .. }
             | What::Damages { .. }
             | What::SanityDamage { .. }
             | What::Corruption { .. }
             | What::Shuffled { .. }
             | What::Used { .. }
+            | What::Searches { .. }
             | What::EffectStarts { .. }
             | What::EffectEnds { .. }
             | What::DrawWanted { .. }
@@ -314,11 +331,19 @@ impl Transcript<'_> {
         }
     }
 
+    /// What of a thing that somebody has from now on is not written yet.
+    fn unwritten(&mut self, what: DeclId) {
+        let name = self.decl(what);
+        for hole in self.names.unwritten(what) {
+            self.line(&format!("{name}: not yet in rules: {}.", crate::diagnostic::escape::escaped(&hole)));
+        }
+    }
+
     fn gains(&mut self, who: &str, amount: i32, what: &str) {
         match amount {
-            ..0 => self.line(&format!("{who} loses {} {what}.", amount.saturating_neg())),
+            ..0 => self.together(who, ("loses", "lose"), format!("{} {what}", amount.saturating_neg())),
             0 => {}
-            1.. => self.line(&format!("{who} gains {amount} {what}.")),
+            1.. => self.together(who, ("gains", "gain"), format!("{amount} {what}")),
         }
     }
 
@@ -356,8 +381,8 @@ impl Transcript<'_> {
         let name = self.card(card);
         match to {
             Zone::Hero(hero) => {
-                let who = self.hero(hero);
-                self.line(&format!("{who} has the {name} now."));
+                let (who, name) = (self.hero(hero), self.the(&name));
+                self.line(&format!("{who} has {name} now."));
             }
             Zone::InPlay => self.line(&format!("{name} remains in play.")),
             Zone::Stack => {

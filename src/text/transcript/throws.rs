@@ -5,7 +5,7 @@ use super::{Dice, Open, Transcript};
 use crate::game::chance::Purpose;
 use crate::game::decision::Chooser;
 use crate::game::dice::Dice as Thrown;
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use crate::game::journal::Note;
 
 impl Transcript<'_> {
@@ -25,16 +25,44 @@ impl Transcript<'_> {
                 return;
             }
             Purpose::Damage | Purpose::Blast => {
-                // Damage is read as it falls: it counts for the wounds that follow.
-                self.dice = Some(Dice { faces: faces.clone(), again, need: None });
+                // Damage is read as it falls: it counts for the wounds that follow, with the dice of other hits on the same model.
+                let before = self.dice.take_if(|dice| dice.need.is_none());
+                let mut dice = before.unwrap_or(Dice { faces: Vec::new(), again: Again::default(), need: None });
+                dice.faces.extend(faces);
+                dice.again = dice.again.and(again);
+                self.dice = Some(dice);
                 return;
             }
             Purpose::Move => return,
+            // Nothing hangs on the die where so much is added or taken off.
+            _ if modifier.abs() > MOST_ADDED => return,
             _ => {}
         }
-        let who = owner.map(Model::Hero).or(cause.actor).map(|model| self.model(model));
+        self.spirit = *purpose == Purpose::SpiritArmor;
+        let saves = saves(*purpose);
+        let suffering = self.facing.as_ref().filter(|_| saves).map(|facing| facing.model);
+        let who = owner.map(Model::Hero).or(suffering).or(cause.actor).map(|model| self.model(model));
         let who = who.or_else(|| cause.source.map(|source| self.decl(source)));
-        let doing = doing(*purpose, who.as_deref());
+        let chart = cause.source.filter(|_| *purpose == Purpose::Chart);
+        let doing = match chart {
+            Some(chart) => doing(*purpose, who.as_deref()).replace("the chart", &self.decl(chart)),
+            None => doing(*purpose, who.as_deref()),
+        };
+        if matches!(purpose, Purpose::Defense | Purpose::Cover) {
+            self.announce(faces.len());
+        }
+        if let (true, Some(need), Some(facing)) = (saves, need, self.facing.as_mut()) {
+            let made = faces.iter().filter(|face| **face + modifier >= *need).count();
+            let hits = facing.through.unwrap_or(usize::try_from(facing.hits).unwrap_or(0));
+            match purpose {
+                Purpose::Armor | Purpose::SpiritArmor => facing.through = None,
+                _ => facing.through = Some(hits.saturating_sub(made)),
+            }
+            if facing.through == Some(0) {
+                // The damage of hits that were stopped is of no account.
+                self.dice.take_if(|dice| dice.need.is_none());
+            }
+        }
         let count = u16::try_from(faces.len()).unwrap_or(u16::MAX);
         let result = if *total {
             let sum: i32 = faces.iter().sum::<i32>() + modifier;
@@ -47,7 +75,13 @@ impl Transcript<'_> {
             match need {
                 Some(need) if sum >= *need => format!(" on {need}+: {shown}, made"),
                 Some(need) => format!(" on {need}+: {shown}, failed"),
-                None => format!(" ({thrown}): {shown}"),
+                None => {
+                    let row = chart.and_then(|chart| self.names.row_name(chart, sum));
+                    let row = row.map_or_else(String::new, |row| format!(", {}", super::safe(&row)));
+                    let thrown = thrown.to_string();
+                    let thrown = if thrown == "P" { "Peril die" } else { thrown.as_str() };
+                    format!(" ({thrown}): {shown}{row}")
+                }
             }
         } else {
             match need {
@@ -82,7 +116,16 @@ impl Transcript<'_> {
     }
 
     /// A choice. Only what cannot be seen from what follows is told.
-    pub(super) fn decision(&mut self, who: Chooser, key: &str) {
+    pub(super) fn decision(&mut self, who: Chooser, key: &str, source: Option<DeclId>) {
+        if let (Some(source), Some(model)) = (source, model_of(key)) {
+            let who = match who {
+                Chooser::Hero(hero) => self.hero(hero),
+                Chooser::Party => "the party".to_owned(),
+            };
+            let (source, whom) = (self.decl(source), self.model(model));
+            self.line(&format!("{who} picks for {source}: {whom}."));
+            return;
+        }
         let Some(label) = key.strip_prefix("option ").and_then(|rest| rest.split_once(' ')).map(|(_, label)| label)
         else {
             return;
@@ -111,6 +154,11 @@ pub(super) struct Again {
 }
 
 impl Again {
+    /// With those of more dice.
+    fn and(self, other: Again) -> Again {
+        Again { count: self.count.saturating_add(other.count), paid: self.paid || other.paid }
+    }
+
     /// " (two dice re-rolled)".
     pub(super) fn words(self) -> String {
         let after = self.after();
@@ -128,37 +176,49 @@ impl Again {
     }
 }
 
+/// More is never added to dice whose faces matter.
+const MOST_ADDED: i32 = 20;
+
+/// The model that an option's key names.
+fn model_of(key: &str) -> Option<Model> {
+    let number = |rest: &str| rest.parse::<u16>().ok();
+    if let Some(hero) = key.strip_prefix("hero ").and_then(number) {
+        return Some(Model::Hero(HeroId(u8::try_from(hero).ok()?)));
+    }
+    key.strip_prefix("enemy ").and_then(number).map(|enemy| Model::Enemy(EnemyId(enemy)))
+}
+
+fn saves(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::Defense | Purpose::Willpower | Purpose::Cover | Purpose::Armor | Purpose::SpiritArmor)
+}
+
 fn doing(purpose: Purpose, who: Option<&str>) -> String {
     let with = |verb: &str, alone: &str| who.map_or_else(|| alone.to_owned(), |who| format!("{who} {verb}"));
     match purpose {
         Purpose::Defense => with("defends", "defense"),
         Purpose::Willpower => with("resists", "willpower"),
         Purpose::Cover => with("takes cover", "cover"),
-        Purpose::Armor => with("trusts to armor", "armor"),
-        Purpose::SpiritArmor => with("trusts to spirit armor", "spirit armor"),
+        Purpose::Armor => with("rolls for armor", "armor"),
+        Purpose::SpiritArmor => with("rolls for spirit armor", "spirit armor"),
         Purpose::GritMove => with("spends Grit to go on", "extra movement"),
         Purpose::Escape => with("tries to get away", "escape"),
-        Purpose::Heal => with("heals", "healing"),
+        Purpose::Heal => "healing".to_owned(),
         Purpose::Recover => with("recovers", "recovery"),
         Purpose::CatchBreath => with("catches breath", "catching breath"),
         Purpose::HoldBack => "holding back the Darkness".to_owned(),
         Purpose::Chart => with("rolls on the chart", "a roll on the chart"),
         Purpose::Elite => with("rolls for an Elite ability", "a roll for an Elite ability"),
         Purpose::Bounce | Purpose::BounceCount => "it bounces".to_owned(),
-        Purpose::Fear => with("brings fear", "fear"),
-        Purpose::EnemyCount => with("counts heads", "how many there are"),
-        Purpose::Search => with("searches", "a search"),
+        Purpose::Fear => with("hears voices in the dark", "voices in the dark"),
+        Purpose::EnemyCount => who.map_or_else(|| "how many".to_owned(), |who| format!("{who} - how many")),
+        Purpose::Search => with("scavenges", "a search"),
         Purpose::Explore => with("explores", "what lies beyond"),
         _ => with("rolls", "a roll"),
     }
 }
 
 fn verdict(purpose: Purpose, made: usize, all: usize) -> String {
-    let saves = matches!(
-        purpose,
-        Purpose::Defense | Purpose::Willpower | Purpose::Cover | Purpose::Armor | Purpose::SpiritArmor
-    );
-    match (saves, made) {
+    match (saves(purpose), made) {
         (true, 0) => "nothing stopped".to_owned(),
         (true, made) if made == all => if all == 1 { "stopped" } else { "all stopped" }.to_owned(),
         (true, made) => format!("{} stopped", super::number(made)),

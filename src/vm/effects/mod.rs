@@ -141,7 +141,7 @@ impl Machine<'_> {
             Effect::Lose => return Err(Halt::Over(Outcome::Failed)),
             Effect::Nothing => {}
             Effect::ByHand => self.by_hand(op, scope)?,
-            Effect::Todo => {}
+            Effect::Todo => self.unwritten(op, scope)?,
             Effect::Story => self.says(op, scope)?,
         }
         let _ = id;
@@ -189,6 +189,15 @@ impl Machine<'_> {
 
     fn by_hand(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
         let text = op.text(Slot::Words).unwrap_or("").to_owned();
+        let event = Event { what: What::Says { text }, cause: self.cause_of(scope) };
+        self.propose_event(event)?;
+        Ok(())
+    }
+
+    /// A line that is not written yet: it is said, and nothing happens.
+    fn unwritten(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+        let name = self.program.decl(scope.decl).map(|decl| decl.name.as_str()).unwrap_or_default();
+        let text = format!("{name}: not yet in rules: {}", op.text(Slot::Words).unwrap_or_default());
         let event = Event { what: What::Says { text }, cause: self.cause_of(scope) };
         self.propose_event(event)?;
         Ok(())
