@@ -2,10 +2,11 @@
 
 use brim_grammar::{Token, TokenKind};
 
-use super::super::names::stem;
-use super::super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
-use crate::vocabulary::{Category, Stat};
+use crate::model::build::Builder;
+use crate::model::names::stem;
+use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::{Category, Kind, Stat};
 
 fn word(tokens: &[Token], at: usize) -> Option<String> {
     match tokens.get(at).map(|token| &token.kind) {
@@ -87,5 +88,74 @@ pub(super) fn change(tokens: &[Token]) -> Option<String> {
     match tokens.get(stat.words().split(' ').count()).map(|token| &token.kind) {
         Some(TokenKind::Signed(n)) => Some(format!("{} {n:+}", stat.words())),
         _ => None,
+    }
+}
+
+impl Builder<'_> {
+    /// Mistakes with a message of their own.
+    pub(super) fn known_slip(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let word = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(stem(&word.to_lowercase())),
+            _ => None,
+        };
+        let place = |at: usize| tokens.get(at).map_or(whole, |token| Place { file: whole.file, span: token.span });
+        if let Spot::Members(Kind::Enemy | Kind::Class) = spot
+            && word(0).as_deref() == Some("wound")
+        {
+            return Some(
+                Diagnostic::new(Code::UnknownMember, place(0), "a sheet has no line `wounds`")
+                    .label("Wounds are what a model has taken")
+                    .help("how many it can take is `health 5`")
+                    .edit(place(0), "health", true),
+            );
+        }
+        for at in 0..tokens.len() {
+            if word(at).as_deref() == Some("take")
+                && (1..4).any(|more| word(at + more).as_deref() == Some("damage"))
+                && !(1..4).any(|more| word(at + more).as_deref() == Some("sanity"))
+            {
+                return Some(
+                    Diagnostic::new(Code::DamageOfWhat, whole, "it takes damage: of what?")
+                        .label("hits, wounds or horror hits?")
+                        .help(
+                            "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense and armor` \
+                             nothing stops; for fear, `2 horror hits`",
+                        ),
+                );
+            }
+        }
+        let effects = match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        };
+        let comma = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma);
+        if let Some(at) = (1..tokens.len()).find(|at| comma(*at) && comma(*at - 1)) {
+            return Some(
+                Diagnostic::new(Code::UnknownPhrase, place(at), "two commas stand behind one another")
+                    .label("nothing stands between them")
+                    .help("take one of the two away")
+                    .edit(place(at), "", true),
+            );
+        }
+        const VERBS: [&str; 8] = ["take", "gain", "heal", "lose", "test", "get", "learn", "draw"];
+        if effects
+            && word(0).is_some_and(|first| VERBS.contains(&first.as_str()) && first != "draw")
+            && !matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(w)) if w.starts_with(char::is_uppercase))
+        {
+            return Some(
+                Diagnostic::new(Code::SubjectMissing, place(0), "this effect does not say who")
+                    .label("who?")
+                    .help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
+            );
+        }
+        if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) && word(0).as_deref() == Some("choose") {
+            return Some(
+                Diagnostic::new(Code::ChooserMissing, place(0), "this choice does not say who chooses")
+                    .label("who?")
+                    .help("write `each hero chooses { … }`, `that hero chooses { … }` or `the party chooses { … }`"),
+            );
+        }
+        None
     }
 }
