@@ -130,6 +130,23 @@ pub(super) fn names_of(kinds: &[Kind]) -> String {
     }
 }
 
-pub(super) fn article(word: &str) -> &'static str {
+/// A thing of a kind: `a deck`, `an item`.
+pub(super) fn one_of_kind(kind: Kind) -> String {
+    match kind {
+        // Their word is many already.
+        Kind::Rules => "a name of rules".to_owned(),
+        _ => format!("{} {}", article(kind.word()), kind.word()),
+    }
+}
+
+/// A text of a kind: `a deck`, `rules`.
+pub(super) fn a_text(kind: Kind) -> String {
+    match kind {
+        Kind::Rules => "rules".to_owned(),
+        _ => one_of_kind(kind),
+    }
+}
+
+fn article(word: &str) -> &'static str {
     if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }

@@ -2,7 +2,7 @@
 
 use brim_grammar::{Token, TokenKind};
 
-use super::called::article;
+use super::called::a_text;
 use super::mended::Mended;
 use super::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -12,7 +12,7 @@ use crate::model::names::stem;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::{Element, Sentence, sentences};
 use crate::model::trie::Spot;
-use crate::vocabulary::{Combine, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Stat, Word};
 
 /// A line of a sheet for the stat that these words name.
 fn figure(words: &[String]) -> Option<String> {
@@ -31,16 +31,16 @@ fn homes(word: &str) -> Vec<String> {
     let begins = |sentence: &&Sentence| {
         matches!(sentence.entry.word, Word::Member(_)) && literals(&sentence.path).first() == Some(&word)
     };
-    let mut kinds: Vec<&str> = Vec::new();
+    let mut kinds: Vec<Kind> = Vec::new();
     for sentence in sentences().iter().filter(begins) {
         for kind in sentence.entry.kinds {
-            if !kinds.contains(&kind.word()) {
-                kinds.push(kind.word());
+            if !kinds.contains(kind) {
+                kinds.push(*kind);
             }
         }
     }
     kinds.truncate(3);
-    kinds.into_iter().map(|kind| format!("{} {kind}", article(kind))).collect()
+    kinds.into_iter().map(a_text).collect()
 }
 
 /// The words that a sentence must have, by stem.
@@ -135,9 +135,7 @@ impl Builder<'_> {
         mended: &Mended,
     ) -> Diagnostic {
         let (code, message) = match spot {
-            Spot::Members(kind) => {
-                (Code::UnknownMember, format!("`{found}` is not a line of {} {}", article(kind.word()), kind.word()))
-            }
+            Spot::Members(kind) => (Code::UnknownMember, format!("`{found}` is not a line of {}", a_text(kind))),
             Spot::Labels(_) => (Code::UnknownPhrase, format!("`{found}` is not a row or a branch")),
             _ => (Code::UnknownPhrase, format!("no line begins with `{found}` here")),
         };
@@ -156,11 +154,8 @@ impl Builder<'_> {
                 match homes(found).as_slice() {
                     [] => lists,
                     homes => {
-                        let (of, kind) = (homes.join(" or "), kind.word());
-                        format!(
-                            "`{found}` is a line of {of}; `brim explain {kind}` lists those of {} {kind}",
-                            article(kind)
-                        )
+                        let (of, word, one) = (homes.join(" or "), kind.word(), a_text(kind));
+                        format!("`{found}` is a line of {of}; `brim explain {word}` lists those of {one}")
                     }
                 }
             }

@@ -6,6 +6,7 @@ mod declared;
 mod fits;
 mod mended;
 mod naming;
+mod otherwise;
 mod slips;
 
 use brim_grammar::{Statement, Token, TokenKind};
@@ -17,7 +18,7 @@ use super::read::{BadName, Expected, Miss};
 use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::vocabulary::{Category, Kind};
+use crate::vocabulary::{Category, Kind, Noun};
 pub(super) use bodies::{body_missing, body_unexpected, no_row, otherwise_alone};
 use called::{called, shown};
 pub(super) use declared::{duplicate, likely_kind, name_missing, too_many_declarations, unknown_kind};
@@ -50,6 +51,12 @@ impl Builder<'_> {
         if let Some(found) = self.known_slip(tokens, spot, whole) {
             return found;
         }
+        if let Some(found) = self.otherwise(tokens, spot, whole).or_else(|| self.tested(tokens, whole)) {
+            return found;
+        }
+        if let Some(found) = slips::counting(tokens, whole).or_else(|| slips::drawn(tokens, whole)) {
+            return found;
+        }
         if let Some(name) = &miss.name {
             let from = tokens.get(miss.at).map(|token| token.span);
             let to = tokens.get(miss.at + name.tokens.max(1) - 1).map(|token| token.span);
@@ -63,7 +70,12 @@ impl Builder<'_> {
                 }
             }
             let named = Some((name.text.as_str(), name.tokens, &*kinds));
-            let guesses = self.guesses(tokens, miss.at, &miss.expected, named, spot);
+            // `heroes` is spelled right, and no name.
+            let noun = |entry: &crate::vocabulary::Entry| stem(entry.sentence) == stem(&name.text.to_lowercase());
+            let guesses = match Noun::ENTRIES.iter().any(noun) {
+                true => Vec::new(),
+                false => self.guesses(tokens, miss.at, &miss.expected, named, spot),
+            };
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // What was meant tells where the name ends.
             let name = BadName { kinds, ..name.clone() };

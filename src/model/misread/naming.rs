@@ -2,15 +2,15 @@
 
 use brim_grammar::{Token, TokenKind};
 
-use super::called::{article, names_of};
+use super::called::{names_of, one_of_kind};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::Found;
+use crate::model::names::{Found, stem};
 use crate::model::read::BadName;
-use crate::vocabulary::{Kind, Stat};
+use crate::vocabulary::{Kind, Noun, Stat};
 
 impl Builder<'_> {
     /// `of a-pack` behind a name, where no pack among the requirements is called so.
@@ -49,44 +49,42 @@ impl Builder<'_> {
         let names = self.reader.names;
         let text = shortened(&escaped(&name.text), 60).into_owned();
         let wanted = names_of(&name.kinds);
-        match &name.found {
+        // What rules are called matters to nobody but them: a line that has such a word means something else by it.
+        let rules = |id: &crate::game::ids::DeclId| names.get(*id).is_none_or(|named| named.kind == Kind::Rules);
+        let found = match &name.found {
+            Found::OtherKind(ids) if ids.iter().all(rules) => &Found::None,
+            found => found,
+        };
+        match found {
             Found::OtherKind(ids) => {
-                let kind = ids.first().and_then(|id| names.get(*id)).map_or("thing", |named| named.kind.word());
-                let mut diagnostic = Diagnostic::new(
-                    Code::WrongKindOfName,
-                    place,
-                    format!("`{text}` is {} {kind}: {wanted} belongs here", article(kind)),
-                )
-                .label(format!("this is {} {kind}", article(kind)));
+                let kind = ids.first().and_then(|id| names.get(*id)).map(|named| named.kind);
+                let one = kind.map_or_else(|| "a thing".to_owned(), one_of_kind);
+                let message = format!("`{text}` is {one}: {wanted} belongs here");
+                let mut diagnostic =
+                    Diagnostic::new(Code::WrongKindOfName, place, message).label(format!("this is {one}"));
                 for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
-                    diagnostic = diagnostic.other(named.place, format!("declared as {} here", named.kind.word()));
+                    diagnostic = diagnostic.other(named.place, format!("declared as {} here", one_of_kind(named.kind)));
                 }
                 if mended.any() {
                     return mended.offered(diagnostic);
                 }
-                diagnostic.help(format!(
-                    "write {wanted}; `brim explain {kind}` tells what can be done with {} {kind}",
-                    article(kind)
-                ))
+                let word = kind.map_or("", Kind::word);
+                diagnostic.help(format!("write {wanted}; `brim explain {word}` tells what can be done with {one}"))
             }
             Found::Several(ids) => {
                 let all: Vec<_> = ids.iter().filter_map(|id| names.get(*id)).collect();
                 if let [one, other, ..] = all.as_slice()
                     && one.pack == other.pack
                 {
-                    let (first, second) = (one.kind.word(), other.kind.word());
+                    let (first, second) = (one_of_kind(one.kind), one_of_kind(other.kind));
                     return Diagnostic::new(
                         Code::AmbiguousName,
                         place,
-                        format!(
-                            "`{text}` is {} {first} and {} {second}: which is meant?",
-                            article(first),
-                            article(second)
-                        ),
+                        format!("`{text}` is {first} and {second}: which is meant?"),
                     )
                     .label("which one?")
-                    .other(one.place, format!("the {first}"))
-                    .other(other.place, format!("the {second}"))
+                    .other(one.place, first)
+                    .other(other.place, second)
                     .help("give one of the two another name");
                 }
                 let mut diagnostic =
@@ -127,9 +125,39 @@ impl Builder<'_> {
                 };
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
                     .label("nothing declares this name");
-                suggest(diagnostic, name, mended)
+                match self.begins(name).as_slice() {
+                    [longer] if !mended.any() => {
+                        diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)
+                    }
+                    _ => suggest(diagnostic, name, mended),
+                }
             }
         }
+    }
+
+    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
+    fn begins(&self, name: &BadName) -> Vec<&str> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let written = format!("{} ", name.text.to_lowercase());
+        let mut found: Vec<&str> = names
+            .all
+            .iter()
+            .filter(|named| name.kinds.contains(&named.kind) && seen.contains(&named.pack))
+            .filter(|named| named.name.to_lowercase().starts_with(&written))
+            .map(|named| named.name.as_str())
+            .collect();
+        found.dedup();
+        found
+    }
+}
+
+/// A name as it can stand in any text.
+fn quoted(name: &str) -> String {
+    if name.split(' ').all(|word| word.chars().all(char::is_alphabetic)) {
+        name.to_owned()
+    } else {
+        format!("\"{name}\"")
     }
 }
 
@@ -143,6 +171,10 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnosti
         [Kind::Skill, ..] if figure.is_some() => {
             let words = figure.map_or("", |stat| stat.words());
             format!("`{words}` is a figure of the sheet, and no skill: name one of the six skills")
+        }
+        _ if Noun::ENTRIES.iter().any(|entry| stem(entry.sentence) == stem(&name.text.to_lowercase())) => {
+            "this is a word of the language, and no name: how many there are is asked with `there are 3+ heroes`"
+                .to_owned()
         }
         [kind, ..] => {
             format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40))

@@ -37,6 +37,51 @@ pub(super) fn pronoun(token: &Token, place: Place) -> Option<Diagnostic> {
     )
 }
 
+/// `the party has 3 or more heroes`, `the party is 3+`: how many there are is asked in one way.
+pub(super) fn counting(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+    let party = (0..tokens.len()).find(|at| word(tokens, *at).as_deref() == Some("party"))?;
+    let verb = word(tokens, party + 1)?;
+    let n = match tokens.get(party + 2).map(|token| &token.kind) {
+        Some(TokenKind::Number(n) | TokenKind::AtLeast(n)) => *n,
+        _ => return None,
+    };
+    let heroes = (party + 3..tokens.len()).any(|at| word(tokens, at).as_deref() == Some("hero"));
+    if !matches!((&*verb, heroes), ("ha" | "has" | "have" | "is" | "are", true) | ("is" | "are", false)) {
+        return None;
+    }
+    let (first, last) = (tokens.get(party)?, tokens.get(party + 2)?);
+    let place = Place { span: first.span.to(last.span), ..whole };
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "how many heroes there are is asked in other words");
+    Some(found.label("the party holds no heroes").help(format!("write `there are {n}+ heroes` for {n} or more")))
+}
+
+/// `when an Encounter card is drawn`: somebody draws it.
+pub(super) fn drawn(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+    let end = (2..tokens.len()).find(|at| word(tokens, *at).as_deref() == Some("drawn"))?;
+    let is = end.checked_sub(1)?;
+    let from = usize::from(word(tokens, 0).as_deref() == Some("when"));
+    let named = |at: &usize| matches!(tokens.get(*at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
+    let deck: Vec<&str> = (from..is)
+        .filter(named)
+        .filter_map(|at| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect();
+    if deck.is_empty() || !matches!(word(tokens, is).as_deref(), Some("is" | "are" | "ha" | "be")) {
+        return None;
+    }
+    let (first, last) = (tokens.get(from)?, tokens.get(end)?);
+    let place = Place { span: first.span.to(last.span), ..whole };
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "a card is drawn by somebody: say by whom");
+    let deck = deck.join(" ");
+    Some(
+        found
+            .label("who draws it?")
+            .help(format!("write `when the party draws {deck}`, or `when this hero draws {deck}` for one hero alone")),
+    )
+}
+
 /// What does not fit at `at`, where it is one of the slips.
 pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Option<Diagnostic> {
     let verb =
