@@ -101,7 +101,7 @@ fn idle_token(context: &Context, decl: &Declaration, phrase: &Phrase) -> Diagnos
     context
         .finding(Code::NothingHappens, decl, phrase.place, message)
         .label("nothing of it happens")
-        .help("say what it would bring: `draw 1 Encounter card`, `clue found`, `place 1 Hungry Dead as an attack`")
+        .help("say what it would bring: `draw 1 Encounter card`, `clue found`, or enemies placed `as an attack`")
 }
 
 fn with_article(kind: Kind) -> String {
