@@ -63,14 +63,19 @@ pub fn document(value: &impl Serialize) {
     result(&text);
 }
 
-/// Writes findings for a person, in the order of their places.
+/// Writes findings for a person: tips, then questions, then errors, each in the order of their places. What must be mended stands last,
+/// where a terminal ends; where there are too many, errors are the last to be left out.
 pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     let look = Look::of_stderr();
-    let sorted = sorted(list, sources);
-    for diagnostic in sorted.iter().take(SHOWN) {
-        note(&human(diagnostic, sources, look));
-    }
-    if let Some(more) = sorted.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+    let mut sorted = sorted(list, sources);
+    sorted.sort_by_key(|found| std::cmp::Reverse(found.severity));
+    let more = sorted.len().saturating_sub(SHOWN);
+    sorted.truncate(SHOWN);
+    sorted.sort_by_key(|found| found.severity);
+    if more > 0 {
         note(&format!("{more} more are not shown; `--format json` has them all\n"));
+    }
+    for diagnostic in sorted {
+        note(&human(diagnostic, sources, look));
     }
 }

@@ -171,4 +171,6 @@ impl miette::Diagnostic for Report {
 #[cfg(test)]
 mod pages_tests;
 #[cfg(test)]
+mod slips_tests;
+#[cfg(test)]
 mod tests;

@@ -188,3 +188,28 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
     assert_eq!(topics.pointer("/topics/0/id"), Some(&"limit.once".into()));
     assert_eq!(brim(&folder, &["explain", "mine/no-such-lamp", "mine"]).code, 2);
 }
+
+#[test]
+fn many_tips_are_counted_and_errors_stand_last() {
+    let tips: String = (1..=6).map(|n| format!("item \"T{n}\" {{\n  todo \"its text\"\n}}\n")).collect();
+    let text = format!("item \"A\" {{\n  health D7\n}}\n{tips}");
+    let run = brim(&pack(&text), &["check", "mine"]);
+    assert!(run.stderr.contains("D7") && !run.stderr.contains("T3"), "{run:?}");
+    assert!(run.stdout.contains("6 tips; `--tips` shows them"), "{run:?}");
+    assert!(run.stdout.contains("    6 x B0512: "), "{run:?}");
+    let run = brim(&pack(&text), &["check", "mine", "--tips"]);
+    let at = |what: &str| run.stderr.find(what).unwrap_or(usize::MAX);
+    assert!(at("T3 (item)") < at("D7"), "{run:?}");
+    assert!(run.stderr.contains("D7") && !run.stdout.contains("--tips"), "{run:?}");
+}
+
+#[test]
+fn a_pack_is_checked_by_its_name() {
+    let away = Folder::far_away();
+    let run = brim(&away, &["check", "swamps-of-death"]);
+    assert!(run.code == 0 && run.stdout.starts_with("swamps-of-death "), "{run:?}");
+    let here = Folder::new().file("content/mine/pack.toml", MANIFEST.as_bytes());
+    let here = here.file("content/mine/a.brim", b"keyword \"A\"\n");
+    let run = brim(&here, &["check", "mine"]);
+    assert!(run.stdout.starts_with("mine 0.1.0"), "{run:?}");
+}

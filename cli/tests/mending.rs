@@ -153,3 +153,26 @@ fn what_is_assumed_and_what_is_not_checked_is_told() {
     assert_eq!((&assumed[1]["about"], &assumed[1]["line"]), (&"who-picks".into(), &3.into()));
     assert_eq!((&unchecked[0]["by_hand"], &unchecked[1]["words"]), (&true.into(), &"the rest".into()));
 }
+
+#[test]
+fn what_is_mended_reads_as_the_rest_does() {
+    let lines =
+        "encounter \"Cold Water\" {\n  each hero takse 1 hit\n  each hero loose 1 grit\n  heroes get 3 sanity\n}\n";
+    let folder = pack(lines);
+    let run = brim(&folder, &["check", "--fix", "mine"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let mended = "encounter \"Cold Water\" {\n  each hero takes 1 hit\n  each hero loses 1 grit\n  each hero takes 3 sanity damage\n}\n";
+    assert_eq!(text(&folder), mended);
+}
+
+#[test]
+fn what_is_no_better_for_it_is_not_mended() {
+    // `teh` is `the`, and then there is nothing that it could be.
+    let lines = "encounter \"Cold Water\" {\n  they take 1 wound\n  each hero gains 1 Pison of teh swamp\n  each hero takse 1 hit\n}\n";
+    let folder = pack(lines);
+    let run = brim(&folder, &["check", "mine"]);
+    assert!(run.stdout.ends_with("1 of them can be mended by `brim check --fix`\n"), "{run:?}");
+    let run = brim(&folder, &["check", "--fix", "mine"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert_eq!(text(&folder), lines.replace("takse", "takes"), "{run:?}");
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::context::{Context, plain};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::Declaration;
+use crate::model::{Declaration, Phrase};
 use crate::vocabulary::{Effect, Kind, Member, Word};
 
 /// Kinds of card that lie in a deck.
@@ -56,11 +56,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let rules = model.of_kind(Kind::Rules);
     let replaced: Vec<DeclId> =
         rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(|line| line.name("other")).collect();
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+    for decl in context.decls() {
         decl.walk(&mut |phrase| {
             let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word else { return };
-            let (Some(deck), Some(wanted)) = (phrase.name("deck"), plain(phrase.phrase("n"))) else { return };
+            let Some(deck) = phrase.name("deck") else { return };
             let Some(home) = model.decl(deck) else { return };
+            if home.held_kind() == Some(Kind::Exploration) {
+                out.push(idle_token(context, decl, phrase));
+                return;
+            }
+            let Some(wanted) = plain(phrase.phrase("n")).filter(|_| decl.kind != Kind::Scenario) else { return };
             if !context.all_round(home.pack) {
                 return;
             }
@@ -88,6 +93,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         });
     }
+}
+
+/// An Exploration token that is drawn by a text: nothing of it happens, for it lies in no room.
+fn idle_token(context: &Context, decl: &Declaration, phrase: &Phrase) -> Diagnostic {
+    let message = "an Exploration token says what is in a room: drawn by a text it does nothing";
+    context
+        .finding(Code::NothingHappens, decl, phrase.place, message)
+        .label("nothing of it happens")
+        .help("say what it would bring: `draw 1 Encounter card`, `clue found`, or enemies placed `as an attack`")
 }
 
 fn with_article(kind: Kind) -> String {

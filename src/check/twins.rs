@@ -41,6 +41,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 fn article(kind: &str) -> String {
+    if kind == "rules" {
+        return "rules called".to_owned();
+    }
     let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {kind}")
 }

@@ -148,15 +148,20 @@ impl Form<'_> {
     }
 
     fn stray_close(&self, span: Span, cause: Option<Span>) -> Diagnostic {
-        let found = self
-            .finding(Code::StrayClose, span, "this `}` closes nothing")
+        // By the indentation a line above is the head of the block: its brace is the one that is missing.
+        if let Some(head) = cause {
+            let end = Span { start: head.end, end: head.end };
+            return self
+                .finding(Code::StrayClose, head, "a `{` is missing at the end of this line")
+                .label("what stands under it belongs to it")
+                .other(self.place(span), "this `}` ends what was never begun")
+                .help(format!("write `{} {{`", self.quoted(head)))
+                .edit(self.place(end), " {", true);
+        }
+        self.finding(Code::StrayClose, span, "this `}` closes nothing")
             .label("no block is open here")
             .help("delete it, or write the `{` of the block it belongs to")
-            .edit(self.place(span), "", false);
-        match cause {
-            Some(cause) => found.other(self.place(cause), "the block that is already closed"),
-            None => found,
-        }
+            .edit(self.place(span), "", false)
     }
 
     fn no_head(&self, span: Span, head: Option<Span>) -> Diagnostic {
@@ -194,6 +199,13 @@ impl Form<'_> {
     fn stray_character(&self, span: Span) -> Diagnostic {
         let found = span.of(self.source.text());
         let first = found.chars().next().unwrap_or(' ');
+        if let Some(fraction) = self.fraction(span).filter(|_| first == '.') {
+            let whole = fraction.of(self.source.text()).split('.').next().unwrap_or("");
+            return self
+                .finding(Code::StrayCharacter, fraction, format!("`{}` is not a whole number", self.quoted(fraction)))
+                .label("not a whole number")
+                .help(format!("the game counts in whole numbers: write `{whole}`, or what a die says: `D3`"));
+        }
         let message = format!("`{}` means nothing here", self.quoted(span));
         let diagnostic = self.finding(Code::StrayCharacter, span, message).label("not part of the language");
         match stand_in(first) {
@@ -208,6 +220,16 @@ impl Form<'_> {
                 diagnostic.help(format!("delete it, or put the text it belongs to in quotes (U+{code:04X})"))
             }
         }
+    }
+
+    /// The number with a point in it that a point belongs to.
+    fn fraction(&self, point: Span) -> Option<Span> {
+        let text = self.source.text();
+        let digits = |letter: &char| letter.is_ascii_digit();
+        let before = text.get(..point.start as usize)?.chars().rev().take_while(digits).count();
+        let behind = text.get(point.end as usize..)?.chars().take_while(digits).count();
+        let start = (point.start as usize).checked_sub(before)?;
+        (before > 0 && behind > 0).then(|| Span::new(start, point.end as usize + behind))
     }
 
     fn no_such_die(&self, span: Span) -> Diagnostic {

@@ -5,7 +5,7 @@
 use super::build::Declaration;
 use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::game::ids::DeclId;
 use crate::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
 
@@ -14,7 +14,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
     // A patch speaks as the thing does that it changes.
     let what = decl.head.name("what").and_then(|what| names.get(what)).filter(|_| decl.kind == Kind::Patch);
     let kind = what.map_or(decl.kind, |what| what.kind);
-    let mut scope = Scope { names, subject, diagnostics, bound: Vec::new(), these: these(kind) };
+    let mut scope = Scope { names, kind, who: None, subject, diagnostics, bound: Vec::new(), these: these(kind) };
     if decl.kind == Kind::Scenario {
         return;
     }
@@ -48,6 +48,9 @@ fn these(kind: Kind) -> Vec<Noun> {
 
 struct Scope<'a> {
     names: &'a Names,
+    kind: Kind,
+    /// Whom the phrase that is looked at speaks of first.
+    who: Option<Place>,
     subject: Option<&'a str>,
     diagnostics: &'a mut Vec<Diagnostic>,
     bound: Vec<Bound>,
@@ -82,6 +85,7 @@ impl Scope<'_> {
 
     fn statement(&mut self, phrase: &Phrase) {
         let depth = self.bound.len();
+        self.who = None;
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
@@ -133,6 +137,9 @@ impl Scope<'_> {
     /// What the phrases in the holes speak of; a moment binds for what follows it.
     fn holes(&mut self, phrase: &Phrase) {
         self.holder(phrase);
+        if let Some(who) = phrase.selector("who").filter(|who| !matches!(who.pick, Pick::This | Pick::That)) {
+            self.who = Some(who.place);
+        }
         for (_, value) in &phrase.holes {
             match value {
                 Value::Selector(selector) => self.selector(selector),
@@ -194,9 +201,11 @@ impl Scope<'_> {
             self.holes(phrase);
         }
         let NounRef::Noun(noun) = &selector.noun else { return };
-        let (word, bound): (&str, Vec<Noun>) = match selector.pick {
-            Pick::This => ("this", self.these.clone()),
-            Pick::That => ("that", self.bound.iter().map(|bound| bound.noun).collect()),
+        let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
+        let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick {
+            Pick::This => ("this", self.these.clone(), brought),
+            Pick::That => ("that", brought, self.these.clone()),
+            Pick::The => return self.bare(selector, *noun),
             _ => return,
         };
         if bound.contains(noun) {
@@ -206,25 +215,50 @@ impl Scope<'_> {
             return;
         }
         let noun_word = Word::Noun(*noun).entry().map_or("thing", |entry| entry.sentence);
-        let mut known: Vec<&str> =
-            bound.iter().filter_map(|noun| Word::Noun(*noun).entry()).map(|entry| entry.sentence).collect();
-        known.sort_unstable();
-        known.dedup();
-        let known: Vec<String> = known.iter().map(|noun| format!("`{word} {noun}`")).collect();
-        let help = match (word, known.as_slice()) {
-            ("that", []) => {
-                format!("pick somebody first: `a random {noun_word}`, `each {noun_word}`, or `this {noun_word}`")
-            }
-            (_, []) => format!("say which: `a random {noun_word}`, `each {noun_word}`"),
-            _ => format!("here you can say {}", known.join(", ")),
+        let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
+        let help = if other.contains(noun) {
+            let other = if word == "this" { "that" } else { "this" };
+            format!("write `{other} {noun_word}`")
+        } else if self.who.is_some_and(|who| who < selector.place) && word == "that" && someone {
+            format!(
+                "the {noun_word} that a line begins with can be spoken of only under it: \
+                 `each {noun_word} {{ that {noun_word} … }}`"
+            )
+        } else if someone {
+            format!("write `each {noun_word}` or `a random {noun_word}`; for several lines, `each {noun_word} {{ … }}`")
+        } else {
+            known(word, &bound, noun_word)
         };
-        let mut diagnostic = Diagnostic::new(
-            Code::Unbound,
-            selector.place,
-            format!("`{word} {noun_word}`: no {noun_word} was named before"),
-        )
-        .label(format!("which {noun_word}?"))
-        .help(help);
+        let own = format!("{} has no {noun_word} of its own", one(self.kind));
+        let message = match word {
+            "this" if someone => format!("`this {noun_word}`: {own}"),
+            _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
+        };
+        let mut diagnostic =
+            Diagnostic::new(Code::Unbound, selector.place, message).label(format!("which {noun_word}?")).help(help);
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `the hero` with nothing behind it that says which.
+    fn bare(&mut self, selector: &Selector, noun: Noun) {
+        let alone = selector.filters.is_empty() && selector.relations.is_empty();
+        let noun_word = match noun {
+            Noun::Hero => "hero",
+            Noun::Enemy => "enemy",
+            _ => return,
+        };
+        if !alone {
+            return;
+        }
+        let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place, message)
+            .label(format!("which {noun_word}?"))
+            .help(format!(
+                "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
+                 `the {noun_word} with the most wounds`"
+            ));
+        diagnostic.severity = Severity::Warning;
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
@@ -245,4 +279,34 @@ impl Scope<'_> {
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// What can be pointed at in its place.
+fn known(word: &str, bound: &[Noun], noun_word: &str) -> String {
+    let mut known: Vec<&str> =
+        bound.iter().filter_map(|noun| Word::Noun(*noun).entry()).map(|entry| entry.sentence).collect();
+    known.sort_unstable();
+    known.dedup();
+    let known: Vec<String> = known.iter().map(|noun| format!("`{word} {noun}`")).collect();
+    match known.as_slice() {
+        [] => format!("say which: `a random {noun_word}`, `each {noun_word}`"),
+        _ => format!("here you can say {}", known.join(", ")),
+    }
+}
+
+/// A text of a kind, as it is spoken of.
+fn one(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    match kind {
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+            format!("{article} {} card", capital(word))
+        }
+        _ => format!("{article} {word}"),
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

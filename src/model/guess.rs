@@ -114,7 +114,7 @@ impl Builder<'_> {
             let Some(written) = joined(tokens, at, length) else { break };
             for text in similar(&written, words) {
                 let Some(slips) = slips(&written, text) else { continue };
-                let text = as_counted(text, &written);
+                let text = as_counted(text, &written, self.who_does(tokens, at));
                 found.push((slips, false, Guess { text, tokens: length, certain: false }));
             }
             for text in meant(&written).filter(|meant| candidates.words.iter().any(|word| word == meant)) {
@@ -156,6 +156,17 @@ impl Builder<'_> {
             guess.certain = near && furthest > 0;
         }
         found.into_iter().map(|(_, _, guess)| guess).collect()
+    }
+
+    /// Whether one or many do what the word at a place says: `each hero takse`. Nothing where it is no word for what somebody does.
+    fn who_does(&self, tokens: &[Token], at: usize) -> Option<bool> {
+        let TokenKind::Word(before) = &tokens.get(at.checked_sub(1)?)?.kind else { return None };
+        let noun = stem(&before.to_lowercase());
+        if Noun::ENTRIES.iter().any(|entry| entry.sentence == noun) {
+            return Some(noun != before.to_lowercase());
+        }
+        let name = before.starts_with(char::is_uppercase) || self.reader.aliases.contains(before);
+        name.then_some(false)
     }
 
     fn names_like(&self, written: &str, tokens: usize, of: &Candidates, out: &mut Vec<(usize, bool, Guess)>) {
@@ -302,13 +313,31 @@ static PRINTED: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
     out
 });
 
+/// The words for what somebody does, as they are printed, by their stems: those that stand behind somebody.
+static VERBS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    let mut out = BTreeMap::new();
+    for sentence in sentences() {
+        for pair in sentence.path.windows(2) {
+            if let [Element::Hole(_, Hole::Selector(_)), Element::Literal(word)] = pair
+                && word.ends_with('s')
+            {
+                out.insert(stem(word), *word);
+            }
+        }
+    }
+    out
+});
+
 /// A word of the language as it is printed, by its stem.
 pub(super) fn printed(stem: &str) -> String {
     PRINTED.get(stem).map_or_else(|| stem.to_owned(), |word| (*word).to_owned())
 }
 
 /// One of several as it was written: `wuond` is likelier `wound` than `wounds`.
-fn as_counted(text: &str, written: &str) -> String {
+fn as_counted(text: &str, written: &str, many_do: Option<bool>) -> String {
+    if let Some((many, verb)) = many_do.zip(VERBS.get(&stem(text))) {
+        return if many { stem(text) } else { (*verb).to_owned() };
+    }
     let many = format!("{text}s");
     if written.ends_with(['s', 'S']) && !text.ends_with('s') && !text.contains(' ') && stem(&many) == stem(text) {
         return many;

@@ -233,6 +233,10 @@ fn stemmed(word: &str) -> Cow<'_, str> {
             return Cow::Owned(format!("{start}{one}"));
         }
     }
+    // `Riflemen` and `Rifleman`, and not `omen`.
+    if let Some(start) = word.strip_suffix("men").filter(|start| start.len() > 2) {
+        return Cow::Owned(format!("{start}man"));
+    }
     for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
     {
         if let Some(start) = word.strip_suffix(ending)
@@ -306,6 +310,8 @@ mod tests {
         assert_eq!(stem("this"), "this");
         assert_eq!(key("Peat Wolves"), key("Peat Wolf"));
         assert_eq!(key("Elves"), key("elf"));
+        assert_eq!(key("Salt Riflemen"), key("Salt Rifleman"));
+        assert_eq!(stem("omen"), "omen");
     }
 
     #[test]

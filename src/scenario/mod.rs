@@ -9,6 +9,7 @@ mod doing;
 mod expecting;
 mod fighting;
 mod giving;
+mod joining;
 mod meaning;
 mod order;
 mod settling;

@@ -1,6 +1,7 @@
 //! The board and the rulebook of a scenario, before its first step: they are read from all of its `given` lines at once.
 
 use super::Failure;
+use super::joining::{cannot_lie, join};
 use super::suite::Suite;
 use crate::diagnostic::Place;
 use crate::game::board::{Cell, Edge, Placement, Side, TilePlan};
@@ -122,22 +123,17 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     let mut last: Option<TileId> = None;
     for (tile, plan, place) in plans {
         let laid = match last {
-            None => table.board.place_tile(&plan, tile, Placement::default()).ok(),
+            None => table.board.place_tile(&plan, tile, Placement::default()).map_err(|why| vec![(None, why)]),
             Some(before) => join(table, before, &plan, tile),
         };
-        let laid = laid.ok_or_else(|| (place, Failure::new("the tiles cannot be joined")))?;
+        let laid = laid.map_err(|why| {
+            (place, cannot_lie((suite, table), (tile, stage.tiles.last().map(|laid| laid.decl)), &plan, &why))
+        })?;
         let spaces = spaces(table, laid, &plan);
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
     Ok(stage)
-}
-
-/// Joins a tile by its entrance to the first doorway of the one before it that takes it.
-fn join(table: &mut Table, before: TileId, plan: &TilePlan, decl: DeclId) -> Option<TileId> {
-    let doors = table.board.tile(before).map_or(0, |tile| tile.doorways.len());
-    let entrance = plan.entrance.unwrap_or(0);
-    (0..doors).find_map(|door| table.board.join(plan, (before, door), entrance, decl).ok())
 }
 
 /// The space of each cell of a picture, however its tile was turned.

@@ -1,9 +1,10 @@
 //! All scenarios of a mix, and how each of them ends.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Failure;
 use super::walk::Walk;
+use crate::check::names;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::Program;
@@ -44,6 +45,8 @@ pub struct Outcome {
     pub finding: Option<Diagnostic>,
     /// The ops that ran.
     pub ran: BTreeSet<OpId>,
+    /// Steps that the rules refused, so that nothing happened, and why.
+    pub refused: Vec<(Place, String)>,
 }
 
 /// The scenarios of a mix with the program they test.
@@ -56,8 +59,8 @@ pub struct Suite<'a> {
     sources: &'a Sources,
     /// The edition that each pack is written for.
     editions: Vec<Option<DeclId>>,
-    /// Scenarios of which some lines could not be read.
-    broken: BTreeSet<DeclId>,
+    /// Declarations with errors, and where the first of each stands.
+    broken: BTreeMap<DeclId, Place>,
 }
 
 impl<'a> Suite<'a> {
@@ -65,9 +68,7 @@ impl<'a> Suite<'a> {
     pub fn new(program: &'a Program, model: &'a Model, loaded: &'a Loaded, found: &[Diagnostic]) -> Suite<'a> {
         let edition = |name: &String| program.find(name, Some(Kind::Edition));
         let editions = loaded.packs.iter().map(|pack| pack.manifest.edition.as_ref().and_then(edition)).collect();
-        let mut suite = Suite { program, model, sources: &loaded.sources, editions, broken: BTreeSet::new() };
-        suite.broken = suite.scenarios().filter(|decl| suite.is_broken(decl, found)).map(|decl| decl.id).collect();
-        suite
+        Suite { program, model, sources: &loaded.sources, editions, broken: broken(model, found) }
     }
 
     /// The same scenarios on another program lowered from the same model.
@@ -99,22 +100,15 @@ impl<'a> Suite<'a> {
         self.sources.at(place)
     }
 
-    /// True where a line of the scenario could not be read.
-    fn is_broken(&self, decl: &Declaration, found: &[Diagnostic]) -> bool {
-        let here = |place: &Place| place.file == decl.place.file && place.span.start >= decl.place.span.start;
-        let next = self
-            .model
-            .decls
-            .iter()
-            .filter(|other| here(&other.place) && other.id != decl.id)
-            .map(|other| other.place.span.start)
-            .min()
-            .unwrap_or(u32::MAX);
-        found
-            .iter()
-            .filter(|found| found.severity == Severity::Error)
-            .filter_map(|found| found.place)
-            .any(|place| here(&place) && place.span.start < next)
+    /// The first text with an error that the scenario names or has run, other than itself.
+    fn unsound(&self, decl: &Declaration, ran: &BTreeSet<OpId>) -> Option<(DeclId, Place)> {
+        if self.broken.is_empty() {
+            return None;
+        }
+        let mut met = BTreeSet::new();
+        decl.body.iter().for_each(|step| names(step, &mut met));
+        met.extend(ran.iter().filter_map(|op| self.program.op(*op)).map(|op| op.decl));
+        met.into_iter().find_map(|id| Some((id, *self.broken.get(&id)?)))
     }
 
     /// Runs one scenario.
@@ -129,8 +123,9 @@ impl<'a> Suite<'a> {
             message: None,
             finding: None,
             ran: BTreeSet::new(),
+            refused: Vec::new(),
         };
-        if self.broken.contains(&decl.id) {
+        if self.broken.contains_key(&decl.id) {
             let failure =
                 Failure::new("it has lines that cannot be read").help("`brim check` says what is wrong with them");
             self.fail(&mut outcome, decl.place, failure);
@@ -144,6 +139,17 @@ impl<'a> Suite<'a> {
         let mut walk = Walk::new(self, decl);
         let done = walk.go();
         outcome.ran = walk.ran();
+        outcome.refused = walk.refused();
+        // What was played is not what the text says: whatever came of it proves nothing.
+        if let Some((text, error)) = self.unsound(decl, &outcome.ran) {
+            let name = self.model.name(text);
+            let failure = Failure::new(format!("{name} has an error, so that this proves nothing"))
+                .label("plays a text with an error")
+                .help("mend that text first: `brim check` says how");
+            let failure = Failure { others: vec![(error, "the error".to_owned())], ..failure };
+            self.fail(&mut outcome, decl.place, failure);
+            return outcome;
+        }
         if let Err((place, failure)) = done {
             self.fail(&mut outcome, place, failure);
         }
@@ -164,6 +170,23 @@ impl<'a> Suite<'a> {
         outcome.message = Some(failure.message);
         outcome.finding = Some(found);
     }
+}
+
+/// The declarations in which errors were found, each with the place of its first.
+fn broken(model: &Model, found: &[Diagnostic]) -> BTreeMap<DeclId, Place> {
+    let mut out: BTreeMap<DeclId, Place> = BTreeMap::new();
+    let errors = found.iter().filter(|found| found.severity == Severity::Error).filter_map(|found| found.place);
+    for error in errors {
+        let before = |decl: &&Declaration| decl.place.file == error.file && decl.place.span.start <= error.span.start;
+        // The declaration that begins last before the error; a patch has no number of its own.
+        let Some(decl) = model.decls.iter().filter(before).max_by_key(|decl| decl.place.span.start) else { continue };
+        let patched = model.patches.iter().filter(before).any(|patch| patch.place.span.start > decl.place.span.start);
+        if !patched {
+            let first = out.entry(decl.id).or_insert(error);
+            *first = error.min(*first);
+        }
+    }
+    out
 }
 
 /// The ids that a scenario covers.

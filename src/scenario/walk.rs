@@ -76,6 +76,11 @@ impl<'a> Walk<'a> {
         self.machine.ran.take().unwrap_or_default()
     }
 
+    /// The steps that were refused, so that nothing happened, and why.
+    pub fn refused(self) -> Vec<(Place, String)> {
+        self.idle
+    }
+
     /// Takes every step.
     pub fn go(&mut self) -> Result<(), (Place, Failure)> {
         if let Some(failure) = self.unlaid.take() {

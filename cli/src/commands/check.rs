@@ -2,7 +2,7 @@
 
 mod fix;
 
-use super::paths_or_here;
+use super::{by_name, paths_or_here};
 use crate::console::{self, Outcome};
 use crate::disk::{self, Disk};
 use brimscript::check::{self, About, Apart, Baseline, Beside, Checked, Summary};
@@ -10,7 +10,7 @@ use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::github::github;
 use brimscript::diagnostic::json::{Finding, Region, Totals, findings};
 use brimscript::diagnostic::sarif::sarif;
-use brimscript::diagnostic::{Code, Diagnostic, Sources};
+use brimscript::diagnostic::{Code, Diagnostic, Severity, Sources};
 use brimscript::pack::{Files, Loaded, load};
 use clap::ValueEnum;
 use fix::Mended;
@@ -21,7 +21,7 @@ use std::time::Instant;
 /// The arguments of `brim check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Packs, folders of packs, or single .brim files; without one: the pack or the folder `content` you stand in
+    /// Packs by their folders or names, folders of packs, or single .brim files; without one: the pack or the folder `content` you stand in
     paths: Vec<String>,
     /// How to tell the findings
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -35,6 +35,9 @@ pub struct Args {
     /// Write a baseline of all findings there are now, to take up an old pack
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<String>,
+    /// Show every tip; without it, where there are many, they are counted by kind
+    #[arg(long)]
+    tips: bool,
     /// Tell every place where the game takes something for granted that the text leaves open
     #[arg(long)]
     assumed: bool,
@@ -123,12 +126,12 @@ struct Unchecked {
 /// Checks, and tells.
 pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
-    let (paths, lost) = match paths_or_here(&args.paths) {
+    let (paths, lost) = match paths_or_here(&by_name(&args.paths)) {
         Ok(paths) => (Some(paths), None),
         Err(diagnostic) => (None, Some(*diagnostic)),
     };
     let (mended, unwritten) = match &paths {
-        Some(paths) if args.fix => fix::mend(paths),
+        Some(paths) if args.fix => fix::mending(paths).write(),
         _ => (Vec::new(), Vec::new()),
     };
     let loaded = match &paths {
@@ -161,17 +164,22 @@ pub fn run(args: &Args) -> Outcome {
     diagnostics.extend(unwritten);
     let found = findings(&diagnostics, &loaded.sources);
     let totals = Totals::of(&found);
-    let fixable = found.iter().filter(|one| !one.edits.is_empty() && one.edits.iter().all(|edit| edit.certain)).count();
+    let fixable = match &paths {
+        Some(paths) if !args.fix && diagnostics.iter().any(fix::certain) => fix::mending(paths).findings,
+        _ => 0,
+    };
     let sources = &loaded.sources;
     let assumed: Vec<Assumed> = assumed.into_iter().map(|one| Assumed::of(one, sources)).collect();
     let unchecked: Vec<Unchecked> = unchecked.into_iter().map(|one| Unchecked::of(one, sources)).collect();
     match args.format {
         Format::Human => {
-            console::diagnostics(&diagnostics, sources);
+            let (shown, counted) = if args.tips { (diagnostics, Vec::new()) } else { apart_from_tips(diagnostics) };
+            console::diagnostics(&shown, sources);
             let mut lines = about_packs(&packs, &loaded);
             lines.extend(mended.iter().map(|one| format!("mended {} in {}", places(one.edits), one.file)));
             lines.extend(about_assumed(&assumed, args.assumed));
             lines.extend(about_unchecked(&unchecked));
+            lines.extend(about_tips(&counted));
             lines.extend(known.iter().flat_map(about_known));
             lines.push(totals.to_string());
             if apart != Apart::default() {
@@ -294,6 +302,34 @@ fn about_packs(packs: &[Summary], loaded: &Loaded) -> Vec<String> {
         lines.push(format!("{}: checked in its form alone; {}", escaped(&held.name), escaped(&held.why)));
     }
     lines
+}
+
+/// Fewer tips than this are shown with all else.
+const FEW: usize = 5;
+
+/// The findings that are shown, and the tips that are counted: many of them hide what must be mended.
+fn apart_from_tips(diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+    let (tips, others): (Vec<Diagnostic>, Vec<Diagnostic>) =
+        diagnostics.into_iter().partition(|found| found.severity == Severity::Tip);
+    if tips.len() < FEW {
+        return (others.into_iter().chain(tips).collect(), Vec::new());
+    }
+    (others, tips)
+}
+
+/// A line for each kind of tip.
+fn about_tips(tips: &[Diagnostic]) -> Vec<String> {
+    let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
+    for tip in tips {
+        *counts.entry(tip.code).or_insert(0) += 1;
+    }
+    if counts.is_empty() {
+        return Vec::new();
+    }
+    let count = tips.len();
+    let head = format!("{count} tips; `--tips` shows them, `brim explain CODE` tells more of a kind");
+    let each = counts.iter().map(|(code, count)| format!("{count:>5} x {}: {}", code.as_str(), code.title()));
+    std::iter::once(head).chain(each).collect()
 }
 
 fn places(count: usize) -> String {

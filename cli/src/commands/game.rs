@@ -55,8 +55,8 @@ pub struct OnTable {
     pub program: Program,
     /// Their ids and versions.
     pub packs: Vec<Pack>,
-    /// What they declare, to tell of faults.
-    model: Model,
+    /// What they declare, to tell of faults and to read cards.
+    pub model: Model,
     sources: Sources,
 }
 

@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Outcome {
     let pace = if args.auto {
         watch(args, &table, &begin, decided, &mut save)
     } else {
-        let (pace, decisions) = person::play(&table.program, &begin, decided);
+        let (pace, decisions) = person::play((&table.program, &table.model), &begin, decided, args.save.is_some());
         // The same game once more: to find its fingerprints and what it used.
         keep(&table, &begin, Scripted::new(decisions), &mut save);
         pace

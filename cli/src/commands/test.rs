@@ -5,7 +5,7 @@ use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::check::check;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diagnostic::{Diagnostic, Severity, Sources};
+use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
 use brimscript::pack::{Files, Loaded, load};
@@ -51,6 +51,9 @@ struct Record {
     covers: Vec<String>,
     status: Status,
     message: Option<String>,
+    /// Steps that the rules refused, so that nothing happened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refused: Vec<String>,
 }
 
 /// What no scenario ran.
@@ -133,6 +136,7 @@ fn report(args: &Args, loaded: &Loaded, program: &Program, outcomes: &[scenario:
                 covers: outcome.covers.clone(),
                 status: outcome.status,
                 message: outcome.message.clone(),
+                refused: outcome.refused.iter().map(|(place, why)| refusal(loaded, *place, why)).collect(),
             }
         })
         .collect();
@@ -173,6 +177,15 @@ fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) 
     }
 }
 
+/// So many refused steps are told one by one.
+const FEW: usize = 5;
+
+/// A refused step, in words.
+fn refusal(loaded: &Loaded, place: Place, why: &str) -> String {
+    let line = loaded.sources.get(place.file).map_or(0, |source| source.position(place.span.start).line);
+    format!("line {line}: {}", escaped(why))
+}
+
 /// The totals, and what was never run.
 fn summary(report: &Report) -> String {
     let mut lines = Vec::new();
@@ -185,6 +198,21 @@ fn summary(report: &Report) -> String {
     let mut totals = format!("{} passed, {} failed", report.passed, report.failed);
     if report.skipped > 0 {
         totals.push_str(&format!(", {} not finished", report.skipped));
+    }
+    // Of what failed, the failure tells.
+    let passed = || report.scenarios.iter().filter(|one| one.status == scenario::Status::Passed);
+    let refused: Vec<String> = passed()
+        .flat_map(|one| one.refused.iter().map(|refused| format!("  {}, {refused}", escaped(&one.name))))
+        .collect();
+    match refused.len() {
+        0 => {}
+        many if many > FEW => {
+            lines.push(format!("{many} steps were refused by the rules; `--format json` has them all"))
+        }
+        _ => {
+            lines.push("refused by the rules:".to_owned());
+            lines.extend(refused);
+        }
     }
     lines.push(totals);
     lines.join("\n")

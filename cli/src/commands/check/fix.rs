@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An edit may bring the next mistake to light: so often it is looked again.
 const ROUNDS: usize = 12;
 
+/// So many findings are tried one by one, where all at once does not come out well.
+const TRIED: usize = 60;
+
 /// A file that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mended {
@@ -22,48 +25,140 @@ pub struct Mended {
     pub edits: usize,
 }
 
-/// Mends the packs under some paths: what was mended, and what could not be written.
-pub fn mend(paths: &[String]) -> (Vec<Mended>, Vec<Diagnostic>) {
-    let mut over = Over::default();
-    let mut edits: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut loaded, mut found) = look(&over, paths);
-    for _ in 0..ROUNDS {
-        let mut next = over.clone();
-        let mut made: Vec<(String, usize)> = Vec::new();
-        for one in fixed(&found, &loaded.sources) {
-            let Some(source) = loaded.sources.get(one.file) else { continue };
+/// What can be mended: the texts as they would be, and how many findings they are without.
+#[derive(Debug, Default)]
+pub struct Mending {
+    over: Over,
+    edits: BTreeMap<String, usize>,
+    /// How many findings are gone.
+    pub findings: usize,
+}
+
+/// The packs as they are looked at, with the texts that are not written yet.
+struct Look {
+    over: Over,
+    loaded: Loaded,
+    found: Vec<Diagnostic>,
+    edits: BTreeMap<String, usize>,
+}
+
+/// What can be mended in the packs under some paths. An edit is kept where the mended text has fewer findings than before: what was
+/// offered as certain and leads to another mistake was not.
+pub fn mending(paths: &[String]) -> Mending {
+    let start = Look::at(Over::default(), BTreeMap::new(), paths);
+    let offered: Vec<Diagnostic> = start.found.iter().filter(|found| certain(found)).cloned().collect();
+    if offered.is_empty() {
+        return Mending::default();
+    }
+    let wanted = counts(&offered);
+    let (before, mut all) = (counts(&start.found), start.go_on(&offered, paths, &|_| true));
+    let after = counts(&all.found);
+    let gone = before.iter().zip(after).zip(wanted).find(|(_, wanted)| *wanted > 0);
+    let mut findings = offered.len();
+    if !gone.is_some_and(|((before, after), wanted)| after + wanted <= *before) {
+        (all, findings) = one_by_one(paths);
+    }
+    Mending { over: all.over, edits: all.edits, findings }
+}
+
+/// Each finding by itself, with what its edit brings to light in the same line.
+fn one_by_one(paths: &[String]) -> (Look, usize) {
+    let mut now = Look::at(Over::default(), BTreeMap::new(), paths);
+    let mut refused: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut kept = 0;
+    for _ in 0..TRIED {
+        let key = |found: &Diagnostic| (found.message.clone(), found.subject.clone().unwrap_or_default());
+        let Some(next) = now.found.iter().find(|found| certain(found) && !refused.contains(&key(found))).cloned()
+        else {
+            break;
+        };
+        let line = now.line(&next);
+        let then = now.go_on(std::slice::from_ref(&next), paths, &|look| look.line == line);
+        if counts(&then.found) < counts(&now.found) {
+            now = then;
+            kept += 1;
+        } else {
+            refused.insert(key(&next));
+        }
+    }
+    (now, kept)
+}
+
+/// Where a finding stands: the path of its file, and the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct At {
+    line: Option<(String, usize)>,
+}
+
+impl Look {
+    fn at(over: Over, edits: BTreeMap<String, usize>, paths: &[String]) -> Look {
+        let (loaded, found) = look(&over, paths);
+        Look { over, loaded, found, edits }
+    }
+
+    fn line(&self, found: &Diagnostic) -> Option<(String, usize)> {
+        let place = found.place?;
+        let source = self.loaded.sources.get(place.file)?;
+        Some((source.path().to_owned(), source.position(place.span.start).line as usize))
+    }
+
+    /// The edits of some findings made, and those of the findings behind them that are wanted too.
+    fn go_on(&self, first: &[Diagnostic], paths: &[String], wanted: &dyn Fn(&At) -> bool) -> Look {
+        let mut now = self.with(first, paths);
+        for _ in 1..ROUNDS {
+            let of = |found: &&Diagnostic| certain(found) && wanted(&At { line: now.line(found) });
+            let next: Vec<Diagnostic> = now.found.iter().filter(of).cloned().collect();
+            if next.is_empty() {
+                break;
+            }
+            let then = now.with(&next, paths);
+            if counts(&then.found) > counts(&now.found) || then.over.texts == now.over.texts {
+                break;
+            }
+            now = then;
+        }
+        now
+    }
+
+    /// The edits of some findings made.
+    fn with(&self, findings: &[Diagnostic], paths: &[String]) -> Look {
+        let mut over = self.over.clone();
+        let mut edits = self.edits.clone();
+        for one in fixed(findings, &self.loaded.sources) {
+            let Some(source) = self.loaded.sources.get(one.file) else { continue };
             let mark = if source.is_marked() { "\u{FEFF}" } else { "" };
-            next.texts.insert(source.path().to_owned(), format!("{mark}{}", one.text));
-            made.push((source.path().to_owned(), one.edits));
+            over.texts.insert(source.path().to_owned(), format!("{mark}{}", one.text));
+            *edits.entry(source.path().to_owned()).or_insert(0) += one.edits;
         }
-        if made.is_empty() {
-            break;
-        }
-        let (loaded_then, found_then) = look(&next, paths);
-        // What makes matters worse was not certain after all.
-        if wrong(&found_then) > wrong(&found) {
-            break;
-        }
-        (over, loaded, found) = (next, loaded_then, found_then);
-        for (file, count) in made {
-            *edits.entry(file).or_insert(0) += count;
-        }
+        Look::at(over, edits, paths)
     }
-    let mut mended = Vec::new();
-    let mut untold = Vec::new();
-    for (path, text) in &over.texts {
-        match write(path, text) {
-            Ok(()) => {
-                mended.push(Mended { file: escaped(path).into_owned(), edits: edits.get(path).copied().unwrap_or(0) })
-            }
-            Err(why) => {
-                let message = format!("`{}` cannot be written: {}", escaped(path), escaped(&why));
-                let found = Diagnostic::without_place(Code::FolderUnreadable, message);
-                untold.push(found.help("see that the file and its folder may be written to"));
+}
+
+impl Mending {
+    /// Writes the texts: what was mended, and what could not be written.
+    pub fn write(&self) -> (Vec<Mended>, Vec<Diagnostic>) {
+        let mut mended = Vec::new();
+        let mut untold = Vec::new();
+        for (path, text) in &self.over.texts {
+            match write(path, text) {
+                Ok(()) => {
+                    let edits = self.edits.get(path).copied().unwrap_or(0);
+                    mended.push(Mended { file: escaped(path).into_owned(), edits });
+                }
+                Err(why) => {
+                    let message = format!("`{}` cannot be written: {}", escaped(path), escaped(&why));
+                    let found = Diagnostic::without_place(Code::FolderUnreadable, message);
+                    untold.push(found.help("see that the file and its folder may be written to"));
+                }
             }
         }
+        (mended, untold)
     }
-    (mended, untold)
+}
+
+/// True where a machine may make all edits of a finding.
+pub fn certain(found: &Diagnostic) -> bool {
+    !found.edits.is_empty() && found.edits.iter().all(|edit| edit.certain)
 }
 
 fn write(path: &str, text: &str) -> Result<(), String> {
@@ -86,8 +181,10 @@ fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
     (loaded, found)
 }
 
-fn wrong(found: &[Diagnostic]) -> usize {
-    found.iter().filter(|one| one.severity == Severity::Error).count()
+/// How many errors, questions and tips: fewer errors are better whatever they hid.
+fn counts(found: &[Diagnostic]) -> [usize; 3] {
+    let of = |severity| found.iter().filter(|one| one.severity == severity).count();
+    [of(Severity::Error), of(Severity::Warning), of(Severity::Tip)]
 }
 
 /// The disk, and over it the texts that are not written yet.

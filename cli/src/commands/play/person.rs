@@ -3,19 +3,22 @@
 //! A game halts where nobody answers. Then it is told up to there, the person answers, and the step is run again from its start
 //! with all answers so far: chance is addressed, so it goes the same way. Going back is the same with one answer less.
 
+mod idle;
+mod question;
+
 use crate::console;
-use brimscript::game::decision::{About, Choice, Decision};
-use brimscript::game::ids::SpaceId;
+use brimscript::game::decision::{Choice, Decision};
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::ir::Program;
+use brimscript::model::Model;
 use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::replay::{Adventure, Game, Pace};
-use brimscript::text::{Maps, ProgramNames, Transcript, Wording, map_with};
+use brimscript::text::{Maps, ProgramNames, Transcript, Wording};
 use brimscript::vm::Setup as Begin;
 use brimscript::vm::keys::option_key;
-use std::collections::BTreeMap;
-use std::io::Write;
+use question::{Answer, Question};
+use std::collections::BTreeSet;
 
 /// One step of the game, from its start.
 struct Frame<'n> {
@@ -23,28 +26,34 @@ struct Frame<'n> {
     table: Option<Table>,
     transcript: Transcript<'n>,
     answers: Vec<String>,
+    /// Those of them that nobody was asked for.
+    unasked: BTreeSet<usize>,
 }
 
-/// What a person says.
-enum Answer {
-    Take(String),
-    Back,
-    Leave,
-    /// A careful player may answer this one.
-    Anybody,
+impl<'n> Frame<'n> {
+    fn new(table: Option<Table>, transcript: Transcript<'n>) -> Frame<'n> {
+        Frame { table, transcript, answers: Vec::new(), unasked: BTreeSet::new() }
+    }
 }
 
 /// Plays until the game is over or the person leaves. Returns how it stands, and all decisions.
-pub fn play(program: &Program, begin: &Begin, mut decided: Vec<String>) -> (Pace, Vec<String>) {
+/// `kept` says that the game is kept when the person leaves.
+pub fn play(
+    (program, model): (&Program, &Model),
+    begin: &Begin,
+    mut decided: Vec<String>,
+    kept: bool,
+) -> (Pace, Vec<String>) {
     let names = ProgramNames(program);
     let first = Adventure::new(program, begin);
     let transcript = Transcript::new(&names, first.table());
-    let mut frames = vec![Frame { table: None, transcript, answers: Vec::new() }];
+    let mut frames = vec![Frame::new(None, transcript)];
     let mut shown: Vec<String> = Vec::new();
     let mut maps = Maps::default();
-    let mut careful = false;
+    let mut careful: Option<Decision> = None;
     console::result(
-        "Answer with a number. Also: u - take back, a - let a careful player answer, m - the map, q - leave.\n",
+        "Answer with a number. Also: u - take back, a - let a careful player answer, m - the map,\n\
+         ? 2 - read the card that option 2 speaks of, ? - what asks, q - leave.\n",
     );
     loop {
         let Some(frame) = frames.last_mut() else { return (Pace::On, Vec::new()) };
@@ -55,7 +64,8 @@ pub fn play(program: &Program, begin: &Begin, mut decided: Vec<String>) -> (Pace
         game.journal = Some(Vec::new());
         let answers = frame.answers.iter().cloned().chain(decided.iter().cloned());
         let mut script = Scripted::new(answers);
-        if std::mem::take(&mut careful) {
+        let asked = careful.take();
+        if asked.is_some() {
             script = script.then(Once(Some(Cautious::new())));
         }
         let pace = game.step(&mut script);
@@ -63,23 +73,47 @@ pub fn play(program: &Program, begin: &Begin, mut decided: Vec<String>) -> (Pace
         // A saved game hands its decisions to the steps they belong to.
         let given = script.taken().saturating_sub(frame.answers.len()).min(decided.len());
         decided.drain(..given);
+        let before = frame.answers.len();
         frame.answers = notes.iter().filter_map(choice).collect();
+        if let (Some(decision), Some(key)) = (asked, frame.answers.get(before)) {
+            let wording = Wording { table: game.table(), cast: frame.transcript.cast(), names: &names };
+            let taken = decision.options.iter().find(|option| option_key(program, game.table(), option) == *key);
+            let said = taken.map_or_else(|| key.clone(), |option| wording.option(&decision, option));
+            console::result(&format!("      The careful player answers: {said}."));
+        }
         let mut transcript = frame.transcript.clone();
         let lines = transcript.tell_all(&notes);
         show(&mut shown, lines);
         match pace {
             Pace::On => {
                 shown.clear();
-                frames.push(Frame { table: Some(game.table().clone()), transcript, answers: Vec::new() });
+                frames.push(Frame::new(Some(game.table().clone()), transcript));
             }
             Pace::Waits(decision) if script.misfit().is_none() => {
-                let changed = maps.changed(game.table(), &names);
-                if let Some(map) = changed.filter(|_| places(&decision).is_empty()) {
+                let again = || frame.table.clone();
+                let options = idle::useful(program, &again, game.table(), &frame.answers, &decision);
+                if options == [Choice::Pass] && decision.options.len() > 1 {
+                    frame.unasked.insert(frame.answers.len());
+                    frame.answers.push(option_key(program, game.table(), &Choice::Pass));
+                    continue;
+                }
+                let table = game.table();
+                let question = Question {
+                    table,
+                    transcript: &transcript,
+                    model,
+                    names: &names,
+                    decision: &decision,
+                    options: &options,
+                    kept,
+                };
+                let changed = maps.changed(table, &names);
+                if let Some(map) = changed.filter(|_| question.places().is_empty()) {
                     console::result(&map);
                 }
-                match ask(game.table(), &transcript, &names, &decision) {
+                match question.ask() {
                     Answer::Take(key) => frame.answers.push(key),
-                    Answer::Anybody => careful = true,
+                    Answer::Anybody => careful = Some(*decision),
                     Answer::Back => {
                         shown.clear();
                         back(&mut frames);
@@ -120,6 +154,10 @@ fn all(frames: &[Frame<'_>]) -> Vec<String> {
 fn back(frames: &mut Vec<Frame<'_>>) {
     while let Some(frame) = frames.last_mut() {
         if frame.answers.pop().is_some() {
+            // What nobody was asked for would be answered so again.
+            if frame.unasked.remove(&frame.answers.len()) {
+                continue;
+            }
             return;
         }
         if frames.len() == 1 {
@@ -137,65 +175,4 @@ fn show(shown: &mut Vec<String>, lines: Vec<String>) {
         console::result(&new.join("\n"));
     }
     *shown = lines;
-}
-
-/// Puts a decision to the person.
-fn ask(table: &Table, transcript: &Transcript<'_>, names: &ProgramNames<'_>, decision: &Decision) -> Answer {
-    let wording = Wording { table, cast: transcript.cast(), names };
-    let places = places(decision);
-    if !places.is_empty() {
-        console::result(&map_with(table, transcript.cast(), names, &places));
-    }
-    console::result(&format!("\n{}", wording.question(decision)));
-    for (number, option) in (1..).zip(&decision.options) {
-        let on_map = matches!(option, Choice::Space(space) if places.contains_key(space));
-        if !on_map {
-            console::result(&format!("{number:>4}  {}", wording.option(decision, option)));
-        }
-    }
-    if !places.is_empty() {
-        console::result("      or the number of a space on the map");
-    }
-    loop {
-        let Some(line) = read_line() else { return Answer::Leave };
-        match line.trim() {
-            "q" | "quit" => return Answer::Leave,
-            "u" | "undo" => return Answer::Back,
-            "a" | "auto" => return Answer::Anybody,
-            "m" | "map" => console::result(&map_with(table, transcript.cast(), names, &places)),
-            said => {
-                let number = said.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                match number.and_then(|number| decision.options.get(number)) {
-                    Some(choice) => return Answer::Take(option_key(names.0, table, choice)),
-                    None => console::result(&format!("A number from 1 to {}, or u, a, m, q.", decision.options.len())),
-                }
-            }
-        }
-    }
-}
-
-/// The numbers of the options that are spaces, to be written on the map; only where no number would be too long for it.
-fn places(decision: &Decision) -> BTreeMap<SpaceId, String> {
-    if decision.options.len() > 999 || matches!(decision.about, About::Pay { .. }) {
-        return BTreeMap::new();
-    }
-    let numbered = (1..).zip(&decision.options);
-    numbered
-        .filter_map(|(number, option): (usize, &Choice)| match option {
-            Choice::Space(space) => Some((*space, number.to_string())),
-            _ => None,
-        })
-        .collect()
-}
-
-/// A line from the person; nothing when there are no more.
-fn read_line() -> Option<String> {
-    let mut out = std::io::stdout().lock();
-    let _ = out.write_all(b"> ").and_then(|()| out.flush());
-    drop(out);
-    let mut line = String::new();
-    match std::io::stdin().read_line(&mut line) {
-        Ok(0) | Err(_) => None,
-        Ok(_) => Some(line),
-    }
 }

@@ -1,0 +1,69 @@
+//! Declarations of which the first line is wrong.
+
+use brim_grammar::{Statement, Token, TokenKind};
+
+use super::called::shown;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::guess::meant;
+use crate::pack::MAX_DECLARATIONS;
+use crate::vocabulary::Kind;
+
+/// The kind that a word was likely meant to be.
+pub(in crate::model) fn likely_kind(first: &Token) -> Option<Kind> {
+    // The nearest, where several are like it: a wrong guess says nothing false, it only keeps the users of the name quiet.
+    kinds_like(&shown(first)).first().and_then(|nearest| Kind::of_word(nearest))
+}
+
+fn kinds_like(found: &str) -> Vec<&'static str> {
+    let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
+    let mut near = similar(found, kinds.iter().copied());
+    if near.is_empty() {
+        near.extend(meant(found).filter(|word| kinds.contains(word)));
+    }
+    near
+}
+
+/// A declaration that begins with a word that declares nothing.
+pub(in crate::model) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
+    let found = shown(first);
+    let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
+    let near = kinds_like(&found);
+    let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
+        .label("a declaration begins with its kind");
+    let diagnostic = match near.as_slice() {
+        [] => diagnostic.help(format!("write one of: {}", kinds.join(", "))),
+        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(&found, one)),
+        several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
+    };
+    match statement.tokens.get(1).map(|token| &token.kind) {
+        Some(TokenKind::Text(name)) => diagnostic.subject(shortened(&escaped(name), 60).into_owned()),
+        _ => diagnostic,
+    }
+}
+
+/// A declaration without its name.
+pub(in crate::model) fn name_missing(kind: Kind, place: Place) -> Diagnostic {
+    let word = kind.word();
+    Diagnostic::new(Code::NameMissing, place, format!("this {word} has no name"))
+        .label("the name stands here, in quotes")
+        .help(format!("write its name in quotes: `{word} \"Night Caller\" {{`"))
+}
+
+/// Two declarations with one name.
+pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier: Place) -> Diagnostic {
+    let name = shortened(&escaped(name), 60).into_owned();
+    Diagnostic::new(Code::DuplicateName, place, format!("there are two declarations `{} \"{name}\"`", kind.word()))
+        .label("the second one")
+        .other(earlier, "the first one")
+        .help("give one of them another name, or delete it")
+        .subject(format!("{name} ({})", kind.word()))
+}
+
+/// The first declaration beyond those that a pack may have.
+pub(in crate::model) fn too_many_declarations(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::PackTooLarge, place, format!("this pack declares more than {MAX_DECLARATIONS} things"))
+        .label("from here on nothing is read")
+        .help("divide it into several packs: one can require the other")
+}

@@ -1,0 +1,165 @@
+//! What would have fitted, and a sentence that does.
+
+use brim_grammar::{Token, TokenKind};
+
+use super::called::a_text;
+use super::mended::Mended;
+use super::slips;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::guess::printed;
+use crate::model::names::stem;
+use crate::model::read::{Expected, Miss};
+use crate::model::sentence::{Element, Sentence, sentences};
+use crate::model::trie::Spot;
+use crate::vocabulary::{Combine, Kind, Stat, Word};
+
+/// A line of a sheet for the stat that these words name.
+fn figure(words: &[String]) -> Option<String> {
+    let named = |stat: &&&Stat| {
+        let theirs: Vec<String> = stat.words().split(' ').map(stem).collect();
+        words.starts_with(&theirs)
+    };
+    let stat = Stat::ALL.iter().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
+    let value = if stat.combine() == Combine::Best { "4+" } else { "2" };
+    Some(format!("{} {value}", stat.words()))
+}
+
+/// The kinds of declaration that have a line which begins so, as far as they are few.
+fn homes(word: &str) -> Vec<String> {
+    let word = stem(&word.to_lowercase());
+    let begins = |sentence: &&Sentence| {
+        matches!(sentence.entry.word, Word::Member(_)) && literals(&sentence.path).first() == Some(&word)
+    };
+    let mut kinds: Vec<Kind> = Vec::new();
+    for sentence in sentences().iter().filter(begins) {
+        for kind in sentence.entry.kinds {
+            if !kinds.contains(kind) {
+                kinds.push(*kind);
+            }
+        }
+    }
+    kinds.truncate(3);
+    kinds.into_iter().map(a_text).collect()
+}
+
+/// The words that a sentence must have, by stem.
+fn literals(path: &[Element]) -> Vec<String> {
+    let words = path.iter().filter_map(|element| match element {
+        Element::Literal(word) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    });
+    words.collect()
+}
+
+impl Builder<'_> {
+    /// What would have fitted, in a few words.
+    pub(super) fn fitting(&self, miss: &Miss) -> String {
+        let mut all: Vec<String> = Vec::new();
+        for expected in &miss.expected {
+            let text = match expected {
+                Expected::Word(word) => format!("`{}`", printed(word)),
+                Expected::Hole(hole) => hole.described(),
+                Expected::Aside(_) => continue,
+                Expected::Noun => "whom or what (`hero`, `enemy` …)".to_owned(),
+                Expected::End => "the end of the line".to_owned(),
+            };
+            if !all.contains(&text) {
+                all.push(text);
+            }
+        }
+        all.sort_by_key(|text| text.starts_with('`') && text.matches('`').count() == 2);
+        let more = all.len() > 6;
+        all.truncate(6);
+        match all.as_slice() {
+            [] => "something else".to_owned(),
+            [one] => one.clone(),
+            [most @ .., last] if !more => format!("{} or {last}", most.join(", ")),
+            most => format!("{} …", most.join(", ")),
+        }
+    }
+
+    /// The same without examples.
+    pub(super) fn briefly(&self, miss: &Miss) -> String {
+        let fits = self.fitting(miss);
+        match miss.expected.as_slice() {
+            [Expected::Hole(hole)] => hole.called(),
+            _ => fits,
+        }
+    }
+
+    /// A sentence of the vocabulary that goes on from here: of those that fit the place, where one is like it at all.
+    pub(super) fn example(&self, miss: &Miss, spot: Spot) -> String {
+        let words = |tokens: &[Token]| -> Vec<String> {
+            let words = tokens.iter().filter_map(|token| match &token.kind {
+                TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
+                _ => None,
+            });
+            words.collect()
+        };
+        let all = words(self.reader.tokens);
+        let read = words(self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]));
+        if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
+            return format!("for example: `{figure}`");
+        }
+        // Who is meant says nothing about what happens: sentences are told apart by their own words.
+        let like = |sentence: &Sentence| {
+            let theirs: Vec<String> = literals(&sentence.path);
+            let shared = |words: &[String]| words.iter().filter(|word| theirs.contains(word)).count();
+            (shared(&all) + shared(&read)) * 100 / (theirs.len() + 1)
+        };
+        let fitting = sentences().iter().filter(|sentence| spot.takes(sentence)).max_by_key(|sentence| like(sentence));
+        if let Some(best) = fitting.filter(|best| like(best) > 0) {
+            return format!("for example: `{}`", best.entry.example);
+        }
+        let topic = match spot {
+            Spot::Members(kind) => kind.word(),
+            Spot::Rules => "rule",
+            Spot::Modifiers => "modifier",
+            Spot::Changes => "change",
+            Spot::Labels(_) => "label",
+            Spot::Category(category) => {
+                category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
+            }
+        };
+        format!("`brim explain {topic}` lists what can stand here")
+    }
+
+    /// A line whose very first word is not known there.
+    pub(super) fn unknown_line(
+        &self,
+        found: &str,
+        place: Place,
+        spot: Spot,
+        miss: &Miss,
+        mended: &Mended,
+    ) -> Diagnostic {
+        let (code, message) = match spot {
+            Spot::Members(kind) => (Code::UnknownMember, format!("`{found}` is not a line of {}", a_text(kind))),
+            Spot::Labels(_) => (Code::UnknownPhrase, format!("`{found}` is not a row or a branch")),
+            _ => (Code::UnknownPhrase, format!("no line begins with `{found}` here")),
+        };
+        let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
+        if mended.any() {
+            return mended.told(diagnostic);
+        }
+        if let Some(change) = slips::change(self.reader.tokens).filter(|_| !matches!(spot, Spot::Members(_))) {
+            return diagnostic
+                .label("a change of a figure says whose it is, and for how long")
+                .help(format!("for example: `that hero gets {change} until end of turn`"));
+        }
+        diagnostic.label(format!("{} would fit", self.fitting(miss))).help(match spot {
+            Spot::Members(kind) => {
+                let lists = format!("`brim explain {}` lists the lines it can have", kind.word());
+                match homes(found).as_slice() {
+                    [] => lists,
+                    homes => {
+                        let (of, word, one) = (homes.join(" or "), kind.word(), a_text(kind));
+                        format!("`{found}` is a line of {of}; `brim explain {word}` lists those of {one}")
+                    }
+                }
+            }
+            _ => self.example(miss, spot),
+        })
+    }
+}
