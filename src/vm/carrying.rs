@@ -47,7 +47,7 @@ impl Machine<'_> {
             && self.table.enemies.is_empty()
             && holder.cards.contains(&card)
             && !holder.hands.contains(&card)
-            && self.hands_for(card) <= self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands))
+            && self.needs_hands(card) <= self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands))
             && self.serves(card, hero)
     }
 
@@ -57,10 +57,10 @@ impl Machine<'_> {
             return Ok(());
         }
         let free = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::Hands));
-        let mut free = free - self.hands_for(card);
+        let mut free = free - self.needs_hands(card);
         let mut hands = vec![card];
         for other in self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default() {
-            let needs = self.hands_for(other);
+            let needs = self.needs_hands(other);
             if needs <= free {
                 free -= needs;
                 hands.push(other);
@@ -73,12 +73,15 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn hands_for(&self, card: CardId) -> i32 {
+    fn needs_hands(&self, card: CardId) -> i32 {
         self.stat_of_card(card, StatKey::Stat(Stat::Hands))
     }
 
-    /// True for an item that may change hands: it does not stay with its hero, and does not sit on another.
+    /// True for an item that may change hands: it stays neither with its hero nor in its hand, and does not sit on another.
     fn goes_round(&self, card: CardId) -> bool {
+        if self.sticks(card) {
+            return false;
+        }
         let Some(card) = self.table.cards.card(card).filter(|card| card.on.is_none()) else { return false };
         let line = |member| self.program.line(card.decl, member).is_some();
         self.kind(card.decl) == Some(Kind::Item) && !self.stays(card.decl) && !line(Member::Light)

@@ -355,12 +355,14 @@ impl<'a> Machine<'a> {
             What::Draws { card, .. } | What::CardMoves { card, .. } => {
                 // What is attached to an item goes where it goes.
                 let cards = std::iter::once(*card).chain(self.table.cards.attached(*card).map(|card| card.id));
+                // An item may leave behind what was attached to it.
                 cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| match self.kind(decl) {
                     // A card that remains in play comes there by a move, and says nothing before.
                     Some(Kind::Darkness | Kind::Dread | Kind::Encounter) => {
                         self.speaks(decl) && matches!(what, What::CardMoves { .. })
                     }
-                    Some(Kind::Item | Kind::Spell) if self.speaks(decl) => true,
+                    Some(Kind::Item) => true,
+                    Some(Kind::Spell) if self.speaks(decl) => true,
                     _ => self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty()),
                 })
             }
@@ -434,6 +436,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Escapes { .. }
         | What::Moves { .. }
         | What::MoveEnds { .. }
+        | What::PassesGate { .. }
         | What::Targets { .. }
         | What::EliteGained { .. }
         | What::Ambushes { .. }

@@ -213,11 +213,15 @@ impl Transcript<'_> {
                 self.line(&format!("{how}: {count} {name}!"));
                 self.arrived.push((*kind, *count));
             }
-            What::StayStarts { town } => {
+            What::StayStarts { town, lost } => {
                 self.close();
                 self.inside = false;
                 let town = self.decl(*town);
                 self.line(&format!("the party comes to {town}."));
+                for place in lost {
+                    let place = self.decl(*place);
+                    self.line(&format!("{place} is gone."));
+                }
             }
             What::StayEnds {} => {
                 self.close();
@@ -302,6 +306,7 @@ impl Transcript<'_> {
             | What::MoveRolled { .. }
             | What::Escapes { .. }
             | What::MoveEnds { .. }
+            | What::PassesGate { .. }
             | What::Targets { .. }
             | What::ToHitRolled { .. }
             | What::AttackGains { .. }
