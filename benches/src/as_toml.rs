@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
+use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value, slot_word};
 use brimscript::vocabulary::{Amount, Member, Word};
 
 /// The same declarations in one TOML text.
@@ -202,6 +202,8 @@ impl Writer<'_> {
             StatKey::Stat(stat) => self.quoted(stat.words()),
             StatKey::Skill(id) => self.quoted(self.model.name(id)),
             StatKey::Max(id) => self.quoted(&format!("max {}", self.model.name(id))),
+            StatKey::Worn(slot) => self.quoted(&format!("{} slots", slot_word(slot))),
+            StatKey::Result(id) => self.quoted(&format!("result on {}", self.model.name(id))),
         }
     }
 }

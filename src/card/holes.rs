@@ -5,7 +5,7 @@ use super::template::{Form, Hole, Piece, capital, pieces, push};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
 use crate::model::sentence::{Element, Hole as Typed, sentences};
-use crate::model::{NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{NounRef, Phrase, Selector, StatKey, Value, slot_word};
 use crate::vocabulary::{Amount, Condition, Cost, Count, Entry, Holding, Kind, Noun, Pick, Thing, Word};
 
 impl Pen<'_> {
@@ -146,6 +146,8 @@ impl Pen<'_> {
             Value::Stat(StatKey::Stat(stat)) => stat.english().to_owned(),
             Value::Stat(StatKey::Skill(id)) => self.model.name(*id).to_owned(),
             Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(*id)),
+            Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot_word(*slot)),
+            Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(*id)),
             Value::None => "none".to_owned(),
             Value::Size(size) => size_word(*size).to_owned(),
             Value::Rule(rule) => rule.words().to_owned(),

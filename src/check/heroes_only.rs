@@ -89,18 +89,21 @@ fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnos
 /// Why an enemy has no such figure.
 fn why(stat: Stat) -> Option<&'static str> {
     Some(match stat {
-        Stat::EscapeRolls | Stat::IgnoresEscape => "heroes make Escape tests, enemies make none",
+        Stat::EscapeRolls | Stat::EscapeDice | Stat::IgnoresEscape => "heroes make Escape tests, enemies make none",
         Stat::ToHoldBack => "heroes Hold Back the Darkness",
         Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
         Stat::DefenseRolls => "enemies roll no Defense",
         Stat::Sanity | Stat::SanityTaken | Stat::SpiritArmor => "enemies have no Sanity",
         Stat::MaxGrit | Stat::NoGrit => "enemies have no Grit",
+        Stat::BoundStone | Stat::NoAbilityTokens => "enemies hold nothing that they could spend",
+        Stat::Prices | Stat::TownDays | Stat::LostLocations => "enemies stay in no town",
+        Stat::LitTiles => "heroes bear the light",
         Stat::CorruptionResistance | Stat::CorruptionPierces => "enemies are not corrupted",
         Stat::SideBag | Stat::CarryingLimit | Stat::NoItems => "enemies carry nothing",
         Stat::SkillTests | Stat::NoTests => "enemies make no skill tests",
         Stat::NoScavenging | Stat::NoExploring | Stat::Finds => "enemies search nothing",
-        Stat::NoVoices => "the dark is their home",
-        Stat::NoRevive | Stat::Uncounted => "it is said of heroes",
+        Stat::NoVoices | Stat::VoicesSides => "the dark is their home",
+        Stat::NoRevive | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
         _ => return None,
     })
 }

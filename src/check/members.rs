@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::context::{Context, listed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::plain::line_key;
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, StatKey, Value, slot_word};
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the lines of every declaration.
@@ -52,6 +52,8 @@ fn stat_words(context: &Context, key: StatKey) -> String {
         StatKey::Stat(stat) => stat.words().to_owned(),
         StatKey::Skill(id) => context.name(id),
         StatKey::Max(id) => format!("max {}", context.name(id)),
+        StatKey::Worn(slot) => format!("{} slots", slot_word(slot)),
+        StatKey::Result(id) => format!("result on {}", context.name(id)),
     }
 }
 

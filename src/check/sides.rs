@@ -155,8 +155,11 @@ pub fn modifier(line: &Phrase) -> Worth {
                 | Stat::NoItems
                 | Stat::NoRevive
                 | Stat::CorruptionPierces
+                | Stat::HitByOnes
+                | Stat::NoAbilityTokens
                 | Stat::Stunned => Worth::Bad,
                 Stat::MovesThrough
+                | Stat::SharesSpaces
                 | Stat::NoVoices
                 | Stat::IgnoresEscape
                 | Stat::CriticalImmune
@@ -176,11 +179,15 @@ pub fn modifier(line: &Phrase) -> Worth {
 /// Whether its model wants this figure high; nothing where that hangs on more.
 fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
     match stat? {
-        Value::Stat(StatKey::Skill(_) | StatKey::Max(_)) => Some(true),
+        Value::Stat(StatKey::Skill(_) | StatKey::Max(_) | StatKey::Worn(_)) => Some(true),
         Value::Stat(StatKey::Stat(stat)) => match stat {
             Stat::Initiative
             | Stat::Move
             | Stat::EscapeRolls
+            | Stat::EscapeDice
+            | Stat::AmbushCombat
+            | Stat::MeleeReach
+            | Stat::LitTiles
             | Stat::Finds
             | Stat::Escape
             | Stat::ToHitRolls
@@ -201,9 +208,15 @@ fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
             | Stat::Healing
             | Stat::SkillTests
             | Stat::HorrorDamage => Some(true),
-            Stat::ToHoldBack | Stat::WoundsTaken | Stat::SanityTaken | Stat::RangeToHit | Stat::MeleeToHit => {
-                Some(false)
-            }
+            Stat::Prices
+            | Stat::BoundStone
+            | Stat::LostLocations
+            | Stat::VoicesSides
+            | Stat::ToHoldBack
+            | Stat::WoundsTaken
+            | Stat::SanityTaken
+            | Stat::RangeToHit
+            | Stat::MeleeToHit => Some(false),
             _ => None,
         },
         _ => None,

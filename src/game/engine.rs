@@ -145,6 +145,11 @@ pub trait Engine {
         true
     }
 
+    /// True where nothing keeps a hero from attacking with this weapon (`cannot attack if attacking with Gun`).
+    fn may_attack_with(&self, _card: CardId, _hero: HeroId) -> bool {
+        true
+    }
+
     /// A stat of an enemy type before any model of it is on the board (Initiative, size, models in the box).
     fn kind_stat(&self, kind: DeclId, stat: Stat) -> i32;
 

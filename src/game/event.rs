@@ -131,6 +131,11 @@ events! {
         /// Who.
         model: Model,
     }
+    /// A model has made a step through a Gate.
+    PassesGate {
+        /// Who.
+        model: Model,
+    }
     /// An enemy takes (or loses) a target.
     Targets {
         /// Which enemy.
@@ -572,6 +577,8 @@ events! {
     StayStarts {
         /// The town.
         town: DeclId,
+        /// Those of its locations that are gone.
+        lost: Vec<DeclId>,
     }
     /// The party leaves the town.
     StayEnds {}

@@ -78,6 +78,9 @@ pub struct Stay {
     pub day: u32,
     /// Where each hero has gone today, or nowhere; those not named have not decided yet.
     pub visits: BTreeMap<HeroId, Option<DeclId>>,
+    /// The locations that are gone: nobody can go there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<DeclId>,
 }
 
 /// Numbers that are handed out.

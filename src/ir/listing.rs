@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::program::{Arg, Face, NounArg, Printed, Program};
 use crate::game::ids::{DeclId, OpId};
-use crate::model::StatKey;
+use crate::model::{StatKey, slot_word};
 use crate::vocabulary::Word;
 
 /// The listing of one declaration.
@@ -94,6 +94,8 @@ pub fn stat_words(program: &Program, key: StatKey) -> String {
         StatKey::Stat(stat) => stat.words().to_owned(),
         StatKey::Skill(id) => program.name(id).to_owned(),
         StatKey::Max(id) => format!("max {}", program.name(id)),
+        StatKey::Worn(slot) => format!("{} slots", slot_word(slot)),
+        StatKey::Result(id) => format!("result on {}", program.name(id)),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::ir::program::{
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
-use crate::vocabulary::{Kind, Label, Member, Modifier, RuleForm, Stat, Word};
+use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -265,7 +265,15 @@ impl Lowering<'_> {
             Some(Value::Choice(place)) => Span::edge(*place),
             _ => None,
         };
-        self.program.triggers.entry(super::moment_event(word, span, self.gained(moment))).or_default().push(at);
+        let event = match word {
+            Moment::Moves if moment.get("through").is_some() => EventKind::PassesGate,
+            _ => super::moment_event(word, span, self.gained(moment)),
+        };
+        self.program.triggers.entry(event).or_default().push(at);
+        if word == Moment::Killed {
+            // Heroes die by an event of their own.
+            self.program.triggers.entry(EventKind::Dies).or_default().push(at);
+        }
     }
 
     /// A line under a standing rule: its op was lowered with the rule's body already.

@@ -5,7 +5,7 @@ use brim_grammar::TokenKind;
 use super::names::Found;
 use super::node::{StatKey, Value};
 use super::read::{BadName, Expected, Reader};
-use super::sentence::Hole;
+use super::sentence::{Hole, SLOTS};
 use super::spelled::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings};
 use super::trie::{Spot, trie};
 use crate::game::chance::Purpose;
@@ -169,8 +169,17 @@ impl Reader<'_> {
         Some((what, at + words))
     }
 
-    /// A stat of the table, the most of a token, or a skill.
+    /// A stat of the table, the most of a token, a clothing slot, the result on a chart, or a skill.
     fn stat(&self, at: usize) -> Option<(StatKey, usize)> {
+        if self.stands("result", at) && self.stands("on", at + 1) {
+            let (id, after) = self.find_name(at + 2, &[Kind::Chart]).ok()?;
+            return Some((StatKey::Result(id), after));
+        }
+        if let Some((slot, after)) = self.one_of(SLOTS, at)
+            && self.stands("slots", after)
+        {
+            return Some((StatKey::Worn(slot), after + 1));
+        }
         if let Some((stat, after)) = self.longest(&STATS, at) {
             return Some((StatKey::Stat(stat), after));
         }

@@ -34,3 +34,4 @@ pub use build::{Declaration, Model, build};
 pub use fill::purpose_words;
 pub use names::{Found, Named, Names};
 pub use node::{NounRef, Phrase, Selector, StatKey, Value};
+pub use sentence::slot_word;

@@ -24,7 +24,7 @@ pub struct Phrase {
     pub node: u32,
 }
 
-/// A stat, a skill, or the most that can be held of a token.
+/// A stat, a skill, or what is said of a token, a clothing slot or a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StatKey {
     /// A stat of the table.
@@ -33,6 +33,10 @@ pub enum StatKey {
     Skill(DeclId),
     /// The most of a token that one hero can hold.
     Max(DeclId),
+    /// How many pieces of clothing of a slot (by its place in the list of slots) a hero can wear.
+    Worn(u8),
+    /// What a roll on a chart comes to.
+    Result(DeclId),
 }
 
 /// What fills a hole.

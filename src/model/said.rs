@@ -37,6 +37,7 @@ fn fill(names: &Names, value: &Value, out: &mut String) {
         }
         Value::Stat(StatKey::Skill(id)) => out.push_str(&format!("skill {}", called(id))),
         Value::Stat(StatKey::Max(id)) => out.push_str(&format!("max {}", called(id))),
+        Value::Stat(StatKey::Result(id)) => out.push_str(&format!("result on {}", called(id))),
         plain => out.push_str(&format!("{plain:?}")),
     }
 }

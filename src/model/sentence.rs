@@ -231,7 +231,7 @@ fn hole(kind: &'static str) -> Hole {
         "protection" => Hole::OneOf(&["defense", "armor", "defense and armor", "willpower"]),
         "extreme" => Hole::OneOf(&["highest", "lowest"]),
         "bound" => Hole::OneOf(&["at least", "at most"]),
-        "edging" => Hole::OneOf(&["wall", "barrier"]),
+        "edging" => Hole::OneOf(&["wall", "barrier", "gate"]),
         "blocked" => Hole::OneOf(&["is blocked"]),
         "rerolled" => Hole::OneOf(&["dice", "misses"]),
         "own" => Hole::OneOf(&["card", "token"]),
@@ -271,6 +271,11 @@ fn hole(kind: &'static str) -> Hole {
         "reach" => Hole::OneOf(&["melee", "ranged"]),
         "piece" => Hole::OneOf(&["darkness", "party"]),
         "back" => Hole::OneOf(&["back"]),
+        "random" => Hole::OneOf(&["at random"]),
+        "through" => Hole::OneOf(&["through a gate"]),
+        "marked" => Hole::OneOf(&["to a marked space"]),
+        "charted" => Hole::OneOf(&["on a chart"]),
+        "stands" => Hole::OneOf(&["cannot be rolled again"]),
         "cardplace" => Hole::OneOf(&["face down", "in play", "discarded"]),
         "repeated" => Hole::OneOf(&["is rolled again", "kills it"]),
         "found" => Hole::OneOf(&["found"]),
@@ -286,20 +291,7 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
-        "slot" => Hole::OneOf(&[
-            "hat",
-            "face",
-            "neck",
-            "shoulders",
-            "torso",
-            "coat",
-            "gloves",
-            "ring",
-            "belt",
-            "pants",
-            "boots",
-            "tattoo",
-        ]),
+        "slot" => Hole::OneOf(SLOTS),
         "side" => Hole::OneOf(&["north", "east", "south", "west"]),
         "objective" => Hole::OneOf(&["is the objective"]),
         "looks" => Hole::OneOf(&["through the door"]),
@@ -307,6 +299,15 @@ fn hole(kind: &'static str) -> Hole {
         "kindword" => Hole::OneOf(HELD),
         _ => Hole::Word,
     }
+}
+
+/// The clothing slots of a hero.
+pub(super) const SLOTS: &[&str] =
+    &["hat", "face", "neck", "shoulders", "torso", "coat", "gloves", "ring", "belt", "pants", "boots", "tattoo"];
+
+/// A clothing slot in words, by its place in the list.
+pub fn slot_word(slot: u8) -> &'static str {
+    SLOTS.get(usize::from(slot)).copied().unwrap_or("worn")
 }
 
 /// The kinds of card that a deck can hold.

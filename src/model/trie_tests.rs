@@ -33,6 +33,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Stat => {
             let mut all = words(&mut Stat::ALL.iter().map(|stat| leading(stat.words())));
             all.insert("max".into());
+            all.extend(words(&mut super::sentence::SLOTS.iter().map(|slot| leading(slot))));
             all.insert("<Name>".into());
             all
         }

@@ -1,7 +1,7 @@
 //! The Darkness and the light (SBSD p.12-15, FF p.12-15, GOV p.12-15): Hold Back the Darkness at the start of every turn, the markers of the
 //! depth track, who bears the Light Source, and the voices that heroes hear outside of it.
 
-use super::ask::{choose, keep, propose, roll};
+use super::ask::{choose, die, keep, propose, roll};
 use super::harm::{Ignores, Strike, strike};
 use super::placing::gain_elite;
 use super::whereabouts::adjacent;
@@ -160,8 +160,13 @@ fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> b
 /// True where a hero is in the light: on the tile of the Light Source or on one next to it (SBSD p.14). Where nobody has one, everybody is.
 pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
     let table = engine.table();
-    let Some(light) = engine.light().and_then(|(bearer, _)| table.place_of(Model::Hero(bearer))) else { return true };
-    table.place_of(model).is_some_and(|at| table.board.near_tile(light, at))
+    let Some(bearer) = engine.light().map(|(bearer, _)| Model::Hero(bearer)) else { return true };
+    let Some(light) = table.place_of(bearer) else { return true };
+    let around = engine.stat(bearer, Stat::LitTiles) > 0;
+    let board = &table.board;
+    table
+        .place_of(model)
+        .is_some_and(|at| if around { board.near_tile(light, at) } else { board.share_tile(light, at) })
 }
 
 /// Voices in the Dark: a hero whose activation begins outside of the light takes Horror Hits (SBSD p.14).
@@ -174,7 +179,11 @@ pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
         return Ok(());
     }
     let cause = Cause::default();
-    let dice = engine.table().rules.dice(Rule::Voices);
+    let mut dice = engine.table().rules.dice(Rule::Voices);
+    let sides = engine.stat(model, Stat::VoicesSides);
+    if sides > 0 {
+        dice.die = die(sides);
+    }
     let hits = roll(engine, Purpose::Fear, dice, None, &cause)?;
     strike(engine, model, &Strike::of(HitKind::Horror, hits, 1, Ignores::default(), &cause))?;
     Ok(())

@@ -1,21 +1,40 @@
 //! A stay in a town between two adventures (AID): days, and where the heroes go.
 
-use super::ask::{choose, propose};
+use super::ask::{choose, propose, random};
 use super::turn::go_to;
 use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::What;
-use crate::game::ids::{DeclId, HeroId};
+use crate::game::ids::{DeclId, HeroId, Model};
 use crate::game::table::Step;
+use crate::vocabulary::Stat;
 
 /// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
 pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Halt> {
-    propose(engine, What::StayStarts { town }, &Cause::default())?;
+    let lost = lost(engine, town);
+    propose(engine, What::StayStarts { town, lost }, &Cause::default())?;
     go_to(engine, Step::Home)
+}
+
+/// The locations of a town that are gone before the party comes there: as many as any of the heroes has met the news of, at random.
+fn lost<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Vec<DeclId> {
+    let gone = |hero: HeroId| engine.stat(Model::Hero(hero), Stat::LostLocations);
+    let most = engine.table().standing().map(|hero| gone(hero.id)).max().unwrap_or(0);
+    let mut left = engine.locations(town);
+    let mut lost = Vec::new();
+    while lost.len() < usize::try_from(most).unwrap_or(0) {
+        let keys: Vec<(DeclId, u64)> = left.iter().map(|place| (*place, engine.stable_key(*place))).collect();
+        let key = |place: DeclId| keys.iter().find(|(id, _)| *id == place).map_or(0, |(_, key)| *key);
+        let Some(place) = random(engine, Purpose::RandomPick, &left, key) else { break };
+        left.retain(|other| *other != place);
+        lost.push(place);
+    }
+    lost
 }
 
 /// A day begins, with its lodging.
@@ -45,7 +64,8 @@ pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 /// The locations that a hero can go to now: one a day.
 pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
     let here = engine.table().stay.as_ref().filter(|stay| !stay.visits.contains_key(&hero));
-    here.map(|stay| engine.locations(stay.town)).unwrap_or_default()
+    let there = here.map(|stay| (engine.locations(stay.town), &stay.lost));
+    there.map_or_else(Vec::new, |(all, lost)| all.into_iter().filter(|place| !lost.contains(place)).collect())
 }
 
 /// A hero comes to a location, and what happens there happens.
@@ -79,7 +99,14 @@ fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
 /// The day ends; the party leaves the town or stays another day.
 pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     propose(engine, What::DayEnds {}, &Cause::default())?;
-    let options = vec![Choice::Yes, Choice::Pass];
+    let mut options = vec![Choice::Yes, Choice::Pass];
+    let days = |hero: HeroId| engine.stat(Model::Hero(hero), Stat::TownDays);
+    let most = engine.table().standing().map(|hero| days(hero.id)).min().unwrap_or(i32::MAX);
+    let day = engine.table().stay.as_ref().map_or(0, |stay| stay.day);
+    if i32::try_from(day).is_ok_and(|day| day >= most) {
+        // It is the last day that there can be.
+        options.truncate(1);
+    }
     if choose(engine, Chooser::Party, About::Leave, options)? != Choice::Yes {
         return go_to(engine, Step::Day);
     }

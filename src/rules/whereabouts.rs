@@ -3,6 +3,7 @@
 use crate::game::board::Distances;
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use crate::vocabulary::Stat;
 
 /// How many spaces wide the base of an enemy type is.
 pub fn width<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> u8 {
@@ -33,9 +34,46 @@ pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model>
     })
 }
 
-/// True where two models are adjacent.
+/// True where two models are adjacent. Those that stand in one space are.
 pub fn adjacent<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
-    base(engine, b).into_iter().any(|space| beside(engine, a, space))
+    let own = base(engine, a);
+    let near = |space: SpaceId, own: SpaceId| {
+        engine.table().board.adjacent(own, space) || own == space && a != b && up(engine, a) && up(engine, b)
+    };
+    base(engine, b).into_iter().any(|space| own.iter().any(|own| near(space, *own)))
+}
+
+/// True for a model that is no KO'd hero's marker.
+fn up<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+    model.hero().is_none_or(|id| engine.table().hero(id).is_some_and(|hero| hero.is_standing()))
+}
+
+/// True where one more enemy of a type can stand in a space, whoever is there but, perhaps, `but` itself: it is free, or the type shares it
+/// with a hero, or with its own kind. Great bases share nothing.
+pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, but: Option<Model>) -> bool {
+    if width(engine, kind) > 1 {
+        return false;
+    }
+    let Some(first) = occupant(engine, space).filter(|first| Some(*first) != but) else { return true };
+    let crowd = engine.kind_stat(kind, Stat::Crowd);
+    if crowd <= 1 && first.hero().is_none() {
+        return false;
+    }
+    let others = engine.table().enemies.iter().filter(|other| Some(Model::Enemy(other.id)) != but);
+    let there: Vec<DeclId> =
+        others.filter(|other| base(engine, Model::Enemy(other.id)).contains(&space)).map(|other| other.kind).collect();
+    let room = there.iter().all(|other| *other == kind) && i32::try_from(there.len()).is_ok_and(|n| n < crowd);
+    room && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
+}
+
+/// True where two models may stand in one space.
+pub fn may_share<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
+    let kind = |model: Model| model.enemy().and_then(|id| engine.table().enemy(id)).map(|enemy| enemy.kind);
+    match (kind(a), kind(b)) {
+        (Some(kind), None) | (None, Some(kind)) => engine.kind_stat(kind, Stat::SharesSpaces) != 0,
+        (Some(one), Some(other)) => one == other && engine.kind_stat(one, Stat::Crowd) > 1,
+        (None, None) => false,
+    }
 }
 
 /// True where a model is adjacent to a space.
@@ -131,7 +169,11 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
     let table = engine.table();
     let heroes = table.standing().map(|hero| Model::Hero(hero.id));
     let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
-    let shared = others.any(|other| other != model && base(engine, other).iter().any(|space| own.contains(space)));
+    let shared = others.any(|other| {
+        other != model
+            && base(engine, other).iter().any(|space| own.contains(space))
+            && !may_share(engine, model, other)
+    });
     own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
 }
 

@@ -40,6 +40,11 @@ impl Walk<'_> {
             self.refused = Some(format!("{} is not for {}, and nothing happens", weapon, self.called(who)));
             return Ok(());
         }
+        if let Some(card) = weapons.iter().find(|card| !self.machine.may_attack_with(**card, hero)) {
+            let weapon = self.machine.table().cards.decl(*card).map_or("it", |decl| self.suite.program.name(decl));
+            self.refused = Some(format!("{} cannot attack with {weapon}, and nothing happens", self.called(who)));
+            return Ok(());
+        }
         if weapons.is_empty() || self.machine.stat(who, Stat::RangeToHit) <= 0 {
             return Ok(());
         }

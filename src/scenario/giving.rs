@@ -30,7 +30,7 @@ impl Walk<'_> {
             Step::GivenCard => self.lay_card(op),
             Step::GivenTown => {
                 let town = declared(op, Slot::What)?;
-                self.happens(What::StayStarts { town });
+                self.happens(What::StayStarts { town, lost: Vec::new() });
                 self.happens(What::DayStarts { day: 1 });
                 Ok(())
             }

@@ -130,6 +130,19 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
+    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.chosen(Slot::What) == Some(2)) {
+        let space = |slot| match line.op.arg(slot) {
+            Some(Arg::Cell(column, row)) => {
+                let cell = cell_of(*column, *row)?;
+                let first = stage.tiles.first()?;
+                first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
+            }
+            _ => None,
+        };
+        let ends = space(Slot::A).zip(space(Slot::B));
+        let (a, b) = ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?;
+        table.board.tie_gate(a, b);
+    }
     Ok(stage)
 }
 
@@ -161,11 +174,11 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
         .collect()
 }
 
-/// Draws a wall or a barrier into the plan of the first tile.
+/// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
     let (edges, points) = match line.step {
         Step::GivenWall if line.op.chosen(Slot::What) == Some(0) => (&mut plan.walls, &mut plan.covered),
-        Step::GivenWall => (&mut plan.barriers, &mut plan.barrier_ends),
+        Step::GivenWall if line.op.chosen(Slot::What) == Some(1) => (&mut plan.barriers, &mut plan.barrier_ends),
         _ => return Ok(()),
     };
     let cell = |slot| match line.op.arg(slot) {

@@ -7,6 +7,7 @@ use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::game::table::Hero;
 use crate::ir::{Op, RuleRef, Side, Slot, Texts};
+use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
@@ -194,10 +195,16 @@ impl Machine<'_> {
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
         let fits = |texts: &Texts| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
+        let most = |slot: u8| {
+            let key = StatKey::Worn(slot);
+            let changed = self.program.standing.contains_key(&key) || !self.table.effects.is_empty();
+            if changed { self.stat_of(Model::Hero(hero.id), key) } else { 1 }
+        };
         let mut filled: Vec<u8> = Vec::new();
         for other in &hero.cards {
             let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
-            let free = !texts.worn.iter().any(|slot| filled.contains(slot));
+            let worn = |slot: &u8| filled.iter().filter(|other| *other == slot).count();
+            let free = texts.worn.iter().all(|slot| i32::try_from(worn(slot)).is_ok_and(|worn| worn < most(*slot)));
             if *other == card {
                 return free;
             }

@@ -25,8 +25,11 @@ impl Machine<'_> {
             .collect()
     }
 
-    /// True for an item that may change hands: it does not stay with its hero, and does not sit on another.
+    /// True for an item that may change hands: it stays neither with its hero nor in its hand, and does not sit on another.
     fn goes_round(&self, card: CardId) -> bool {
+        if self.sticks(card) {
+            return false;
+        }
         let Some(card) = self.table.cards.card(card).filter(|card| card.on.is_none()) else { return false };
         let line = |member| self.program.line(card.decl, member).is_some();
         self.kind(card.decl) == Some(Kind::Item) && !line(Member::Personal) && !line(Member::Light)

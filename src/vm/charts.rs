@@ -2,11 +2,13 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
+use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
-use crate::game::engine::{ChartRole, Halt};
+use crate::game::dice::Dice;
+use crate::game::engine::{ChartRole, Halt, ThrowSpec};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::ir::{Arg, Slot};
-use crate::rules::ask;
+use crate::model::StatKey;
 use crate::vocabulary::{Effect, Label, Member, Word};
 
 impl Machine<'_> {
@@ -55,11 +57,11 @@ impl Machine<'_> {
             Some(ends.map_or((low, high), |(least, most)| (least.min(low), most.max(high))))
         });
         loop {
-            // A roll on a chart is nobody's to re-roll with Grit.
-            let rolled = ask::roll(self, Purpose::Chart, dice, None, &cause)?;
+            let rolled = self.chart_throw(hero, dice, &rows, &cause)?;
+            let mine = self.figure_for(Model::Hero(hero), StatKey::Result(chart), rolled.saturating_add(plus));
             let result = match ends {
                 // What is added leads to the chart's last row at most.
-                Some((least, most)) if plus != 0 => rolled.saturating_add(plus).clamp(least, most),
+                Some((least, most)) if mine != rolled => mine.clamp(least, most),
                 _ => rolled,
             };
             if let Some(row) = self.row_of(&rows, result).filter(|_| again) {
@@ -74,6 +76,29 @@ impl Machine<'_> {
             scope.roll = Some(result);
             return self.row(&rows, result, &mut scope);
         }
+    }
+
+    /// The throw on a chart. It is nobody's to re-roll with Grit, but for whoever has something to use after it.
+    fn chart_throw(&mut self, hero: HeroId, dice: Dice, rows: &[OpId], cause: &Cause) -> Result<i32, Halt> {
+        if dice.count == 0 {
+            return Ok(dice.plus);
+        }
+        self.charting.push(rows.to_vec());
+        let (die, count, modifier) = (dice.die, dice.count, dice.plus);
+        let (purpose, owner, need) = (Purpose::Chart, Some(hero), None);
+        let spec =
+            ThrowSpec { purpose, owner, die, count, need, total: true, modifier, cause: cause.clone(), grit: false };
+        let thrown = self.throw_dice(spec);
+        self.charting.pop();
+        Ok(thrown?.total())
+    }
+
+    /// True where a throw on a chart lies on the table, and its result may be rolled again.
+    pub(super) fn chart_lies(&self) -> bool {
+        let (Some(rows), Some(lies)) = (self.charting.last(), self.throws.last()) else { return false };
+        let total: i32 = lies.faces.iter().sum();
+        let row = self.row_of(rows, total.saturating_add(lies.modifier)).and_then(|row| self.program.op(row));
+        lies.purpose == Purpose::Chart && row.is_none_or(|row| row.arg(Slot::Stands).is_none())
     }
 
     /// True where a row would teach a hero what it has already.

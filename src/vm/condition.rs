@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
-use crate::game::ids::{CardId, Model, OpId};
+use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, Op, Slot};
 use crate::rules::placing;
@@ -94,19 +94,28 @@ impl Machine<'_> {
 
     /// The attack under way uses a weapon with this keyword, or this item.
     fn attacking_with(&self, op: &Op, scope: &Scope) -> bool {
-        let Some(attack) = self.table.attack() else { return false };
         let Some(what) = op.decl_in(Slot::What) else { return false };
-        let mine = scope.this.is_none_or(|this| attack.is_by(this));
-        let mut cards = attack.weapons.clone();
-        if attack.reach == Reach::Melee
+        let supposed = self.supposed.get();
+        let (mine, mut cards) = match (supposed, self.table.attack()) {
+            (Some((hero, card)), _) => (scope.this.is_none_or(|this| this == Model::Hero(hero)), vec![card]),
+            (None, Some(attack)) => (scope.this.is_none_or(|this| attack.is_by(this)), attack.weapons.clone()),
+            (None, None) => return false,
+        };
+        if let Some(attack) = self.table.attack().filter(|attack| supposed.is_none() && attack.reach == Reach::Melee)
             && let Some(hero) = attack.attacker.hero()
         {
             let hands = self.table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             cards.extend(hands.into_iter().filter(|card| self.weapon_counts(*card, hero)));
         }
+        if let Some(hands) = op.int(Slot::N) {
+            cards.retain(|card| self.table.cards.decl(*card).is_some_and(|decl| self.hands_for(decl) == hands));
+        }
+        let deck = |decl: DeclId| self.program.line(decl, Member::OfDeck).and_then(|op| op.decl_in(Slot::What));
+        let of_deck = |card: &CardId| self.table.cards.decl(*card).and_then(deck) == Some(what);
         // By its name an upgrade stands for the weapon that it is attached to.
         let upgraded = |card: &CardId| self.table.cards.attached(*card).any(|upgrade| upgrade.decl == what);
         mine && (cards.iter().any(upgraded)
+            || cards.iter().any(of_deck)
             || cards
                 .iter()
                 .filter_map(|card| self.table.cards.decl(*card))

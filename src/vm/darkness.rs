@@ -62,6 +62,13 @@ impl Machine<'_> {
         need.saturating_add(bearer.map_or(0, |bearer| self.stat_of(bearer, StatKey::Stat(Stat::ToHoldBack))))
     }
 
+    /// True for a space of the track on which something is marked.
+    pub(super) fn is_marked(&self, at: i32) -> bool {
+        let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return false };
+        let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));
+        self.program.lines(track, Member::TrackSpace).any(|(_, op)| here(op))
+    }
+
     pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Halt> {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return Ok(()) };
         let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));

@@ -42,6 +42,10 @@ impl Engine for Machine<'_> {
         self.fits_hero(card, hero)
     }
 
+    fn may_attack_with(&self, card: CardId, hero: HeroId) -> bool {
+        self.may_wield(hero, card)
+    }
+
     fn has_keyword(&self, model: Model, keyword: DeclId) -> bool {
         self.keyword(model, keyword)
     }

@@ -3,8 +3,9 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
+use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Fate, Halt};
+use crate::game::engine::{Engine, Fate, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
@@ -62,7 +63,7 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
-        let amount = amount.max(-self.held(model, held));
+        let amount = amount.max(-self.free(model, held));
         if amount == 0 {
             return Ok(());
         }
@@ -138,30 +139,104 @@ impl Machine<'_> {
         tokens.saturating_add(i32::try_from(cards).unwrap_or(i32::MAX))
     }
 
+    /// What a hero has of those meant: cards, and each kind of token once.
+    fn losable(&self, hero: HeroId, held: Held) -> Vec<Choice> {
+        let Some(holder) = self.table.hero(hero) else { return Vec::new() };
+        let meant = |card: &CardId| self.table.cards.decl(*card).is_some_and(|id| self.among(id, held));
+        let cards = holder.cards.iter().copied().filter(|card| meant(card) && !self.sticks(*card));
+        let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
+        cards.map(Choice::Card).chain(tokens.map(|(id, _)| Choice::Thing(*id))).collect()
+    }
+
     /// A hero loses some of those meant, one by one as it picks.
     fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
         for _ in 0..amount.clamp(0, 100) {
-            let Some(holder) = self.table.hero(hero) else { break };
-            let cards =
-                holder.cards.iter().filter(|card| self.table.cards.decl(**card).is_some_and(|id| self.among(id, held)));
-            let tokens = holder.holds.iter().filter(|(id, count)| **count > 0 && self.among(**id, held));
-            let mut options: Vec<Choice> = cards.map(|card| Choice::Card(*card)).collect();
-            options.extend(tokens.map(|(id, _)| Choice::Thing(*id)));
+            let options = self.losable(hero, held);
             let about = About::Card { source: cause.source.unwrap_or(held.named) };
-            let what = match ask::choose(self, Chooser::Hero(hero), about, options)? {
-                Choice::Card(card) => What::CardMoves { card, to: self.discard_zone(card) },
-                Choice::Thing(what) => What::Gains { model: Model::Hero(hero), what, amount: -1 },
-                _ => break,
-            };
-            self.propose_event(Event { what, cause: cause.clone() })?;
+            let lost = ask::choose(self, Chooser::Hero(hero), about, options)?;
+            if !self.lose_one(hero, &lost, cause)? {
+                break;
+            }
         }
         Ok(())
+    }
+
+    /// A hero loses some of those meant, one by one as chance picks: each token is as likely as any other.
+    ///
+    /// # Errors
+    /// Whatever happens on the way.
+    pub(super) fn lose_at_random(&mut self, hero: HeroId, held: Held, n: i32, cause: &Cause) -> Result<(), Halt> {
+        if held.word != Holding::InBag && self.kind(held.named) != Some(Kind::Keyword) {
+            // Of one kind it is all the same which.
+            return self.hold(Model::Hero(hero), held, -n, cause);
+        }
+        for _ in 0..n.clamp(0, 100) {
+            let mut lots: Vec<Choice> = Vec::new();
+            for choice in self.losable(hero, held) {
+                let several = match &choice {
+                    Choice::Thing(what) => self.table.holds(Model::Hero(hero), *what),
+                    _ => 1,
+                };
+                (0..several.clamp(0, 100)).for_each(|_| lots.push(choice.clone()));
+            }
+            let keys: Vec<u64> = (0..lots.len()).filter_map(|at| u64::try_from(at).ok()).collect();
+            let first = self.shuffle(Purpose::RandomPick, &keys).first().copied();
+            let Some(lost) = first.and_then(|first| lots.get(first)).cloned() else { break };
+            self.lose_one(hero, &lost, cause)?;
+        }
+        Ok(())
+    }
+
+    /// True where there was something to lose.
+    fn lose_one(&mut self, hero: HeroId, lost: &Choice, cause: &Cause) -> Result<bool, Halt> {
+        let what = match *lost {
+            Choice::Card(card) => What::CardMoves { card, to: self.discard_zone(card) },
+            Choice::Thing(what) => What::Gains { model: Model::Hero(hero), what, amount: -1 },
+            _ => return Ok(false),
+        };
+        self.propose_event(Event { what, cause: cause.clone() })?;
+        Ok(true)
+    }
+
+    /// True for an item that never leaves the hand that it is in, by itself or by what is attached to it.
+    pub(super) fn sticks(&self, card: CardId) -> bool {
+        let key = StatKey::Stat(Stat::StaysInHand);
+        let Some(texts) = self.program.standing.get(&key) else { return false };
+        let says = |decl: DeclId| texts.iter().any(|text| text.rule.decl == decl && text.whom.is_none());
+        let upgrades = self.table.cards.attached(card).map(|upgrade| upgrade.decl);
+        self.table.cards.decl(card).into_iter().chain(upgrades).any(says)
+    }
+
+    /// How many of it a model can lose or spend: all that it has, but for Dark Stone that has become part of it.
+    fn free(&self, model: Model, held: Held) -> i32 {
+        let bound = match held.word {
+            Holding::DarkStone => self.stat_of(model, StatKey::Stat(Stat::BoundStone)).max(0),
+            _ => 0,
+        };
+        (self.held(model, held) - bound).max(0)
+    }
+
+    /// What a hero pays for a price: prices in gold at a location of a town may be others for it.
+    pub(super) fn priced(&self, hero: HeroId, held: Held, amount: i32) -> i32 {
+        let in_town = self.table.stay.as_ref().is_some_and(|stay| stay.day > 0);
+        if held.word != Holding::Gold || !in_town || amount <= 0 {
+            return amount;
+        }
+        self.figure_for(Model::Hero(hero), StatKey::Stat(Stat::Prices), amount).max(0)
     }
 
     /// True where this can be paid by so many of it: a price in Corruption is taken, everything else is spent.
     pub(super) fn affords(&self, model: Model, held: Held, amount: i32) -> bool {
         let barred = held.word == Holding::Grit && self.stat_of(model, StatKey::Stat(Stat::NoGrit)) != 0;
-        held.word == Holding::Corruption || (!barred && self.held(model, held) >= amount)
+        let barred = barred || held.word == Holding::Named && self.barred_token(model, held.named);
+        held.word == Holding::Corruption || (!barred && self.free(model, held) >= amount)
+    }
+
+    /// True for an ability token of a model that can use none.
+    pub(super) fn barred_token(&self, model: Model, token: DeclId) -> bool {
+        self.kind(token) == Some(Kind::Token)
+            && self.stat_of(model, StatKey::Stat(Stat::NoAbilityTokens)) != 0
+            && !self.in_side_bag(token)
     }
 
     /// Pays so many of it.

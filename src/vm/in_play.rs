@@ -308,8 +308,11 @@ impl<'a> Machine<'a> {
             What::Draws { card, .. } | What::CardMoves { card, .. } => {
                 // What is attached to an item goes where it goes.
                 let cards = std::iter::once(*card).chain(self.table.cards.attached(*card).map(|card| card.id));
+                // An item may leave behind what was attached to it.
                 cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| {
-                    self.speaks(decl) || self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty())
+                    self.speaks(decl)
+                        || self.kind(decl) == Some(Kind::Item)
+                        || self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty())
                 })
             }
             What::Gains { what, .. } => self.speaks(*what),
@@ -358,6 +361,7 @@ fn changes_texts(what: &What) -> bool {
         | What::Escapes { .. }
         | What::Moves { .. }
         | What::MoveEnds { .. }
+        | What::PassesGate { .. }
         | What::Targets { .. }
         | What::EliteGained { .. }
         | What::Ambushes { .. }

@@ -104,6 +104,10 @@ pub struct Machine<'a> {
     pub(super) depth: usize,
     pub(super) path: Vec<(DeclId, u32)>,
     pub(super) throws: Vec<OnTable>,
+    /// The rows of the charts that are being rolled on, the innermost last.
+    pub(super) charting: Vec<Vec<OpId>>,
+    /// A weapon that is looked at as if its hero attacked with it.
+    pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
     pub(super) damage: Vec<i32>,
@@ -139,6 +143,8 @@ impl<'a> Machine<'a> {
             depth: 0,
             path: Vec::new(),
             throws: Vec::new(),
+            charting: Vec::new(),
+            supposed: Cell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
             damage: Vec::new(),

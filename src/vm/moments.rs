@@ -1,5 +1,6 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
+use super::darkness::piece_of;
 use super::holding::gained;
 use super::machine::Machine;
 use super::scope::Scope;
@@ -19,12 +20,8 @@ impl Machine<'_> {
         let actor = cause.actor.or(cause.hero.map(Model::Hero));
         match (word, what) {
             (Moment::Activates, What::ModelActivates { model })
-            | (Moment::Moves, What::MoveEnds { model })
-            | (Moment::Moves, What::Moves { model, .. }) => {
-                // A way of several spaces is one move: told when it is over.
-                if word == Moment::Moves && !matches!(what, What::MoveEnds { .. }) {
-                    return None;
-                }
+            // A way of several spaces is one move: told when it is over. Each step through a Gate is told by itself.
+            | (Moment::Moves, What::MoveEnds { model } | What::PassesGate { model }) => {
                 self.subject(op, Slot::Who, *model, scope)
             }
             (Moment::EndsActivation, What::ActivationEnds { active: Active::Hero(hero) }) => {
@@ -63,7 +60,16 @@ impl Machine<'_> {
                 let rolls = (low..=high).contains(total);
                 hero.filter(|_| rolls).and_then(|hero| self.subject(op, Slot::Who, Model::Hero(hero), scope))
             }
-            (Moment::Advances, What::TrackMoves { piece: Piece::Darkness, from, to }) if to > from => Some(scope),
+            (Moment::Advances, What::TrackMoves { piece, from, to }) => {
+                // The Darkness goes up to the Entrance, the party down from it.
+                let mut come_to = match piece {
+                    Piece::Darkness => from.saturating_add(1)..to.saturating_add(1),
+                    Piece::Party => *to..*from,
+                };
+                let marked = op.arg(Slot::Marked).is_some();
+                let there = !come_to.is_empty() && (!marked || come_to.any(|space| self.is_marked(space)));
+                (there && *piece == piece_of(op)).then_some(scope)
+            }
             (Moment::DepthEvents, What::DepthEvent { result, .. }) => {
                 scope.amount = Some(*result);
                 Some(scope)
@@ -76,6 +82,7 @@ impl Machine<'_> {
                 scope.space = Some(*at);
                 self.subject(op, Slot::Who, Model::Enemy(*enemy), scope)
             }
+            (Moment::Killed, What::Dies { hero }) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
             (Moment::Wounds, What::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 self.both(op, actor?, *model, scope)

@@ -5,7 +5,7 @@ use super::scope::{Carrier, Scope};
 use crate::game::cards::Zone;
 use crate::game::dice::Dice;
 use crate::game::effect::From;
-use crate::game::ids::{CardId, DeclId, Model, OpId};
+use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
 use crate::ir::{Change, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
@@ -72,6 +72,23 @@ impl Machine<'_> {
         self.bounded(model, key, fold(key, base, &changes))
     }
 
+    /// True where nothing keeps a hero from attacking with this weapon.
+    pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
+        if self.untouched(Stat::NoAttacks) {
+            return true;
+        }
+        self.supposed.set(Some((hero, card)));
+        let model = Model::Hero(hero);
+        let barred = self.work_out(model, self.kind_of(model), StatKey::Stat(Stat::NoAttacks)) != 0;
+        self.supposed.set(None);
+        !barred
+    }
+
+    /// A figure of the game as the texts change it that act on a model: a price, the result of a roll on a chart.
+    pub(super) fn figure_for(&self, model: Model, key: StatKey, base: i32) -> i32 {
+        fold(key, base, &self.changes(Some(model), None, key))
+    }
+
     /// A stat printed as dice: the dice, with what modifiers add.
     pub fn dice_of(&self, model: Model, key: StatKey) -> Dice {
         match self.kind_of(model).and_then(|kind| self.printed(kind, key)) {
@@ -102,6 +119,9 @@ impl Machine<'_> {
 
     /// A figure printed on a card, or 0; how far and how often a weapon shoots, with what its upgrades change.
     pub fn stat_of_card(&self, card: CardId, key: StatKey) -> i32 {
+        if key == StatKey::Stat(Stat::StaysInHand) {
+            return i32::from(self.sticks(card));
+        }
         let printed = match self.table.cards.decl(card).and_then(|decl| self.printed(decl, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
@@ -449,6 +469,7 @@ fn default(key: StatKey) -> i32 {
     match key {
         StatKey::Stat(stat) => stat.unprinted(),
         StatKey::Max(_) => i32::MAX,
+        StatKey::Worn(_) => 1,
         _ => 0,
     }
 }

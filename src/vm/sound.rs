@@ -1,12 +1,14 @@
 //! What must hold of a table between two steps, seen with the eyes of the content: for tests and for whoever looks at many games.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::machine::Machine;
 use crate::game::cards::Zone;
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, Model, SpaceId};
 use crate::game::table::Hero;
+use crate::model::StatKey;
+use crate::rules::whereabouts::may_share;
 use crate::vocabulary::{Member, Stat, Word};
 
 impl Machine<'_> {
@@ -42,13 +44,23 @@ impl Machine<'_> {
             let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
             (Model::Enemy(enemy.id), base)
         });
-        let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
+        let mut taken: BTreeMap<SpaceId, Vec<Model>> = BTreeMap::new();
         for (model, base) in heroes.chain(enemies) {
             if base.is_empty() || base.iter().any(|space| table.board.space(*space).is_none()) {
                 faults.push(format!("{model:?} stands nowhere"));
             }
             for space in base {
-                if !taken.insert(space) {
+                let there = taken.entry(space).or_default();
+                there.push(model);
+                let first = there.first().copied().unwrap_or(model);
+                let crowd = there.iter().filter(|other| other.enemy().is_some()).count();
+                let most = model
+                    .enemy()
+                    .and_then(|id| table.enemy(id))
+                    .map_or(1, |enemy| self.stat_of_kind(enemy.kind, StatKey::Stat(Stat::Crowd)));
+                if first != model
+                    && (!may_share(self, first, model) || i32::try_from(crowd).is_ok_and(|crowd| crowd > most))
+                {
                     faults.push(format!("{model:?} stands on space {}, as another does", space.0));
                 }
             }

@@ -7,9 +7,10 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
-use crate::ir::Slot;
+use crate::ir::{Printed, Slot};
+use crate::model::StatKey;
 use crate::rules::ask;
-use crate::vocabulary::Member;
+use crate::vocabulary::{Member, Stat};
 
 impl Machine<'_> {
     /// The item that an upgrade sits on.
@@ -34,9 +35,18 @@ impl Machine<'_> {
             *item != card
                 && self.item_under(card) != Some(*item)
                 && (wanted.is_empty() || wanted.iter().any(asked))
+                && printed.int(Slot::Hands).is_none_or(|hands| self.hands_for(decl) == hands)
                 && self.free_slots(*item, decl) >= printed.int(Slot::N).unwrap_or(1)
         };
         holder.cards.iter().copied().filter(fits).collect()
+    }
+
+    /// The hands that hold an item.
+    pub(super) fn hands_for(&self, item: DeclId) -> i32 {
+        match self.program.decl(item).and_then(|decl| decl.figure_of(false, StatKey::Stat(Stat::Hands))) {
+            Some(Printed::Int(hands)) => *hands,
+            _ => 0,
+        }
     }
 
     /// Upgrade slots of an item that nothing fills yet. An upgrade has none of its own.

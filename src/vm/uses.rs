@@ -18,7 +18,9 @@ impl Machine<'_> {
         let mut out = Vec::new();
         for rule in self.uses() {
             let Some(op) = self.program.op(rule.op) else { continue };
-            if !opens(self.when(op), window, self.table.cursor.active, hero) {
+            if !opens(self.when(op), window, self.table.cursor.active, hero)
+                || (window == Window::AfterThrow && !self.answers_throw(op))
+            {
                 continue;
             }
             for carrier in self.carriers(rule) {
@@ -49,6 +51,16 @@ impl Machine<'_> {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
         let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
         whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
+    }
+
+    /// True where what answers to a throw answers to the one on the table: one on a chart, or another.
+    fn answers_throw(&self, rule: &Op) -> bool {
+        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
+        let of_charts = when.is_some_and(|when| when.arg(Slot::Charted).is_some());
+        if of_charts {
+            return self.chart_lies();
+        }
+        self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart)
     }
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
@@ -123,13 +135,16 @@ impl Machine<'_> {
         let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
         let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         match word {
-            Cost::Held => self.holding_in(op).is_some_and(|held| self.affords(Model::Hero(hero), held, amount)),
+            Cost::Held => self
+                .holding_in(op)
+                .is_some_and(|held| self.affords(Model::Hero(hero), held, self.priced(hero, held, amount))),
             Cost::Wounds | Cost::Sanity => true,
             Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
             Cost::This if op.chosen(Slot::What) == Some(0) => scope.card.is_some(),
             Cost::This => {
                 let token = scope.token.or(Some(scope.decl));
-                token.is_some_and(|token| self.table.holds(Model::Hero(hero), token) > 0)
+                let model = Model::Hero(hero);
+                token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
             }
             Cost::TheAttack => !user.turn.attacked,
         }
@@ -148,7 +163,7 @@ impl Machine<'_> {
         let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
         let what = match word {
             Cost::Held => match self.holding_in(op) {
-                Some(held) => return self.pay_held(model, held, amount, &cause),
+                Some(held) => return self.pay_held(model, held, self.priced(hero, held, amount), &cause),
                 None => return Ok(()),
             },
             Cost::Wounds => What::Wounds { model, amount },
@@ -170,7 +185,8 @@ impl Machine<'_> {
 
     /// The items that a hero has.
     fn items_of(&self, hero: HeroId) -> Vec<CardId> {
-        let item = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id)) == Some(Kind::Item);
+        let kind = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id));
+        let item = |card: &CardId| kind(card) == Some(Kind::Item) && !self.sticks(*card);
         self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
     }
 

@@ -171,9 +171,9 @@ table! {
     UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
         "Upgrade slots.", "slots 2", "SBSD 21"
         => "Upgrade slots {n}";
-    Upgrade "member.upgrade" "upgrade filling {n:number} slots [of {list:names(keyword,item)}] [for {cost:cost} [and {more:cost}]] [{lasting:lasting}]" Nothing [] [Item]
-        "Fills upgrade slots of an item of this keyword, or of any item; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
-        => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ (attached by {cost}[ and {more}])][ ({lasting})]";
+    Upgrade "member.upgrade" "upgrade filling {n:number} slots [of {list:names(keyword,item)}] [held in {hands:number} hands] [for {cost:cost} [and {more:cost}]] [{lasting:lasting}]" Nothing [] [Item]
+        "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
+        => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ held in {hands|hand|hands}][ (attached by {cost}[ and {more}])][ ({lasting})]";
     Price "member.gold" "price {n:number} gold" Nothing [] [Item]
         "What it sells for.", "price $200", "SBSD 21"
         => "Price ${n}";
@@ -349,9 +349,9 @@ table! {
     /// The label of a row, a branch or an option.
     Label;
 
-    Result "label.result" "{face:face} [{name:text}]" Effects [] []
-        "Results of the roll.", "1-3: nothing", "SBSD 18"
-        => "{face}[ {name}]: {body^}";
+    Result "label.result" "{face:face} [{name:text}] [{stands:stands}]" Effects [] []
+        "Results of the roll; of a chart, some that nothing lets anybody roll again.", "1-3: nothing", "SBSD 18"
+        => "{face}[ {name}][ ({stands})]: {body^}";
     Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
         "Every result that no other row names.", "otherwise: nothing", "SBSD 18"
         => "Otherwise[ {name}]: {body^}";

@@ -14,8 +14,9 @@ table! {
     MoveRoll "moment.rolls-move" "{who:model} rolls move [{face:face}]" Effects [Model] []
         "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
-    Moves "moment.moves" "{who:model} moves" Effects [Model] []
-        "The model came to the end of a way, of one space or several.", "when this hero moves: this hero loses 1 Ki", "SBSD 14";
+    Moves "moment.moves" "{who:model} moves [{through:through}]" Effects [Model] []
+        "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
+        => "{who} moves[ {through}]";
     ToHit "moment.to-hit" "{who:model} rolls to hit [{face:face}]" Effects [Model, Hit, Attack] []
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
@@ -46,8 +47,8 @@ table! {
         => "Armor of {who} stops Wounds";
     Healed "moment.heals" "{who:model} heals" Effects [Model] []
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
-    Killed "moment.killed" "{who:enemy} is killed" Effects [Enemy, Space] []
-        "An enemy died; `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
+    Killed "moment.killed" "{who:model} is killed" Effects [Model, Space] []
+        "An enemy or a hero died; of an enemy, `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" "{who:hero} is KO'd" Effects [Hero] []
         "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" "{who:hero} recovers" Effects [Hero] []
@@ -66,9 +67,9 @@ table! {
     HoldsBack "moment.hold-back" "{who:hero} rolls to hold back [{face:face}]" Effects [Hero, Roll] []
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
-    Advances "moment.darkness-advances" "darkness advances" Effects [] []
-        "The Darkness came a space nearer to the Entrance.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
-        => "the Darkness moves forward";
+    Advances "moment.advances" "{which:piece} advances [{marked:marked}]" Effects [] []
+        "The Darkness, or the party, came forward on the depth track: by a space, or to a space on which something is marked.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
+        => "the {which^} moves forward[ {marked}]";
     DepthEvents "moment.depth-event" "depth events happen" Effects [] []
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";
@@ -155,9 +156,9 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] []
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" "after a throw" Nothing [] []
-        "After a throw of the hero's own dice, before they count.", "this hero may use this after a throw", "SBSD 7"
-        => "after a roll of its dice";
+    AfterThrow "when.after-throw" "after a throw [{charted:charted}]" Nothing [] []
+        "After a throw of the hero's own dice, before they count; of those on a chart where it says so, and not of others.", "this hero may use this after a throw", "SBSD 7"
+        => "after a roll of its dice[ {charted}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";

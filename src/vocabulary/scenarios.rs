@@ -29,7 +29,7 @@ table! {
     GivenMission "step.given-mission" "given mission {what:name(mission)}" Nothing [] []
         "This mission is played, on its map and in its world; its attack has not come.", "given mission Skirmish", "design";
     GivenWall "step.given-wall" "given {what:edging} between {a:cell} and {b:cell}" Nothing [] []
-        "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point.", "given wall between 3,3 and 3,4", "design";
+        "A wall, or a white edge, between two spaces; a wall between diagonal ones covers their cross point. A Gate ties any two spaces together.", "given wall between 3,3 and 3,4", "design";
     GivenWorld "step.given-world" "given world {what:name(world)}" Nothing [] []
         "The board lies in this world.", "given world Swamps of Jargono", "design";
     GivenTown "step.given-town" "given town {what:name(town)}" Nothing [] []

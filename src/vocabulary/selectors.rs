@@ -184,9 +184,9 @@ table! {
         => "in a free space adjacent to {whom}";
     OnTile "place.on-tile" "on {tile:name(tile)}" Nothing [] []
         "On that tile of the map, in a checkerboard from its back.", "place 5 Void Spiders on Burning Room", "SBSD 24";
-    Ambush "place.ambush" "as an ambush" Nothing [] []
-        "Next to the heroes, spread evenly, +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24"
-        => "as an Ambush";
+    Ambush "place.ambush" "as an ambush [next to {whom:hero}]" Nothing [] []
+        "Next to the heroes, spread evenly, or next to one of them; +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24"
+        => "as an Ambush[ adjacent to {whom}]";
     Attack "place.attack" "as an attack" Nothing [] []
         "On the heroes' tile, in a checkerboard from its back.", "place 6 Tentacles as an attack", "SBSD 24";
     Space "place.space" "at {where:space}" Nothing [] []

@@ -56,8 +56,8 @@ impl Stat {
             Stat::Hands => 2,
             Stat::SideBag | Stat::CorruptionResistance => 5,
             // No cap at all.
-            Stat::HitWounds | Stat::Models => i32::MAX,
-            Stat::HorrorDamage => 1,
+            Stat::HitWounds | Stat::Models | Stat::TownDays => i32::MAX,
+            Stat::HorrorDamage | Stat::LitTiles | Stat::MeleeReach | Stat::Crowd => 1,
             _ => 0,
         }
     }
@@ -74,6 +74,8 @@ stats! {
     Escape "escape" => "Escape" Best;
     /// Added to the Escape rolls a hero makes.
     EscapeRolls "escape rolls" => "on Escape rolls" Sum;
+    /// Dice of an Escape test beyond the first: the best of them counts.
+    EscapeDice "escape dice" => "dice on Escape tests" Sum;
     /// The number to roll to hit at range; 0 means it has no ranged attack.
     RangeToHit "to hit range" => "Range To Hit" Best;
     /// The number to roll to hit in melee; 0 means it has no melee attack.
@@ -82,8 +84,12 @@ stats! {
     ToHitRolls "to hit rolls" => "on To Hit rolls" Sum;
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
     ToHitSides "to hit die" => "sides on its To Hit dice" Sum;
+    /// How far the melee attack of an enemy reaches, in spaces; beyond the first it needs a line of sight.
+    MeleeReach "reach in melee" => "spaces of reach in Melee" Sum;
     /// Melee dice.
     Combat "combat" => "Combat" Sum;
+    /// Melee dice beyond its own in the turn that an ambush quickens.
+    AmbushCombat "ambush combat" => "Combat in the turn of its Ambush" Sum;
     /// Ranged dice.
     Shots "shots" => "Shots" Sum;
     /// How far a ranged attack reaches, in spaces.
@@ -122,6 +128,18 @@ stats! {
     SideBag "side bag" => "Side Bag" Sum;
     /// Hands to hold things in.
     Hands "hands" => "Hands" Sum;
+    /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
+    BoundStone "bound dark stone" => "Dark Stone that it cannot part with" Sum;
+    /// What a hero pays for a price in gold at a location of a town: a change of each price, or the least that one can come to.
+    Prices "town prices" => "on prices in a town" Sum;
+    /// The most days of a stay in a town.
+    TownDays "days in a town" => "days of a stay in a town" Sum;
+    /// How many locations of the next town, drawn at random, are gone.
+    LostLocations "lost locations" => "locations of the next town that are gone" Sum;
+    /// How many tiles away from its own the Light Source that a hero bears still gives light: 1, or none where it is 0.
+    LitTiles "lit tiles" => "tiles of light around the bearer's own" Sum;
+    /// Sides of the die for the Horror Hits of Voices in the Dark, where it is not the rules' own.
+    VoicesSides "voices die" => "sides on its die for Voices in the Dark" Sum;
     /// Weight a hero can carry beyond its skill, in icons.
     CarryingLimit "carrying limit" => "Carrying Limit" Sum;
     /// The most dice of one attack (0: no limit).
@@ -144,6 +162,8 @@ stats! {
     SanityTaken "sanity damage from each source" => "Sanity Damage from each source" Sum;
     /// Models of this type in the box.
     Models "models" => "models" Sum;
+    /// How many enemies of this type can stand in one space together.
+    Crowd "models in a space" => "models in one space" Sum;
     /// Sanity damage added to each Horror Hit it causes.
     HorrorDamage "horror damage" => "Sanity Damage of its Horror Hits" Sum;
     /// Added to the rolls a text makes.
@@ -152,6 +172,8 @@ stats! {
     Times "repetitions" => "repetitions" Sum;
     /// Is placed in every space, and not in a checkerboard.
     FillsSpaces "fills every space" => "fills every space" Flag;
+    /// Stands in the spaces of heroes too, one in each, and comes into that of its target.
+    SharesSpaces "shares spaces with heroes" => "shares spaces with Heroes" Flag;
     /// Moves through other models.
     MovesThrough "moves through models" => "moves through models" Flag;
     /// Needs no Escape test.
@@ -180,6 +202,12 @@ stats! {
     AttacksAll "strikes every hero in reach" => "strikes every Hero in reach" Flag;
     /// Is placed and moves so as to stand next to as many heroes as it can.
     SeeksMost "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag;
+    /// To Hit dice of enemies that show 1 hit it as well.
+    HitByOnes "suffers hits on ones" => "is hit by To Hit rolls of 1" Flag;
+    /// An item, or an upgrade on it: never leaves the hand that it is in, nor its hero.
+    StaysInHand "never leaves the hand" => "never leaves the hand that holds it" Flag;
+    /// Can neither use nor spend ability tokens, which are those not carried in the Side Bag.
+    NoAbilityTokens "cannot use ability tokens" => "cannot use ability tokens" Flag;
     /// Cannot spend Grit.
     NoGrit "cannot spend grit" => "cannot spend Grit" Flag;
     /// Cannot Scavenge.

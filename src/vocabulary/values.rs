@@ -79,9 +79,9 @@ table! {
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
     AttackIs "condition.attack" "in a {reach:reach} attack" Nothing [] []
         "The attack under way is a melee or a ranged attack.", "in a melee attack", "SBSD 26";
-    Using "condition.using" "attacking with {what:name(keyword,item)}" Nothing [] []
-        "The attack under way uses such a weapon.", "attacking with Gun", "SBSD 8"
-        => "attacking with a {what}";
+    Using "condition.using" "attacking with {what:name(keyword,item,deck)} [of {n:number} hands]" Nothing [] []
+        "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
+        => "attacking with a {what}[ of {n|hand|hands}]";
     Against "condition.against" "attacking {who:model}" Nothing [] []
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
     Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"

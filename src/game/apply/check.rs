@@ -8,7 +8,7 @@ use super::super::table::Table;
 
 impl Table {
     /// What is wrong with the table: empty when all holds. Cards are each in exactly one place, no count is below 0, no two standing
-    /// models share a space (of great bases the anchors are compared), ids are used once.
+    /// heroes share a space, ids are used once.
     pub fn check(&self) -> Vec<String> {
         let mut faults = Vec::new();
         self.check_cards(&mut faults);
@@ -111,8 +111,9 @@ impl Table {
         let heroes = self.standing().filter_map(|hero| hero.at.map(|at| (Model::Hero(hero.id), at)));
         let enemies = self.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
         let mut taken: BTreeSet<SpaceId> = BTreeSet::new();
+        // Whether enemies share spaces is the content's to say.
         for (model, at) in heroes.chain(enemies) {
-            if !taken.insert(at) {
+            if model.hero().is_some() && !taken.insert(at) {
                 faults.push(format!("{model:?} stands on space {}, which is taken", at.0));
             }
             if self.board.space(at).is_none() {

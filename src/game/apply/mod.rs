@@ -194,9 +194,9 @@ impl Table {
             What::ClueFollowed { number } => self.explored.followed = *number,
             What::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
-            What::StayStarts { town } => {
+            What::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
-                self.stay = Some(Stay { town: *town, ..Stay::default() });
+                self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
             }
             What::DayStarts { day } => {
                 self.uses.clear(Span::Day);
@@ -221,6 +221,7 @@ impl Table {
             | What::ModelActivates { .. }
             | What::MoveRolled { .. }
             | What::MoveEnds { .. }
+            | What::PassesGate { .. }
             | What::ToHitRolled { .. }
             | What::Explodes { .. }
             | What::Struck { .. }

@@ -142,6 +142,20 @@ impl Board {
         true
     }
 
+    /// Ties two spaces together as the spaces of a Gate are, wherever they lie.
+    pub fn tie_gate(&mut self, a: SpaceId, b: SpaceId) {
+        if a != b && self.space(a).is_some() && self.space(b).is_some() {
+            self.gates.push((a, b));
+            self.index_spaces(&[a, b]);
+            self.measure_all();
+        }
+    }
+
+    /// True where a step from one space to another leads through a Gate.
+    pub fn across_gate(&self, from: SpaceId, to: SpaceId) -> bool {
+        self.gates.iter().any(|&(a, b)| (a, b) == (from, to) || (b, a) == (from, to))
+    }
+
     fn doorway_mut(&mut self, tile: TileId, doorway: usize) -> Option<&mut Doorway> {
         self.tiles.get_mut(tile.index())?.doorways.get_mut(doorway)
     }

@@ -71,7 +71,8 @@ fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: 
     if !stands(engine, hero) || engine.stat(model, Stat::NoAttacks) != 0 {
         return false;
     }
-    let beside = adjacent(engine, model, aim);
+    let reach_of = engine.stat(model, Stat::MeleeReach);
+    let beside = adjacent(engine, model, aim) || reach_of > 1 && in_range(engine, model, aim, reach_of);
     let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
     let targets = targets || engine.stat(model, Stat::AttacksAll) != 0;
     match reach {
@@ -91,6 +92,11 @@ fn volley<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, reach: Reach) -> Volle
         Reach::Melee => (stat(Stat::Combat), stat(Stat::MeleeToHit)),
         Reach::Ranged => (stat(Stat::Shots), stat(Stat::RangeToHit)),
     };
+    let table = engine.table();
+    let kind = table.enemy(enemy).map(|enemy| enemy.kind);
+    let ambush = kind.and_then(|kind| table.group(kind)).and_then(|group| group.ambush_turn);
+    let ambushes = reach == Reach::Melee && ambush == Some(table.cursor.turn);
+    let dice = dice.saturating_add(if ambushes { stat(Stat::AmbushCombat) } else { 0 });
     Volley { enemy, dice, need, modifier: stat(Stat::ToHitRolls), die: die(stat(Stat::ToHitSides)) }
 }
 
@@ -162,7 +168,7 @@ fn attack<E: Engine + ?Sized>(
     {
         return Ok(());
     }
-    throw_all(engine, &volleys, &cause)?;
+    throw_all(engine, hero, &volleys, &cause)?;
     if let Some(damage) = extra.and_then(|extra| extra.damage) {
         set_damage(engine, damage, &cause)?;
     }
@@ -182,7 +188,8 @@ fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -
 }
 
 /// Throws all dice: together where models roll alike, and apart where they do not.
-fn throw_all<E: Engine + ?Sized>(engine: &mut E, volleys: &[Volley], cause: &Cause) -> Result<(), Halt> {
+fn throw_all<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, volleys: &[Volley], cause: &Cause) -> Result<(), Halt> {
+    let by_ones = engine.stat(Model::Hero(hero), Stat::HitByOnes) != 0;
     let alike = |a: &Volley, b: &Volley| (a.need, a.modifier, a.die) == (b.need, b.modifier, b.die);
     let mut left = volleys.to_vec();
     while let Some(first) = left.first().copied() {
@@ -200,8 +207,11 @@ fn throw_all<E: Engine + ?Sized>(engine: &mut E, volleys: &[Volley], cause: &Cau
         let owners = now.iter().flat_map(|volley| {
             std::iter::repeat_n(Model::Enemy(volley.enemy), usize::try_from(volley.dice).unwrap_or(0))
         });
-        let rolled: Vec<Rolled> =
-            throw.faces.iter().zip(owners).map(|(face, by)| read_die(*face, throw.modifier, first.need, by)).collect();
+        let read = |face: i32, by: Model| {
+            let die = read_die(face, throw.modifier, first.need, by);
+            Rolled { hit: die.hit || by_ones && face == 1, ..die }
+        };
+        let rolled: Vec<Rolled> = throw.faces.iter().zip(owners).map(|(face, by)| read(*face, by)).collect();
         tell(engine, rolled, |_| false, false, cause)?;
     }
     Ok(())

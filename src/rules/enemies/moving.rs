@@ -40,8 +40,11 @@ pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId
     let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Way::new() };
     let stops = ways.iter().filter(|way| way.stop && ways::touches(engine, enemy, way.space, at));
     // With an Extra Large base, standing on the board wholly comes before going far.
+    let shares = engine.stat(Model::Enemy(enemy), Stat::SharesSpaces) != 0;
+    // What shares spaces comes into that of its target.
     let best = stops.max_by_key(|way| {
-        (whole(engine, enemy, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
+        let into = shares && way.space == at;
+        (into, whole(engine, enemy, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
     });
     best.map_or_else(Way::new, |best| to(engine, enemy, ways, best.space))
 }
@@ -109,6 +112,9 @@ pub(super) fn go<E: Engine + ?Sized>(
         propose(engine, What::Moves { model, to: *to }, &cause)?;
         if engine.table().place_of(model) != Some(*to) {
             break;
+        }
+        if engine.table().board.across_gate(from, *to) {
+            propose(engine, What::PassesGate { model }, &cause)?;
         }
         displace(engine, enemy, from, &left)?;
         if *stop && enough(engine) {

@@ -3,7 +3,7 @@
 use crate::game::board::{Pass, Reached};
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{EnemyId, Model, SpaceId};
-use crate::rules::whereabouts::{occupant, width};
+use crate::rules::whereabouts::{occupant, room_for, width};
 use crate::vocabulary::Stat;
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
@@ -34,10 +34,14 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
 
 /// True where a space is free for an enemy, or held by one that it brushes aside.
 fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId) -> bool {
+    let shares = || {
+        let kind = engine.table().enemy(enemy).map(|enemy| enemy.kind);
+        kind.is_some_and(|kind| room_for(engine, kind, space, Some(Model::Enemy(enemy))))
+    };
     match occupant(engine, space) {
         None => true,
-        Some(Model::Hero(_)) => false,
-        Some(Model::Enemy(other)) => other == enemy || pushes(engine, enemy, other),
+        Some(Model::Hero(_)) => shares(),
+        Some(Model::Enemy(other)) => other == enemy || pushes(engine, enemy, other) || shares(),
     }
 }
 
@@ -47,11 +51,11 @@ pub(super) fn pushes<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, other: Enem
     size(enemy) >= Size::Large && size(other) < Size::Large && engine.stat(Model::Enemy(enemy), Stat::MovesThrough) == 0
 }
 
-/// True where an enemy with its anchor on a space is adjacent to another space.
+/// True where an enemy with its anchor on a space is adjacent to another space, or stands in it.
 pub(super) fn touches<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, anchor: SpaceId, space: SpaceId) -> bool {
     let board = &engine.table().board;
     match engine.table().enemy(enemy).map_or(1, |enemy| width(engine, enemy.kind)) {
-        1 => board.adjacent(anchor, space),
+        1 => board.adjacent(anchor, space) || anchor == space,
         wide => board.footprint(anchor, wide).into_iter().any(|part| board.adjacent(part, space)),
     }
 }

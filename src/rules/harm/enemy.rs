@@ -1,10 +1,11 @@
 //! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
 
-use super::{Blow, Life, Strike, Struck, check_life, saves, xp};
+use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
 use crate::game::attack::Cause;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{HitKind, What};
 use crate::game::ids::{EnemyId, Model};
+use crate::game::table::Enemy;
 use crate::rules::ask::propose;
 use crate::vocabulary::Stat;
 
@@ -42,7 +43,10 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         }
         let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
         let left = xp::health_left(engine, enemy);
-        let what = What::Wounds { model, amount: blow.damage };
+        // Where several stand in one space, what is more than one of them needs goes on to the next.
+        let next = packed_with(engine, enemy);
+        let spill = if next.is_some() && left > 0 { blow.damage.saturating_sub(left).max(0) } else { 0 };
+        let what = What::Wounds { model, amount: blow.damage.saturating_sub(spill) };
         let Some(What::Wounds { amount, .. }) = propose(engine, what, &cause)? else { continue };
         if amount <= 0 {
             continue;
@@ -50,8 +54,23 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         taken = taken.saturating_add(amount);
         ledger.wounds(engine, enemy, amount, left, &cause)?;
         if check_life(engine, model, &cause)? != Life::Stands {
+            if let Some(next) = next.filter(|_| spill > 0) {
+                let ignores = Ignores { cover: true, defense: true, shield: true, armor: true };
+                let blows = vec![Blow { damage: spill, ignores, ..*blow }];
+                let more =
+                    strike_enemy(engine, next, &Strike { kind: HitKind::Hit, blows, cause: strike.cause.clone() })?;
+                taken = taken.saturating_add(more.taken);
+            }
             break;
         }
     }
     Ok(Struck { through, taken })
+}
+
+/// Another of its type in the space of an enemy.
+fn packed_with<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Option<EnemyId> {
+    let table = engine.table();
+    let own = table.enemy(enemy)?;
+    let with = |other: &&Enemy| other.id != enemy && other.kind == own.kind && other.at == own.at;
+    table.enemies.iter().find(with).map(|other| other.id)
 }

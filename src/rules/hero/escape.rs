@@ -31,11 +31,13 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
         purpose: Purpose::Escape,
         owner: Some(hero),
         die: Die::D6,
-        count: 1,
+        count: engine.stat(Model::Hero(hero), Stat::EscapeDice).saturating_add(1),
         need: Some(value),
         modifier: engine.stat(Model::Hero(hero), Stat::EscapeRolls),
     };
-    let passed = throw_each(engine, dice, &cause)?.total() >= value;
+    let throw = throw_each(engine, dice, &cause)?;
+    let best = throw.faces.iter().max().copied().unwrap_or(0);
+    let passed = best.saturating_add(throw.modifier) >= value;
     if passed {
         propose(engine, What::Escapes { hero, value }, &cause)?;
     }

@@ -25,9 +25,19 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
         .filter(|(_, hands)| *hands > 0)
         .take(MOST_CARDS)
         .collect();
-    let free = engine.stat(Model::Hero(hero), Stat::Hands);
+    let mut free = engine.stat(Model::Hero(hero), Stat::Hands);
+    // What never leaves its hand is there before all else.
+    let (stuck, cards): (Vec<_>, Vec<_>) =
+        cards.into_iter().partition(|(card, _)| engine.card_stat(*card, Stat::StaysInHand) != 0);
+    let mut set = Vec::new();
+    for (card, hands) in stuck {
+        if hands <= free {
+            free -= hands;
+            set.push(card);
+        }
+    }
     let mut sets = Vec::new();
-    fill(&cards, free, &mut Vec::new(), &mut sets);
+    fill(&cards, free, &mut set, &mut sets);
     let options = sets.into_iter().map(Choice::Hands).collect();
     let hands = match choose(engine, Chooser::Hero(hero), About::Hands, options)? {
         Choice::Hands(hands) => hands,

@@ -20,7 +20,7 @@ use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model};
 use crate::game::table::Active;
-use crate::vocabulary::Rule;
+use crate::vocabulary::{Rule, Stat};
 
 /// True where a hero stands on the board.
 pub(in crate::rules) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
@@ -43,7 +43,7 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
         hands::assign(engine, hero)?;
     }
     let mut moved = false;
-    while stands(engine, hero) {
+    while stands(engine, hero) && engine.stat(Model::Hero(hero), Stat::Stunned) == 0 {
         let options = options::all(engine, hero, moved);
         let choice = choose(engine, Chooser::Hero(hero), About::Activation, options)?;
         match &choice {

@@ -42,7 +42,8 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
     let mut way = Way { left, drags: None, failed: false };
-    while stands(engine, hero) {
+    // The Move roll itself may have ended the activation.
+    while stands(engine, hero) && engine.stat(model, Stat::Stunned) == 0 {
         let stops = stops(engine, hero, way);
         let grit = can_spend(engine, hero);
         if !stops.iter().any(|(_, step)| step.stop) && !grit {
@@ -213,6 +214,9 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
                 propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
             }
             return Ok(true);
+        }
+        if engine.table().board.across_gate(from, to) {
+            propose(engine, What::PassesGate { model: Model::Hero(hero) }, &cause)?;
         }
         if let Some(other) = way.drags {
             let was_here = engine.table().place_of(Model::Hero(other)) == Some(from);

@@ -59,6 +59,7 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     let weapons: Vec<CardId> = hands
         .into_iter()
         .filter(|card| engine.card_stat(*card, Stat::Shots) > 0 && engine.is_for(*card, hero))
+        .filter(|card| engine.may_attack_with(*card, hero))
         .collect();
     for weapon in &weapons {
         options.push(Choice::Ranged(vec![*weapon]));

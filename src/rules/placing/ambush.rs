@@ -11,7 +11,8 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
 use crate::rules::ask::{propose, random, random_hero};
-use crate::rules::whereabouts::{fits, width};
+use crate::rules::whereabouts::{fits, room_for, width};
+use crate::vocabulary::Stat;
 
 /// Enemies ambush the heroes.
 ///
@@ -35,7 +36,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
             let place = if fixed.contains(arrival) {
                 far_away(engine, arrival.kind)
             } else {
-                beside_hero(engine, arrival.kind).or_else(|| close(engine, arrival.kind))
+                beside_hero(engine, arrival).or_else(|| close(engine, arrival.kind))
             };
             let Some(place) = place else { break };
             if !place_one(engine, arrival.kind, place, cause)? {
@@ -51,12 +52,18 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
 }
 
 /// A space next to a random hero with the fewest of the type on it and room for one more.
-fn beside_hero<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
+fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<Place> {
+    let kind = arrival.kind;
     let room = |engine: &E, hero: HeroId| -> Vec<SpaceId> {
         let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Vec::new() };
+        // What shares spaces comes into the hero's own.
+        if engine.kind_stat(kind, Stat::SharesSpaces) != 0 && room_for(engine, kind, at, None) {
+            return vec![at];
+        }
         anchors_beside(engine, kind, at)
     };
-    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
+    let meant = |hero: &HeroId| arrival.near.is_none_or(|near| near == *hero);
+    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).filter(meant).collect();
     let open: Vec<HeroId> = heroes.into_iter().filter(|hero| !room(engine, *hero).is_empty()).collect();
     let on = |engine: &E, hero: HeroId| {
         engine.table().enemies.iter().filter(|enemy| enemy.kind == kind && enemy.target == Some(hero)).count()
@@ -75,7 +82,10 @@ fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) 
     let wide = width(engine, kind);
     let touches = |at: SpaceId| board.footprint(at, wide).into_iter().any(|part| board.adjacent(part, space));
     let anchors: Vec<SpaceId> = if wide == 1 { board.neighbours(space).collect() } else { board.spaces().collect() };
-    anchors.into_iter().filter(|at| touches(*at) && fits(engine, *at, wide, None)).collect()
+    anchors
+        .into_iter()
+        .filter(|at| touches(*at) && (fits(engine, *at, wide, None) || room_for(engine, kind, *at, None)))
+        .collect()
 }
 
 /// A free space as close to any hero as can be. The model targets nobody yet.

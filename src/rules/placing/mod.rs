@@ -15,7 +15,7 @@ use crate::game::attack::Cause;
 use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
-use crate::game::ids::{DeclId, EnemyId, TileId};
+use crate::game::ids::{DeclId, EnemyId, HeroId, TileId};
 use crate::game::table::{Active, Bringer, Step};
 use crate::vocabulary::{Rule, Stat};
 
@@ -33,6 +33,8 @@ pub struct Arrival {
     pub elites: i32,
     /// As an ambush.
     pub ambush: bool,
+    /// Next to this hero alone, where it is an ambush of one.
+    pub near: Option<HeroId>,
     /// Whose text brings them; nobody's where an enemy does.
     pub by: Option<Bringer>,
 }
@@ -57,7 +59,7 @@ pub fn place_attack<E: Engine + ?Sized>(
         else {
             continue;
         };
-        let arrival = Arrival { kind, count, ambush, elites: arrival.elites, by: arrival.by };
+        let arrival = Arrival { kind, count, ambush, ..*arrival };
         if ambush { ambushing.push(arrival) } else { plain.push(arrival) }
     }
     let fought = engine.table().fighting();

@@ -13,7 +13,7 @@ use crate::rules::placing::{Arrival, ambush, gain_elite, place_attack, place_nea
 use crate::vocabulary::{Rule, Stat};
 
 fn come(kind: DeclId, count: i32) -> Arrival {
-    Arrival { kind, count, elites: 0, ambush: false, by: None }
+    Arrival { kind, count, elites: 0, ambush: false, near: None, by: None }
 }
 
 /// The compilation's numbered room: spaces 01 to 29, the entrance at 28 and 29.

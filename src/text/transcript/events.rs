@@ -194,11 +194,15 @@ impl Transcript<'_> {
                 let how = if *ambush { "an ambush" } else { "an attack" };
                 self.line(&format!("{how}: {count} {name}!"));
             }
-            What::StayStarts { town } => {
+            What::StayStarts { town, lost } => {
                 self.close();
                 self.inside = false;
                 let town = self.decl(*town);
                 self.line(&format!("the party comes to {town}."));
+                for place in lost {
+                    let place = self.decl(*place);
+                    self.line(&format!("{place} is gone."));
+                }
             }
             What::StayEnds {} => {
                 self.close();
@@ -284,6 +288,7 @@ impl Transcript<'_> {
             | What::MoveRolled { .. }
             | What::Escapes { .. }
             | What::MoveEnds { .. }
+            | What::PassesGate { .. }
             | What::Targets { .. }
             | What::AttackStarts { .. }
             | What::ToHitRolled { .. }

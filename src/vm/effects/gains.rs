@@ -22,6 +22,9 @@ impl Machine<'_> {
                 _ => machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,
             };
             let cause = machine.cause_of(scope);
+            if let (Some(hero), true) = (model.hero(), op.arg(Slot::Random).is_some()) {
+                return machine.lose_at_random(hero, held, -amount, &cause);
+            }
             machine.hold(model, held, amount, &cause)
         })
     }

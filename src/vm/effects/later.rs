@@ -42,6 +42,9 @@ impl Machine<'_> {
             What::FightEnds {} => 3,
             What::AdventureStarts {} => 4,
             What::AdventureEnds { .. } => 5,
+            What::DayStarts { .. } => 6,
+            What::DayEnds {} => 7,
+            What::StayEnds {} => 8,
             What::StepStarts { step: Step::Exploration } => 9,
             _ => return Ok(()),
         };

@@ -5,7 +5,7 @@ use super::Scope;
 use crate::game::chance::Purpose;
 use crate::game::engine::Halt;
 use crate::game::event::What;
-use crate::game::ids::{Model, OpId, TileId};
+use crate::game::ids::{HeroId, Model, OpId, TileId};
 use crate::game::table::Bringer;
 use crate::ir::{Op, Slot};
 use crate::rules::harm::check_fight_end;
@@ -58,7 +58,7 @@ impl Machine<'_> {
                 if let Some(tile) = tile {
                     placing::place_attack(
                         self,
-                        &[Arrival { kind, count, elites: 0, ambush: false, by }],
+                        &[Arrival { kind, count, elites: 0, ambush: false, near: None, by }],
                         tile,
                         &cause,
                     )?;
@@ -66,7 +66,8 @@ impl Machine<'_> {
             }
             Place::Ambush | Place::Attack => {
                 let ambush = word == Place::Ambush;
-                let arrival = Arrival { kind, count, elites: 0, ambush, by };
+                let near = self.near(place, scope)?;
+                let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
                 if self.waits_for_encounters(&[arrival]) {
                     return Ok(());
                 }
@@ -85,6 +86,12 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The hero whom alone an ambush is for.
+    fn near(&mut self, place: &Op, scope: &Scope) -> Result<Option<HeroId>, Halt> {
+        let Some(whom) = place.select(Slot::Whom) else { return Ok(None) };
+        Ok(self.pick(whom, scope)?.first().and_then(|model| model.hero()))
+    }
+
     /// The lines at the start of a block that each place enemies in an attack or an ambush.
     pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
         let arrives = |op: &&OpId| {
@@ -101,10 +108,11 @@ impl Machine<'_> {
         let mut arrivals = Vec::new();
         for op in block.iter().filter_map(|op| self.program.op(*op)) {
             let Some(kind) = op.decl_in(Slot::Enemy) else { continue };
-            let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+            let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
             let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
-            let ambush = place == Some(Word::Place(Place::Ambush));
-            arrivals.push(Arrival { kind, count, elites: 0, ambush, by });
+            let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
+            let near = place.map_or(Ok(None), |place| self.near(place, scope))?;
+            arrivals.push(Arrival { kind, count, elites: 0, ambush, near, by });
         }
         if self.waits_for_encounters(&arrivals) {
             return Ok(());
@@ -118,10 +126,12 @@ impl Machine<'_> {
     /// The attack that was about to arrive comes in another way.
     pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
         let Some(What::AttackArrives { kind, count, .. }) = scope.event else { return Ok(()) };
-        let place = op.op(Slot::Where).and_then(|id| self.program.op(id)).map(|op| op.word);
+        let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
+        let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
+        let near = place.map_or(Ok(None), |place| self.near(place, scope))?;
         let cause = self.cause_of(scope);
         let by = bringer(scope);
-        let arrival = Arrival { kind, count, elites: 0, ambush: place == Some(Word::Place(Place::Ambush)), by };
+        let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
         if arrival.ambush {
             return placing::ambush(self, &[arrival], &cause);
         }

@@ -70,7 +70,7 @@ fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'
 
 /// The names by which a line can be asked for: its stat, its first words, its own name.
 fn called(model: &Model, line: &Phrase) -> Vec<String> {
-    use brimscript::model::{StatKey, Value};
+    use brimscript::model::{StatKey, Value, slot_word};
     use brimscript::vocabulary::Word;
     let mut names = Vec::new();
     if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
@@ -78,6 +78,8 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
             StatKey::Stat(stat) => stat.words().to_owned(),
             StatKey::Skill(id) => model.name(*id).to_owned(),
             StatKey::Max(id) => format!("max {}", model.name(*id)),
+            StatKey::Worn(slot) => format!("{} slots", slot_word(*slot)),
+            StatKey::Result(id) => format!("result on {}", model.name(*id)),
         });
     } else if let Some(entry) = line.word.entry() {
         names.push(entry.sentence.split(['{', '[']).next().unwrap_or("").trim().to_owned());
