@@ -57,7 +57,18 @@ impl Wording<'_> {
             },
             About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
             About::Card { source: id } => format!("{}: which?", source(*id)),
-            About::Pick { source: id } => format!("{}: which one?", source(*id)),
+            About::Pick { source: id } => {
+                let all = |is: fn(&Choice) -> bool| {
+                    decision.options.iter().all(|option| *option == Choice::Pass || is(option))
+                };
+                let what = match () {
+                    () if all(|option| matches!(option, Choice::Model(Model::Hero(_)))) => "which hero?",
+                    () if all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => "which enemy?",
+                    () if all(|option| matches!(option, Choice::Space(_))) => "which space?",
+                    () => "which one?",
+                };
+                format!("{} asks: {what}", source(*id))
+            }
             About::Visit => "where to today?".to_owned(),
             About::Leave => "leave the town?".to_owned(),
             About::Pay { source: id } => format!("{}: how much?", source(*id)),
@@ -182,6 +193,7 @@ fn purpose_words(purpose: Purpose) -> &'static str {
         Purpose::Move => "move",
         Purpose::Test => "skill test",
         Purpose::Armor | Purpose::SpiritArmor => "armor",
+        Purpose::Search => "search",
         Purpose::HoldBack => "hold back the darkness",
         _ => "the dice",
     }

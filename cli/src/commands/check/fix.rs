@@ -55,7 +55,7 @@ pub fn mending(paths: &[String]) -> Mending {
     let after = counts(&all.found);
     let gone = before.iter().zip(after).zip(wanted).find(|(_, wanted)| *wanted > 0);
     let mut findings = offered.len();
-    if !gone.is_some_and(|((before, after), wanted)| after + wanted <= *before) {
+    if gone.is_none_or(|((before, after), wanted)| after + wanted > *before) {
         (all, findings) = one_by_one(paths);
     }
     Mending { over: all.over, edits: all.edits, findings }
