@@ -101,14 +101,9 @@ pub fn brim_told(folder: &Folder, arguments: &[&str], typed: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-<<<<<<< ours
-    // A tool that ends before it was told anything reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-=======
     // A tool that has refused already reads nothing any more, and that is no failure of it.
     let typing = child.stdin.take().unwrap().write_all(typed.as_bytes());
     assert!(typing.is_ok() || typing.is_err_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe));
->>>>>>> theirs
     run_of(child.wait_with_output().unwrap())
 }
 
