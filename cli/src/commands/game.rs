@@ -45,6 +45,8 @@ pub enum Players {
     /// Plays with care
     #[default]
     Cautious,
+    /// The same, with what heroes begin with dealt by the seed: so every upgrade and token comes up
+    Dealt,
     /// Takes any option, each as likely as another
     Random,
 }
@@ -64,7 +66,8 @@ impl Players {
     /// A player for a game with this seed.
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
-            Players::Cautious => Box::new(Dealt::new(seed, Cautious::new())),
+            Players::Cautious => Box::new(Cautious::new()),
+            Players::Dealt => Box::new(Dealt::new(seed, Cautious::new())),
             Players::Random => Box::new(Random::new(seed)),
         }
     }
@@ -73,6 +76,7 @@ impl Players {
     pub fn word(self) -> &'static str {
         match self {
             Players::Cautious => "cautious",
+            Players::Dealt => "dealt",
             Players::Random => "random",
         }
     }

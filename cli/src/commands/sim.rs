@@ -247,6 +247,7 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
         let (mission, table) = (quoted(&args.mission), args.table.typed());
         let players = match args.players {
             Players::Cautious => "",
+            Players::Dealt => " --players dealt",
             Players::Random => " --players random",
         };
         lines.push(format!("  to see it, in turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));

@@ -90,6 +90,9 @@ impl Board {
     /// counted too (Forbidden Fortress rulebook, p. 34). The way over a barrier that is left to whoever is shut in wholly is none of them.
     /// Nothing where no barrier shuts it off from anything.
     pub fn ways_out(&self, from: SpaceId) -> Option<usize> {
+        if self.barriers.is_empty() {
+            return None;
+        }
         let open = |door: &&super::Doorway| door.to != super::Beyond::Closed;
         let doors = self.tiles.iter().flat_map(|tile| &tile.doorways).filter(open).flat_map(|door| &door.spaces);
         let mut seen = vec![false; self.spaces.len()];

@@ -28,6 +28,8 @@ pub struct Cautious {
     used: Vec<(Thing, u32)>,
     /// The turn and activation that `used` is about.
     when: (u32, u32),
+    /// How many Wounds and how much Sanity damage the thing heals that was used last.
+    heals: (i32, i32),
     /// The turn each hero attacked in last, or met a fight in first: nobody keeps out of a fight for long.
     struck: Vec<(HeroId, u32)>,
     /// The Wounds of what the hero whose activation is on can throw, that strikes all in and next to a space.
@@ -56,6 +58,11 @@ impl Player for Cautious {
             self.when = now;
             self.used.clear();
             self.blast = None;
+            self.heals = (0, 0);
+        }
+        let picks = matches!(decision.about, About::Pick { .. });
+        if !picks {
+            self.heals = (0, 0);
         }
         let eyes = Eyes { view, decision };
         if decision.about == About::Activation {
@@ -64,6 +71,13 @@ impl Player for Cautious {
         let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
         let choice = choice.or_else(|| decision.options.first().cloned())?;
         self.note(&choice);
+        if picks {
+            self.heals = (0, 0);
+        }
+        if let Choice::Use { .. } = choice {
+            let hint = view.hint(&choice);
+            self.heals = (hint.heals_wounds, hint.heals_sanity);
+        }
         self.at_the_door(eyes, &choice);
         self.attacked(eyes, &choice);
         Some(choice)
@@ -100,7 +114,7 @@ impl Cautious {
             }
             About::Flee => resting::flee(eyes),
             About::Card { .. } => acting::labelled(eyes),
-            About::Pick { .. } => targets::pick(eyes, hero),
+            About::Pick { .. } => targets::pick(eyes, hero, self.heals),
             About::Pay { .. } => resting::pay(eyes),
             About::ByHand { .. } => None,
         }

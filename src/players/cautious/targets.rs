@@ -3,7 +3,7 @@
 use super::Eyes;
 use super::blasts::{Blasts, USUAL};
 use super::field::Field;
-use super::odds::{Blow, health_left, life, menace};
+use super::odds::{Blow, health_left, life, menace, wits};
 use super::strikes::{best_now, worth};
 use crate::game::decision::{About, Choice};
 use crate::game::ids::{EnemyId, HeroId, Model};
@@ -67,8 +67,9 @@ pub(super) fn order(eyes: Eyes<'_>) -> Option<Choice> {
     })
 }
 
-/// What a text picks. Good goes to the hero who needs it most, harm to the hero who bears it best or the enemy who is worst.
-pub(super) fn pick(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
+/// What a text picks. Good goes to the hero who needs it most, harm to the hero who bears it best or the enemy who is worst. `heals` is how many
+/// Wounds and how much Sanity damage the thing heals that was used last.
+pub(super) fn pick(eyes: Eyes<'_>, hero: Option<HeroId>, heals: (i32, i32)) -> Option<Choice> {
     let view = eyes.view;
     let spaces = matches!(eyes.options().iter().find(|choice| **choice != Choice::Pass), Some(Choice::Space(_)));
     if spaces {
@@ -79,12 +80,14 @@ pub(super) fn pick(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
     }
     eyes.best(i32::MIN, |choice| {
         let hint = view.hint(choice);
-        let heals = hint.heals_wounds + hint.heals_sanity > 0;
         Some(match choice {
             Choice::Model(Model::Enemy(enemy)) => menace(view, *enemy),
             Choice::Model(Model::Hero(hero)) => {
-                let (left, all) = life(view, *hero);
-                if heals { all - left } else { left }
+                let gone = |healed: i32, (left, all): (i32, i32)| (all - left).min(healed) * 100 / all;
+                match heals {
+                    (0, 0) => life(view, *hero).0,
+                    (wounds, sanity) => gone(wounds, life(view, *hero)).max(gone(sanity, wits(view, *hero))),
+                }
             }
             Choice::Pass => -1,
             _ => hint.heals_wounds + hint.heals_sanity - hint.harms,
