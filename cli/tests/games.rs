@@ -198,12 +198,12 @@ fn a_save_that_does_not_fit_says_where() {
     let folder = Folder::new();
     on(&folder, &["play", "Skirmish", "--auto", "--heroes", "1", "--save", "game.json", "--format", "json"]);
     let mut save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
-    save["decisions"][3] = "flee".into();
+    save["decisions"][3] = "look".into();
     save["declarations"]["base/nothing"] = "00".into();
     let folder = folder.file("other.json", save.to_string().as_bytes());
     let run = on(&folder, &["replay", "other.json"]);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stdout.contains("decision 3 was `flee`"), "{run:?}");
+    assert!(run.stdout.contains("decision 3 was `look`"), "{run:?}");
     assert!(run.stdout.contains("gone since: base/nothing"), "{run:?}");
 }
 

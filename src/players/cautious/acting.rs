@@ -68,9 +68,9 @@ pub(super) fn healing(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Opti
             _ => hero,
         };
         let worth = relief(view, on, hint);
-        let costs_attack = hint.costs_attack && best_now(view, hero) > 0 && worth < NEED * 2;
-        let worth = if costs_attack { 0 } else { worth };
-        if worth >= NEED && best.is_none_or(|(most, _)| worth > most) {
+        let enough = worth >= NEED;
+        let costs_attack = enough && hint.costs_attack && worth < NEED * 2 && best_now(view, hero) > 0;
+        if enough && !costs_attack && best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, choice));
         }
     }
