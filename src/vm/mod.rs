@@ -27,6 +27,7 @@ pub mod select;
 mod setup;
 mod sound;
 mod throws;
+mod triggers;
 mod upgrades;
 mod uses;
 

@@ -31,7 +31,7 @@ impl Machine<'_> {
             }
         }
         for card in self.table().cards.all.iter().filter(|card| card.zone == Zone::Resolving) {
-            faults.push(format!("card {} is still being resolved", card.id.0));
+            faults.push(format!("{} (card {}) is still being resolved", self.program.name(card.decl), card.id.0));
         }
         faults
     }

@@ -16,6 +16,10 @@ impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
+        // A card that somebody has cancelled is answered no more.
+        if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
+            return out;
+        }
         for (rule, when) in self.uses() {
             if !opens(when, window, self.table.cursor.active, hero) {
                 continue;

@@ -239,7 +239,7 @@ impl Machine<'_> {
         done
     }
 
-    fn is_resolving(&self, card: CardId) -> bool {
+    pub(in crate::vm) fn is_resolving(&self, card: CardId) -> bool {
         self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving)
     }
 

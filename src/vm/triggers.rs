@@ -1,0 +1,204 @@
+//! What answers to an event: triggers, in their order, and the tokens and markers that come and go with a span.
+
+use super::machine::Machine;
+use super::scope::{Carrier, Scope};
+use crate::game::attack::Cause;
+use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::{Engine, Halt};
+use crate::game::event::{Event, EventKind, What};
+use crate::game::ids::{DeclId, Model};
+use crate::ir::{Arg, Op, RuleRef, Side, Slot};
+use crate::model::StatKey;
+use crate::rules::ask::keep;
+use crate::vocabulary::{Kind, Member, Moment, Stat, Word};
+
+/// A trigger that fires now: its text, who carries it, and what it speaks of.
+type Ready = (RuleRef, Carrier, Scope);
+
+impl Machine<'_> {
+    /// Tells the texts that wait for it.
+    pub(super) fn tell(&mut self, event: &Event) -> Result<(), Halt> {
+        self.clear_held(&event.what)?;
+        let kind = event.what.kind();
+        if kind == EventKind::HitsRolled {
+            return Ok(());
+        }
+        self.fire(kind, event, None)?;
+        self.come_due(&event.what)
+    }
+
+    /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
+    pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
+        let mut ready: Vec<Ready> = Vec::new();
+        for rule in self.triggers(kind) {
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
+            for carrier in self.carriers(rule) {
+                if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
+                    && !self.card_works(card, hero)
+                {
+                    continue;
+                }
+                let scope = self.rule_scope(rule, &carrier);
+                let bound = match thrower {
+                    Some(thrower) if moment.word == Word::Moment(Moment::ThrowsToHit) => {
+                        self.subject(moment, Slot::Who, thrower, scope)
+                    }
+                    Some(_) => None,
+                    None => self.moment(moment, &event.what, &event.cause, scope),
+                };
+                // A condition must hold when the trigger fires, and again when its turn comes.
+                if let Some(scope) = bound
+                    && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+                {
+                    ready.push((*rule, carrier, scope));
+                }
+            }
+        }
+        ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        if kind == EventKind::TurnEnds {
+            ready = self.in_the_order_of_the_party(ready)?;
+        }
+        // One that ends the turn does not silence the others of the same moment.
+        let mut halted = None;
+        for (rule, carrier, mut scope) in ready {
+            let Some(op) = self.program.op(rule.op) else { continue };
+            let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
+            if !so || !self.within_limit(&rule, &carrier) {
+                continue;
+            }
+            self.count_use(&rule, &carrier)?;
+            let body = op.body.clone();
+            // A marker that is held several times rolls for each of them, and an ability gained again acts again.
+            let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
+            let times = if several { carrier.count } else { 1 };
+            for _ in 0..times {
+                let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+                keep(done, &mut halted)?;
+            }
+        }
+        halted.map_or(Ok(()), Err)
+    }
+
+    /// Of what happens at the end of the turn the heroes say what comes first (SBSD p.13). What one declaration says comes together.
+    fn in_the_order_of_the_party(&mut self, mut ready: Vec<Ready>) -> Result<Vec<Ready>, Halt> {
+        let mut ordered = Vec::with_capacity(ready.len());
+        while let Some((first, ..)) = ready.first() {
+            let mut next = first.decl;
+            let mut decls: Vec<DeclId> = Vec::new();
+            for (rule, ..) in &ready {
+                if !decls.contains(&rule.decl) {
+                    decls.push(rule.decl);
+                }
+            }
+            if decls.len() > 1 {
+                let options = decls.into_iter().map(Choice::Thing).collect();
+                let about = About::Pick { source: next };
+                if let Choice::Thing(decl) = self.ask(Decision { who: Chooser::Party, about, options })? {
+                    next = decl;
+                }
+            }
+            let (now, later): (Vec<_>, Vec<_>) = ready.into_iter().partition(|(rule, ..)| rule.decl == next);
+            ordered.extend(now);
+            ready = later;
+        }
+        Ok(ordered)
+    }
+
+    /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by
+    /// Initiative; within one of these, the order of the declarations.
+    fn turn_of(&self, rule: &RuleRef, carrier: &Carrier) -> (u8, i64) {
+        match (self.kind(rule.decl), carrier.model) {
+            (Some(Kind::Mission | Kind::World | Kind::Town), _) => (0, 0),
+            (_, None) => {
+                let place =
+                    carrier.card.and_then(|card| self.table.cards.in_play.iter().position(|other| *other == card));
+                (1, place.and_then(|place| i64::try_from(place).ok()).unwrap_or(0))
+            }
+            (_, Some(Model::Enemy(_))) => (2, 0),
+            (_, Some(hero)) => (3, -i64::from(self.stat_of(hero, StatKey::Stat(Stat::Initiative)))),
+        }
+    }
+
+    /// Tokens and markers that this event clears or sets back.
+    fn clear_held(&mut self, what: &What) -> Result<(), Halt> {
+        let (end, start, who) = match what {
+            What::Ko { hero, .. } => (Some(0), None, Some(Model::Hero(*hero))),
+            What::Revives { hero } => (Some(0), None, Some(Model::Hero(*hero))),
+            What::TurnEnds {} => (Some(2), None, None),
+            What::FightEnds {} => (Some(3), None, None),
+            What::AdventureEnds { .. } => (Some(4), None, None),
+            What::TurnStarts { .. } => (None, Some(0), None),
+            What::FightStarts {} => (None, Some(1), None),
+            What::AdventureStarts {} => (None, Some(2), None),
+            _ => return Ok(()),
+        };
+        let models = who.map_or_else(|| self.models(), |who| vec![who]);
+        for (id, decl) in self.program.of_kind(Kind::Marker).chain(self.program.of_kind(Kind::Token)) {
+            for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+                match (op.word, op.arg(Slot::List)) {
+                    (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
+                        if end.is_none_or(|end| !ends.contains(&end)) {
+                            continue;
+                        }
+                        for model in &models {
+                            let held = self.table.holds(*model, id);
+                            if held > 0 {
+                                let what = What::Gains { model: *model, what: id, amount: -held };
+                                self.propose_event(Event { what, cause: Cause::default() })?;
+                            }
+                        }
+                    }
+                    (Word::Member(Member::SetsBack), _) => {
+                        let Some(Arg::Choice(span)) = op.arg(Slot::Span) else { continue };
+                        if start != Some(*span) {
+                            continue;
+                        }
+                        self.set_back(id, op, &models)?;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if matches!(what, What::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+    }
+
+    /// Heroes begin an adventure with the tokens of their sheet.
+    fn hold_first(&mut self) -> Result<(), Halt> {
+        for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
+            let (model, program) = (Model::Hero(hero.0), self.program);
+            for (_, line) in program.lines(hero.1, Member::StartsHolding) {
+                let Some(what) = line.decl_in(Slot::What) else { continue };
+                let amount = line.int(Slot::N).unwrap_or(0) - self.table.holds(model, what);
+                if amount > 0 {
+                    let what = What::Gains { model, what, amount };
+                    self.propose_event(Event { what, cause: Cause::default() })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ability tokens return to a number when a span begins, for heroes who use them at all.
+    fn set_back(&mut self, token: DeclId, op: &Op, models: &[Model]) -> Result<(), Halt> {
+        for model in models.iter().filter(|model| model.hero().is_some()) {
+            let uses = self
+                .kind_of(*model)
+                .and_then(|kind| self.program.decl(kind))
+                .is_some_and(|decl| decl.printed.contains_key(&StatKey::Max(token)));
+            if !uses {
+                continue;
+            }
+            let scope = self.scope_of(*model);
+            let wanted = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &scope));
+            let amount = wanted - self.table.holds(*model, token);
+            if amount != 0 {
+                self.propose_event(Event {
+                    what: What::Gains { model: *model, what: token, amount },
+                    cause: Cause::default(),
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
