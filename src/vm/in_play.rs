@@ -400,6 +400,13 @@ pub(super) struct Lasting {
     attacks: usize,
 }
 
+impl Lasting {
+    /// True where effects have ended since.
+    pub(super) fn fewer_than(self, before: Lasting) -> bool {
+        self.effects < before.effects
+    }
+}
+
 /// Events that change who is there or what they hold. (Lasting effects that end are looked for by [`Machine::look_after`].)
 fn changes_texts(what: &What) -> bool {
     match what {

@@ -62,6 +62,7 @@ impl Machine<'_> {
         if self.table.happen(&event) {
             self.look_after(&event.what, before);
         }
+        let mut ended = self.what_lasts().fewer_than(before);
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
         let before = self.what_lasts();
@@ -75,10 +76,11 @@ impl Machine<'_> {
         if passed {
             self.look_after(&event.what, before);
         }
+        ended |= self.what_lasts().fewer_than(before);
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;
         keep(told, &mut halted)?;
-        keep(self.after(&event), &mut halted)?;
+        keep(self.after(&event, ended), &mut halted)?;
         halted.map_or(Ok(Fate::Happened(event)), Err)
     }
 
@@ -364,20 +366,16 @@ impl Machine<'_> {
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
-    /// whether it has more Grit than its Max Grit.
-    fn after(&mut self, event: &Event) -> Result<(), Halt> {
+    /// whether it has more Grit than its Max Grit. `ended`, that a lasting effect has ended with it.
+    fn after(&mut self, event: &Event, ended: bool) -> Result<(), Halt> {
         let models = match &event.what {
             What::Gains { model, .. } => vec![*model],
             What::Learns { hero, .. } => vec![Model::Hero(*hero)],
             What::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             What::EffectStarts { effect } => effect.subjects.clone(),
-            // A card that comes or goes may be about anybody: heroes, and enemies that have been hurt already.
-            What::CardMoves { .. } => {
-                let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
-                let fights = self.table.outcome.is_none();
-                let hurt = self.table.enemies.iter().filter(|enemy| fights && enemy.wounds > 0);
-                heroes.chain(hurt.map(|enemy| Model::Enemy(enemy.id))).collect()
-            }
+            // A card that comes or goes may be about anybody, and what has ended too.
+            What::CardMoves { .. } => self.everybody_hurt(),
+            _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
             _ => return Ok(()),
         };
         if let What::CardMoves { to: Zone::Hero(hero), .. } = event.what {
@@ -388,6 +386,14 @@ impl Machine<'_> {
             self.lose_grit(model, &event.cause)?;
         }
         Ok(())
+    }
+
+    /// All heroes, and the enemies that have been hurt.
+    fn everybody_hurt(&self) -> Vec<Model> {
+        let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
+        let fights = self.table.outcome.is_none();
+        let hurt = self.table.enemies.iter().filter(|enemy| fights && enemy.wounds > 0);
+        heroes.chain(hurt.map(|enemy| Model::Enemy(enemy.id))).collect()
     }
 
     /// Max Grit is the most that a hero has at one time: where it falls, Grit beyond it is lost.
