@@ -44,7 +44,10 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
         return;
     }
     if mission.body.iter().any(happens) {
-        out.extend(lost_alone(context, mission));
+        // Who beats the guards of the objective has won.
+        if !objective {
+            out.extend(lost_alone(context, mission));
+        }
         return;
     }
     let found = context

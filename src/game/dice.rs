@@ -47,14 +47,17 @@ impl Die {
     }
 
     /// Every equally likely result, in order.
-    pub fn faces(self) -> Vec<i32> {
+    pub fn faces(self) -> &'static [i32] {
         match self {
-            Die::D3 => (1..=3).collect(),
-            Die::D6 => (1..=6).collect(),
-            Die::D8 => (1..=8).collect(),
-            Die::D20 => (1..=20).collect(),
-            Die::D36 => (1..=6).flat_map(|tens| (1..=6).map(move |ones| tens * 10 + ones)).collect(),
-            Die::Peril => vec![3, 3, 4, 4, 5, 6],
+            Die::D3 => &[1, 2, 3],
+            Die::D6 => &[1, 2, 3, 4, 5, 6],
+            Die::D8 => &[1, 2, 3, 4, 5, 6, 7, 8],
+            Die::D20 => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
+            Die::D36 => &[
+                11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26, 31, 32, 33, 34, 35, 36, 41, 42, 43, 44, 45, 46, 51, 52,
+                53, 54, 55, 56, 61, 62, 63, 64, 65, 66,
+            ],
+            Die::Peril => &[3, 3, 4, 4, 5, 6],
         }
     }
 }

@@ -70,8 +70,14 @@ impl Machine<'_> {
             self.count_use(&rule, &carrier)?;
             let body = op.body.clone();
             // A marker that is held several times rolls for each of them, and an ability gained again acts again.
-            let several = self.kind(rule.decl) == Some(Kind::Marker) || matches!(rule.side, Side::Elite(_));
-            let times = if several { carrier.count } else { 1 };
+            let times = match carrier.model {
+                // One that was cleared before its turn came is silent.
+                Some(model) if self.kind(rule.decl) == Some(Kind::Marker) => {
+                    carrier.count.min(self.table.holds(model, rule.decl))
+                }
+                _ if matches!(rule.side, Side::Elite(_)) => carrier.count,
+                _ => 1,
+            };
             for _ in 0..times {
                 let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
                 keep(done, &mut halted)?;

@@ -30,6 +30,12 @@ impl Distances<'_> {
         self.row.get(space.index()).filter(|steps| **steps != NONE).map(|steps| i32::from(*steps))
     }
 
+    /// For every space, in order, whether it is at most so far.
+    pub fn within(&self, most: i32) -> impl Iterator<Item = bool> {
+        let most = u16::try_from(most.max(0)).unwrap_or(NONE - 1);
+        self.row.iter().map(move |steps| *steps <= most)
+    }
+
     /// Takes the shorter ones of two: what is measured from either place.
     fn or_from(&mut self, other: &Distances<'_>) {
         for (best, other) in self.row.to_mut().iter_mut().zip(other.row.iter()) {
@@ -44,9 +50,25 @@ impl Far {
         self.rows.get(start..start.checked_add(self.count)?)
     }
 
+    /// Writes how far a space is from another, both ways.
     fn set(&mut self, a: SpaceId, b: SpaceId, steps: u16) {
-        if let Some(slot) = self.rows.get_mut(a.index() * self.count + b.index()) {
-            *slot = steps;
+        for (a, b) in [(a, b), (b, a)] {
+            if let Some(slot) = self.rows.get_mut(a.index() * self.count + b.index()) {
+                *slot = steps;
+            }
+        }
+    }
+
+    /// Writes how far a space is from the first ones, both ways.
+    fn set_first(&mut self, one: SpaceId, row: &[u16]) {
+        let start = one.index() * self.count;
+        if let Some(slots) = self.rows.get_mut(start..start + row.len()) {
+            slots.copy_from_slice(row);
+        }
+        for (slots, steps) in self.rows.chunks_mut(self.count.max(1)).zip(row) {
+            if let Some(slot) = slots.get_mut(one.index()) {
+                *slot = *steps;
+            }
         }
     }
 
@@ -74,7 +96,7 @@ impl Board {
     pub fn distances(&self, from: SpaceId) -> Distances<'_> {
         let row = match self.far.row(from) {
             Some(row) => Cow::Borrowed(row),
-            None => Cow::Owned(self.measure(from, &|_| true)),
+            None => Cow::Owned(self.measure(from, |_| true)),
         };
         Distances { row }
     }
@@ -88,7 +110,7 @@ impl Board {
     }
 
     /// Breadth first over the index, within the spaces that are asked for.
-    fn measure(&self, from: SpaceId, within: &dyn Fn(SpaceId) -> bool) -> Vec<u16> {
+    fn measure(&self, from: SpaceId, within: impl Fn(SpaceId) -> bool) -> Vec<u16> {
         let mut far = vec![NONE; self.space_count()];
         let mut next = Vec::with_capacity(self.space_count());
         if let Some(start) = far.get_mut(from.index()) {
@@ -118,7 +140,7 @@ impl Board {
         }
         let mut rows = Vec::with_capacity(count * count);
         for space in self.spaces() {
-            rows.extend(self.measure(space, &|_| true));
+            rows.extend(self.measure(space, |_| true));
         }
         self.far = Far { count, rows };
     }
@@ -143,7 +165,7 @@ impl Board {
             }
         }
         for &new in spaces.iter().filter(|space| space.index() >= old) {
-            let inner = self.measure(new, &|space| inside.get(space.index()) == Some(&true));
+            let inner = self.measure(new, |space| inside.get(space.index()) == Some(&true));
             let mut row = vec![NONE; old];
             for (anchor, _) in before {
                 let to = inner.get(anchor.index()).copied().unwrap_or(NONE);
@@ -151,10 +173,9 @@ impl Board {
                     *best = (*best).min(to.saturating_add(*on));
                 }
             }
-            let within = spaces.iter().map(|other| (*other, inner.get(other.index()).copied().unwrap_or(NONE)));
-            for (there, steps) in within.chain(self.spaces().zip(row)) {
-                self.far.set(new, there, steps);
-                self.far.set(there, new, steps);
+            self.far.set_first(new, &row);
+            for other in &spaces {
+                self.far.set(new, *other, inner.get(other.index()).copied().unwrap_or(NONE));
             }
         }
     }

@@ -145,7 +145,8 @@ impl Board {
         let mut free = [None; 8];
         for ((slot, free), direction) in near.to.iter_mut().zip(&mut free).zip(DIRECTIONS) {
             *slot = self.beside(id, direction).filter(|next| self.connected(id, *next, direction, false));
-            *free = slot.filter(|next| self.connected(id, *next, direction, true));
+            // Where there is no barrier at all, nothing keeps anybody from a step.
+            *free = slot.filter(|next| self.barriers.is_empty() || self.connected(id, *next, direction, true));
         }
         near.all = Row::of(near.to.into_iter().flatten());
         // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").

@@ -172,25 +172,24 @@ impl Board {
     /// True where the two spaces lie on the same tile or on tiles next to each other.
     pub fn near_tile(&self, a: SpaceId, b: SpaceId) -> bool {
         self.share_tile(a, b)
-            || self.tiles_of(a).any(|tile| {
-                let next = self.adjacent_tiles(tile);
-                self.tiles_of(b).any(|other| next.contains(&other))
-            })
+            || self.tiles_of(a).any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
     }
 
     /// The tiles connected to a tile by a doorway or a Gate, without itself, by id.
     pub fn adjacent_tiles(&self, tile: TileId) -> Vec<TileId> {
-        let doorways = self.tile(tile).map_or(&[][..], |tile| &tile.doorways);
-        let mut tiles: Vec<TileId> = doorways
-            .iter()
-            .filter_map(|door| match door.to {
-                Beyond::Tile(next) | Beyond::Gate(next) => Some(next),
-                Beyond::Unexplored | Beyond::Closed => None,
-            })
-            .collect();
+        let mut tiles: Vec<TileId> = self.tiles_beyond(tile).collect();
         tiles.sort_unstable();
         tiles.dedup();
         tiles
+    }
+
+    /// What lies beyond each doorway of a tile, in the order of its doorways.
+    fn tiles_beyond(&self, tile: TileId) -> impl Iterator<Item = TileId> {
+        let doorways = self.tile(tile).map_or(&[][..], |tile| &tile.doorways);
+        doorways.iter().filter_map(|door| match door.to {
+            Beyond::Tile(next) | Beyond::Gate(next) => Some(next),
+            Beyond::Unexplored | Beyond::Closed => None,
+        })
     }
 }
 

@@ -132,8 +132,8 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let at = view.hero(hero)?.at?;
     let field = Field::of(view);
     eyes.best(1, |choice| match choice {
-        Choice::Melee => Some(Strike::melee(view, hero).worth(view, &field, at).max(1)),
-        Choice::Ranged(weapons) => Some(Strike::ranged(view, hero, weapons).worth(view, &field, at).max(1)),
+        Choice::Melee => Some(Strike::melee(view, &field, hero).worth(view, &field, at).max(1)),
+        Choice::Ranged(weapons) => Some(Strike::ranged(view, &field, hero, weapons).worth(view, &field, at).max(1)),
         Choice::Use { .. } if cautious.fresh(choice) => {
             let hint = view.hint(choice);
             let blast = || Blasts::of(view, &field, Some(hero), hint.harms).best(view, at);

@@ -1,9 +1,9 @@
 //! What explosions would be worth: they strike all who stand in or next to a space, friends too.
 
-use super::field::Field;
+use super::field::{Field, Foe};
 use super::odds::{SURE, WOUND, health_left, life};
 use super::strikes::worth;
-use crate::game::ids::{EnemyId, HeroId, SpaceId};
+use crate::game::ids::{HeroId, SpaceId};
 use crate::players::View;
 
 /// The Wounds of an explosion of which nothing else is known.
@@ -41,7 +41,7 @@ impl Blasts {
         let mut spaces: Vec<SpaceId> = stand.flat_map(|at| board.neighbours(at).chain([at])).collect();
         spaces.sort_unstable();
         spaces.dedup();
-        let foes: Vec<i32> = field.foes.iter().map(|foe| caught(view, foe.id, wounds)).collect();
+        let foes: Vec<i32> = field.foes.iter().map(|foe| caught(view, field, foe, wounds)).collect();
         let friends = view.standing().filter(|other| Some(other.id) != hero);
         let friends: Vec<(SpaceId, i32)> =
             friends.filter_map(|other| Some((other.at?, loss(view, other.id, wounds)))).collect();
@@ -79,12 +79,12 @@ impl Blasts {
 }
 
 /// What so many Wounds that Defense does not stop are worth on an enemy.
-fn caught(view: &View<'_>, enemy: EnemyId, wounds: i32) -> i32 {
-    let left = health_left(view, enemy);
+fn caught(view: &View<'_>, field: &Field, foe: &Foe, wounds: i32) -> i32 {
+    let left = health_left(view, foe.id);
     // A die of that mean: every face alike.
     let sides = wounds.saturating_mul(2).max(1);
     let kills = (sides + 1 - left).max(0) * SURE / sides;
-    worth(view, enemy, wounds.min(left) * WOUND, kills)
+    worth(view, foe.id, field.menace(view, foe), (wounds.min(left) * WOUND, kills))
 }
 
 /// What they would cost a hero.

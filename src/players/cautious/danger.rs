@@ -3,6 +3,7 @@
 
 use super::field::{Field, Foe};
 use super::odds::{SURE, enemy_harm, life};
+use crate::game::board::Board;
 use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
 use crate::players::View;
 use crate::vocabulary::Stat;
@@ -24,6 +25,8 @@ pub(super) struct Danger {
     threats: Vec<Threat>,
     /// The spaces on which a fight is fought, by number: 0 where one may be entered.
     ground: Vec<u8>,
+    /// Those that enemies get to past the other heroes, where the hero that moves is out of the way.
+    reached: Vec<u8>,
 }
 
 /// A hero that may be struck.
@@ -60,6 +63,8 @@ struct Burden {
     crowd: i32,
     /// Spaces beside it to which enemies find a way past all heroes.
     slots: i32,
+    /// The chance, in thousandths, that the enemy looked at comes to strike it.
+    chance: i32,
 }
 
 impl Danger {
@@ -69,7 +74,7 @@ impl Danger {
         let mut kinds: Vec<Harm> = Vec::new();
         let mut threats = Vec::new();
         for foe in &field.foes {
-            let Some(kind) = view.enemy(foe.id).map(|enemy| enemy.kind) else { continue };
+            let kind = foe.kind;
             let place = kinds.iter().position(|other| other.kind == kind).unwrap_or_else(|| {
                 let harm = |ranged| heroes.iter().map(|hero| enemy_harm(view, foe.id, hero.id, ranged)).collect();
                 kinds.push(Harm { kind, melee: harm(false), ranged: harm(true) });
@@ -78,14 +83,17 @@ impl Danger {
             threats.push(threat(view, foe, place));
         }
         let ground = ground(view, field, &heroes);
-        Danger { hero, heroes, kinds, threats, ground }
+        let mut reached = ground.clone();
+        close(&mut reached, heroes.iter().filter(|other| other.id != hero).map(|other| other.at));
+        flood(view.board(), field, &mut reached);
+        Danger { hero, heroes, kinds, threats, ground, reached }
     }
 
     /// The harm to expect before the hero acts again when it ends its move on a space, to all heroes, weighed.
     pub(super) fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
         let at = |hero: &Standing| if hero.id == self.hero { space } else { hero.at };
         let at: Vec<SpaceId> = self.heroes.iter().map(at).collect();
-        let (mut burdens, room) = self.ways(view, field, &at);
+        let (mut burdens, room) = self.ways(view, field, &at, space);
         for (foe, threat) in field.foes.iter().zip(&self.threats) {
             let Some(harm) = self.kinds.get(threat.kind) else { continue };
             threat.strikes(foe, &at, harm, &mut burdens);
@@ -104,25 +112,20 @@ impl Danger {
     }
 
     /// How many spaces beside each hero enemies find a way to past all heroes, and beside all of them together.
-    fn ways(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId]) -> (Vec<Burden>, i32) {
+    fn ways(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId], space: SpaceId) -> (Vec<Burden>, i32) {
         let board = view.board();
-        let mut seen = self.ground.clone();
-        for at in heroes {
-            if let Some(seen) = seen.get_mut(at.index()) {
-                *seen = CLOSED;
-            }
-        }
-        let mut open: Vec<SpaceId> = Vec::new();
-        let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
-            if let Some(mark @ &mut FREE) = seen.get_mut(at.index()) {
-                *mark = REACHED;
-                open.push(at);
-            }
+        let is_reached = |space: SpaceId| self.reached.get(space.index()) == Some(&REACHED);
+        let mut seen = if is_reached(space) && parts(board, space, is_reached) {
+            let mut seen = self.ground.clone();
+            close(&mut seen, heroes.iter().copied());
+            flood(board, field, &mut seen);
+            seen
+        } else {
+            let mut seen = self.reached.clone();
+            close(&mut seen, std::iter::once(space));
+            seen
         };
-        field.foes.iter().flat_map(|foe| foe.at.iter().copied()).for_each(|at| enter(at, &mut open));
-        while let Some(at) = open.pop() {
-            board.steps(at).for_each(|next| enter(next, &mut open));
-        }
+        debug_assert!(self.is_reached(view, field, heroes, &seen), "nobody is parted from anybody here");
         let mut room = 0;
         let mut beside = |hero: &SpaceId| {
             let mut slots = 0;
@@ -138,6 +141,14 @@ impl Danger {
         let burdens = heroes.iter().map(&mut beside).collect();
         (burdens, room)
     }
+
+    /// True where these are the spaces that enemies get to past all heroes.
+    fn is_reached(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId], seen: &[u8]) -> bool {
+        let mut fresh = self.ground.clone();
+        close(&mut fresh, heroes.iter().copied());
+        flood(view.board(), field, &mut fresh);
+        fresh.iter().zip(seen).all(|(fresh, seen)| (*fresh == REACHED) == (*seen == REACHED))
+    }
 }
 
 /// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted.
@@ -146,11 +157,55 @@ const CLOSED: u8 = 1;
 const REACHED: u8 = 2;
 const COUNTED: u8 = 3;
 
+fn close(seen: &mut [u8], spaces: impl Iterator<Item = SpaceId>) {
+    for at in spaces {
+        if let Some(mark) = seen.get_mut(at.index()) {
+            *mark = CLOSED;
+        }
+    }
+}
+
+/// Marks the spaces that enemies get to.
+fn flood(board: &Board, field: &Field, seen: &mut [u8]) {
+    let mut open: Vec<SpaceId> = Vec::with_capacity(seen.len());
+    let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
+        if let Some(mark @ &mut FREE) = seen.get_mut(at.index()) {
+            *mark = REACHED;
+            open.push(at);
+        }
+    };
+    field.foes.iter().flat_map(|foe| foe.at.iter().copied()).for_each(|at| enter(at, &mut open));
+    while let Some(at) = open.pop() {
+        board.steps(at).for_each(|next| enter(next, &mut open));
+    }
+}
+
+/// True where somebody on a space may part the spaces around it from each other: those that are reached are not all tied together beside it.
+fn parts(board: &Board, space: SpaceId, is_reached: impl Fn(SpaceId) -> bool) -> bool {
+    let mut around: Vec<SpaceId> = board.neighbours(space).filter(|next| is_reached(*next)).collect();
+    let mut tied: Vec<SpaceId> = around.pop().into_iter().collect();
+    while let Some(at) = tied.pop() {
+        around.retain(|next| {
+            let ties = board.may_step(at, *next) && board.may_step(*next, at);
+            if ties {
+                tied.push(*next);
+            }
+            !ties
+        });
+    }
+    !around.is_empty()
+}
+
 /// The part of the board on which the fight is: as far from the enemies as the heroes are, and a little beyond.
 fn ground(view: &View<'_>, field: &Field, heroes: &[Standing]) -> Vec<u8> {
     let far = heroes.iter().filter_map(|hero| field.nearest(hero.at)).max().unwrap_or(0).saturating_add(ROUND);
-    let near = |space: SpaceId| field.foes.iter().any(|foe| foe.far(space) <= far);
-    view.board().spaces().map(|space| if near(space) { FREE } else { CLOSED }).collect()
+    let mut ground = vec![CLOSED; view.board().space_count()];
+    for distances in field.foes.iter().filter_map(|foe| foe.far.as_ref()) {
+        for (mark, near) in ground.iter_mut().zip(distances.within(far)) {
+            *mark = if near { FREE } else { *mark };
+        }
+    }
+    ground
 }
 
 /// A share of an amount; all of it where there is nothing to share it by.
@@ -176,11 +231,13 @@ fn standing(view: &View<'_>, id: HeroId) -> Option<Standing> {
 impl Threat {
     /// What it does in melee, shared among the heroes that it may go for.
     fn strikes(&self, foe: &Foe, at: &[SpaceId], harm: &Harm, burdens: &mut [Burden]) {
-        let chances = at.iter().zip(burdens.iter()).map(|(space, burden)| self.chance(foe.far(*space), burden.slots));
-        let most = chances.clone().max().unwrap_or(0);
-        let like = i32::try_from(chances.clone().filter(|chance| *chance == most).count()).unwrap_or(1).max(1);
-        let hit: Vec<bool> = chances.map(|chance| most > 0 && chance == most).collect();
-        for ((burden, harm), _) in burdens.iter_mut().zip(&harm.melee).zip(&hit).filter(|(_, hit)| **hit) {
+        let (mut most, mut like) = (0, 0);
+        for (space, burden) in at.iter().zip(burdens.iter_mut()) {
+            burden.chance = self.chance(foe.far(*space), burden.slots);
+            like = if burden.chance > most { 1 } else { like + i32::from(burden.chance == most) };
+            most = most.max(burden.chance);
+        }
+        for (burden, harm) in burdens.iter_mut().zip(&harm.melee).filter(|(own, _)| most > 0 && own.chance == most) {
             burden.melee = burden.melee.saturating_add(scaled(*harm, most / like, SURE));
             burden.crowd = burden.crowd.saturating_add(most / like);
         }

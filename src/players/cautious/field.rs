@@ -1,27 +1,47 @@
 //! Where the enemies stand and how far everything is from them: worked out once for a decision.
 
+use std::cell::RefCell;
+
+use super::odds::menace;
 use crate::game::board::Distances;
-use crate::game::ids::{EnemyId, Model, SpaceId};
+use crate::game::ids::{DeclId, EnemyId, Model, SpaceId};
+use crate::game::table::Enemy;
 use crate::players::View;
 
 /// The enemies on the board.
 pub(super) struct Field<'v> {
     pub(super) foes: Vec<Foe<'v>>,
+    /// How dangerous those of a type are, once somebody has asked.
+    menaces: RefCell<Vec<(DeclId, i32)>>,
 }
 
 /// An enemy on the board.
 pub(super) struct Foe<'v> {
     pub(super) id: EnemyId,
+    /// Its type.
+    pub(super) kind: DeclId,
     /// The spaces of its base.
     pub(super) at: Vec<SpaceId>,
     /// The distance from its base to every space.
-    far: Option<Distances<'v>>,
+    pub(super) far: Option<Distances<'v>>,
 }
 
 impl<'v> Field<'v> {
     /// The enemies as they stand.
     pub(super) fn of(view: &View<'v>) -> Field<'v> {
-        Field { foes: view.enemies().iter().map(|enemy| foe(view, enemy.id)).collect() }
+        let foes = view.enemies().iter().map(|enemy| foe(view, enemy)).collect();
+        Field { foes, menaces: RefCell::default() }
+    }
+
+    /// How dangerous an enemy of its type is to anybody: see [`menace`].
+    pub(super) fn menace(&self, view: &View<'_>, foe: &Foe) -> i32 {
+        let mut known = self.menaces.borrow_mut();
+        if let Some((_, menace)) = known.iter().find(|(kind, _)| *kind == foe.kind) {
+            return *menace;
+        }
+        let menace = menace(view, foe.id);
+        known.push((foe.kind, menace));
+        menace
     }
 
     /// The enemies next to a space.
@@ -50,8 +70,8 @@ impl Foe<'_> {
     }
 }
 
-fn foe<'v>(view: &View<'v>, id: EnemyId) -> Foe<'v> {
-    let at = view.base(Model::Enemy(id));
+fn foe<'v>(view: &View<'v>, enemy: &Enemy) -> Foe<'v> {
+    let at = view.base(Model::Enemy(enemy.id));
     let far = view.board().distances_from(&at);
-    Foe { id, at, far }
+    Foe { id: enemy.id, kind: enemy.kind, at, far }
 }

@@ -36,6 +36,8 @@ pub struct Cautious {
     blast: Option<i32>,
     /// The turn since which a door could have been opened.
     ready: Option<u32>,
+    /// Where the hero went that moved last.
+    goal: Option<moving::Goal>,
 }
 
 /// Something that is used: its op, card and token.
@@ -77,6 +79,9 @@ impl Player for Cautious {
         if let Choice::Use { .. } = choice {
             let hint = view.hint(&choice);
             self.heals = (hint.heals_wounds, hint.heals_sanity);
+        }
+        if let (About::Move { .. }, Choice::Space(at), Some(hero)) = (&decision.about, &choice, eyes.hero()) {
+            self.goal = Some(moving::Goal::new(view, hero, *at));
         }
         self.at_the_door(eyes, &choice);
         self.attacked(eyes, &choice);

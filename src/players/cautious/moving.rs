@@ -1,5 +1,7 @@
 //! Where to go.
 
+use std::cmp::Reverse;
+
 use super::blasts::Blasts;
 use super::danger::Danger;
 use super::field::Field;
@@ -42,24 +44,14 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
         return Some(choice);
     }
     let here = view.hero(hero).and_then(|hero| hero.at);
+    let content = cautious.goal.as_ref().is_some_and(|goal| goal.is_reached(view, hero));
+    if content && eyes.has(&Choice::Pass) && !(eyes.has(&Choice::GritMove) && brims_with_grit(view, hero)) {
+        return Some(Choice::Pass);
+    }
     let map = Map::of(cautious, view, hero);
-    let stay = here.filter(|_| eyes.has(&Choice::Pass)).map(|here| map.worth(view, here));
-    let steps = here.map(|here| view.board().distances(here));
-    let walk = |space: SpaceId| {
-        let far = steps.as_ref().and_then(|steps| steps.to(space)).unwrap_or(0);
-        map.worth(view, space).saturating_sub(far.saturating_mul(STEP))
-    };
-    let best = eyes.best(i32::MIN, |choice| match choice {
-        Choice::Space(space) => Some(walk(*space)),
-        _ => None,
-    });
-    let gain = match (&best, stay) {
-        (Some(Choice::Space(space)), Some(stay)) => walk(*space).saturating_sub(stay),
-        (Some(_), None) => 1,
-        _ => 0,
-    };
-    if gain > 0 {
-        return best;
+    let stay = here.filter(|_| eyes.has(&Choice::Pass));
+    if let Some(space) = map.best(eyes, here, stay) {
+        return Some(Choice::Space(space));
     }
     if eyes.has(&Choice::GritMove) && here.is_some_and(|here| map.grit_brings_a_fight(view, hero, here)) {
         return Some(Choice::GritMove);
@@ -87,6 +79,57 @@ fn free_grit_move(eyes: Eyes<'_>, hero: HeroId, left: i32) -> bool {
     full && view.board().steps(at).any(|space| !taken(space))
 }
 
+/// True where a hero has all the Grit that it can hold, and more than one.
+fn brims_with_grit(view: &View<'_>, hero: HeroId) -> bool {
+    let grit = view.hero(hero).map_or(0, |hero| hero.grit);
+    grit >= 2 && grit >= view.stat(Model::Hero(hero), Stat::MaxGrit)
+}
+
+/// Where a hero went to stay. There it need not think again about where to go, while all is as it was when it set out: no space that was not better
+/// from afar is better from near.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Goal {
+    hero: HeroId,
+    at: SpaceId,
+    scene: Scene,
+}
+
+/// What a way is chosen by: turn and activation, the others and what they have taken, the tiles.
+#[derive(Clone, Debug, PartialEq)]
+struct Scene {
+    now: (u32, u32),
+    models: Vec<(Model, Option<SpaceId>, i32)>,
+    own: Option<(i32, i32)>,
+    tiles: usize,
+}
+
+impl Goal {
+    /// A hero sets out for a space.
+    pub(super) fn new(view: &View<'_>, hero: HeroId, at: SpaceId) -> Goal {
+        Goal { hero, at, scene: Scene::of(view, hero) }
+    }
+
+    /// The hero is there, and nothing else has changed.
+    fn is_reached(&self, view: &View<'_>, hero: HeroId) -> bool {
+        let there = view.hero(hero).is_some_and(|now| now.at == Some(self.at));
+        there && self.hero == hero && self.scene == Scene::of(view, hero)
+    }
+}
+
+impl Scene {
+    fn of(view: &View<'_>, hero: HeroId) -> Scene {
+        let enemies = view.enemies().iter().map(|enemy| (Model::Enemy(enemy.id), Some(enemy.at), enemy.wounds));
+        let others = view.heroes().iter().filter(|other| other.id != hero);
+        let others = others.map(|other| (Model::Hero(other.id), other.at, other.wounds));
+        Scene {
+            now: (view.cursor().turn, view.cursor().activation),
+            models: enemies.chain(others).collect(),
+            own: view.hero(hero).map(|own| (own.wounds, own.sanity_damage)),
+            tiles: view.board().tiles().count(),
+        }
+    }
+}
+
 /// What makes a space good for a hero.
 struct Map<'v> {
     field: Field<'v>,
@@ -111,7 +154,7 @@ impl<'v> Map<'v> {
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
         Map {
             danger: Danger::of(view, &field, hero),
-            strikes: Strike::all(view, hero),
+            strikes: Strike::all(view, &field, hero),
             blasts: cautious.blast.map(|wounds| Blasts::of(view, &field, Some(hero), wounds)),
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
@@ -121,18 +164,47 @@ impl<'v> Map<'v> {
         }
     }
 
-    /// What it is worth to end the move on a space.
-    fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
+    /// The space to go to from where the hero stands, if any is worth more than to stay there. Of equal ones the first.
+    fn best(&self, eyes: Eyes<'_>, here: Option<SpaceId>, stay: Option<SpaceId>) -> Option<SpaceId> {
+        let view = eyes.view;
+        let steps = here.map(|here| view.board().distances(here));
+        let far = |space: SpaceId| steps.as_ref().and_then(|steps| steps.to(space)).unwrap_or(0);
+        let spaces = eyes.options().iter().filter_map(|choice| match choice {
+            Choice::Space(space) => Some(*space),
+            _ => None,
+        });
+        // To stay comes first: another space must be worth more. Danger is looked for last, and only where it matters.
+        let promise = |space| self.promise(view, space).saturating_sub(far(space).saturating_mul(STEP));
+        let all = stay.into_iter().chain(spaces).enumerate();
+        let mut all: Vec<(i32, usize, SpaceId)> = all.map(|(place, space)| (promise(space), place, space)).collect();
+        all.sort_unstable_by_key(|(promise, place, _)| (Reverse(*promise), *place));
+        let mut best: Option<(i32, Reverse<usize>, SpaceId)> = None;
+        for (promise, place, space) in all {
+            if best.is_some_and(|(most, ..)| promise < most) {
+                break;
+            }
+            let worth = promise.saturating_sub(self.danger(view, space));
+            best = best.max(Some((worth, Reverse(place), space)));
+        }
+        best.map(|(.., space)| space).filter(|space| Some(*space) != stay)
+    }
+
+    /// How much harm is to be expected on a space.
+    fn danger(&self, view: &View<'_>, space: SpaceId) -> i32 {
+        if self.way.is_some() { 0 } else { self.danger.on(view, &self.field, space) }
+    }
+
+    /// What it is worth to end the move on a space, but for the danger there.
+    fn promise(&self, view: &View<'_>, space: SpaceId) -> i32 {
         if let Some(way) = &self.way {
             return way.worth(view, space);
         }
         let blast = self.blasts.as_ref().map_or(0, |blasts| blasts.best(view, space));
         let strike = best_from(view, &self.field, &self.strikes, space).max(blast);
         let strike = strike.saturating_mul(self.boldness) / 100;
-        let danger = self.danger.on(view, &self.field, space);
         let approach = if strike == 0 { self.approach(view, space) } else { 0 };
         let friend = if self.can_help(view, space) { FRIEND } else { 0 };
-        strike.saturating_add(friend).saturating_sub(danger).saturating_sub(approach)
+        strike.saturating_add(friend).saturating_sub(approach)
     }
 
     /// How far a space is from one that can be struck from.
@@ -157,10 +229,9 @@ impl<'v> Map<'v> {
     /// Nothing can be struck from here, but a few spaces more may change that, and there is Grit to spare.
     fn grit_brings_a_fight(&self, view: &View<'_>, hero: HeroId, here: SpaceId) -> bool {
         let (Some(now), Some(nearest)) = (view.hero(hero), self.field.nearest(here)) else { return false };
-        let full = now.grit >= 2 && now.grit >= view.stat(Model::Hero(hero), Stat::MaxGrit);
         let longest = self.strikes.iter().filter_map(Strike::range).max().unwrap_or(1).max(1);
         let more = mean(view.rules().dice(Rule::GritMove)) / 100;
         let idle = best_from(view, &self.field, &self.strikes, here) == 0 && !now.turn.attacked;
-        full && !self.frail && idle && nearest > longest && nearest - longest <= more
+        brims_with_grit(view, hero) && !self.frail && idle && nearest > longest && nearest - longest <= more
     }
 }

@@ -48,9 +48,13 @@ pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
 pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, hero: HeroId, ranged: bool) -> i32 {
     let model = Model::Enemy(enemy);
     let (need, dice) = if ranged { (Stat::RangeToHit, Stat::Shots) } else { (Stat::MeleeToHit, Stat::Combat) };
+    let dice = view.stat(model, dice).clamp(0, 20);
+    if dice == 0 {
+        return 0;
+    }
     let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
     let through = if view.stat(model, Stat::IgnoresDefense) != 0 { SURE } else { undefended(view, hero) };
-    let hits = view.stat(model, dice).clamp(0, 20) * hit / 10 * through / SURE;
+    let hits = dice * hit / 10 * through / SURE;
     hits.saturating_mul(enemy_damage(view, enemy)) / 100
 }
 
@@ -58,8 +62,9 @@ pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, hero: HeroId, ranged: 
 pub(super) fn menace(view: &View<'_>, enemy: EnemyId) -> i32 {
     let model = Model::Enemy(enemy);
     let strikes = |need, dice| {
-        let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
-        view.stat(model, dice).clamp(0, 20) * hit / 10
+        let dice = view.stat(model, dice).clamp(0, 20);
+        let hit = |need| reach(need, view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
+        if dice == 0 { 0 } else { dice * hit(view.stat(model, need)) / 10 }
     };
     let hits = strikes(Stat::MeleeToHit, Stat::Combat).max(strikes(Stat::RangeToHit, Stat::Shots));
     (hits.saturating_mul(enemy_damage(view, enemy)) / 200).clamp(20, 5000)
@@ -115,13 +120,13 @@ impl Blow {
         let immune = view.stat(model, Stat::CriticalImmune) != 0;
         let defense = if self.ignores_defense && !immune { 0 } else { view.stat(model, Stat::Defense).max(0) };
         let armor = SURE - reach(view.stat(model, Stat::Armor), 0, 6);
-        let faces = if self.damage.count == 0 { vec![0] } else { self.damage.die.faces() };
+        let faces = if self.damage.count == 0 { &[0][..] } else { self.damage.die.faces() };
         let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
         let more = self.damage.plus
             + mean(Dice { count: self.damage.count.saturating_sub(1), plus: 0, ..self.damage }) / WOUND;
         let (mut sum, mut kills) = (0i32, 0i32);
         for face in faces {
-            let wounds = (face + more - defense).max(0) * armor / SURE;
+            let wounds = (*face + more - defense).max(0) * armor / SURE;
             sum += wounds.min(left);
             kills += i32::from(wounds >= left);
         }
