@@ -1,6 +1,8 @@
 //! `cargo run --release -p brim-bench -- [parse|check|fights|all] [--json]`: how quick Brimscript is.
 //! `cargo run --release -p brim-bench -- random --games 200000`: random games of 1 to 6 heroes, the table looked at after every step; `--minutes N`
-//! ends it sooner, `--seed N` plays others, `--mission NAME` another mission, `--cautious` lets careful players play. It fails where anything is wrong.
+//! ends it sooner, `--seed N` plays others, `--cautious` lets careful players play. It fails where anything is wrong.
+//!
+//! `--mission NAME` plays another mission, here and in `fights`.
 //!
 //! `--count N` sets how many declarations are written and read, `--games N` how many fights a run plays, `--rounds N` how many runs a
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
@@ -26,7 +28,7 @@ struct Asked {
     write: Option<String>,
     minutes: u32,
     seed: u64,
-    mission: String,
+    mission: Option<String>,
     cautious: bool,
 }
 
@@ -53,7 +55,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
         write: None,
         minutes: 24 * 60,
         seed: 1,
-        mission: "A Fistful of Dark Stone".to_owned(),
+        mission: None,
         cautious: false,
     };
     let mut args = args;
@@ -71,7 +73,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--minutes" => asked.minutes = number()?,
             "--seed" => asked.seed = u64::from(number()?),
             "--cautious" => asked.cautious = true,
-            "--mission" => asked.mission = args.next().ok_or("`--mission` needs a name")?,
+            "--mission" => asked.mission = Some(args.next().ok_or("`--mission` needs a name")?),
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
@@ -94,22 +96,24 @@ fn run(asked: &Asked) -> Result<String, String> {
         "fights" => None,
         what => Some(reading::reading(asked.count, asked.rounds, what != "parse")?),
     };
+    let mission = asked.mission.as_deref().unwrap_or("Skirmish");
     let fights = match asked.what.as_str() {
-        "fights" | "all" => Some(fights::fights(asked.games, asked.rounds)?),
+        "fights" | "all" => Some(fights::fights(mission, asked.games, asked.rounds)?),
         _ => None,
     };
     if asked.json {
         let document = serde_json::json!({ "schema": "brim.bench/1", "reading": reading, "fights": fights });
         return serde_json::to_string_pretty(&document).map_err(|error| error.to_string());
     }
-    let told = reading.iter().map(reading::told).chain(fights.iter().map(|figures| fights::told(figures)));
+    let told = reading.iter().map(reading::told).chain(fights.iter().map(|figures| fights::told(mission, figures)));
     Ok(told.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// Plays random games: an error where anything is wrong with them.
 fn random_games(asked: &Asked) -> Result<String, String> {
     let (games, minutes, seed, cautious) = (asked.games, asked.minutes, asked.seed, asked.cautious);
-    let wanted = random::Wanted { games, minutes, mission: asked.mission.clone(), seed, cautious };
+    let mission = asked.mission.clone().unwrap_or_else(|| "A Fistful of Dark Stone".to_owned());
+    let wanted = random::Wanted { games, minutes, mission, seed, cautious };
     let sight = random::random(&wanted)?;
     let told = if asked.json {
         let document = serde_json::json!({ "schema": "brim.bench/1", "random": sight });
