@@ -172,7 +172,9 @@ impl Board {
     /// True where the two spaces lie on the same tile or on tiles next to each other.
     pub fn near_tile(&self, a: SpaceId, b: SpaceId) -> bool {
         self.share_tile(a, b)
-            || self.tiles_of(a).any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
+            || self
+                .tiles_of(a)
+                .any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
     }
 
     /// The tiles connected to a tile by a doorway or a Gate, without itself, by id.

@@ -35,7 +35,10 @@ fn on_enemy(view: &View<'_>, enemy: EnemyId, blow: Blow) -> i32 {
     let left = health_left(view, enemy);
     let (wounds, kills) = blow.against(view, enemy, left);
     let worn = view.enemy(enemy).map_or(0, |enemy| enemy.wounds);
-    worth(view, enemy, menace(view, enemy), (wounds, kills)).saturating_mul(4).saturating_add(kills).saturating_add(worn.saturating_mul(5))
+    worth(view, enemy, menace(view, enemy), (wounds, kills))
+        .saturating_mul(4)
+        .saturating_add(kills)
+        .saturating_add(worn.saturating_mul(5))
 }
 
 /// What an attack is aimed at: an enemy, or a space where many enemies and no friends are.
