@@ -7,6 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
+pub mod kept;
 pub mod made;
 pub mod packs;
 pub mod table;

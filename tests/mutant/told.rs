@@ -86,20 +86,25 @@ fn another(pack: &Pack, mutant: &Mutant) -> Option<&'static str> {
     let of = |word: &str| stem(&word.to_lowercase());
     let last = |text: &str| text.rsplit(' ').next().map(of);
     match mutant.how {
-        How::Misspelt if of(was) == of(now) => {
-            Some("one and many of a word, `takes` and `take`: authors mix them up, and nothing else is meant")
-        }
-        How::Misspelt if was == "an" && now == "a" => Some("`an` and `a`"),
-        How::Swapped if was.eq_ignore_ascii_case(now) => Some("capital and small letters of a word"),
+        How::Misspelt if of(was) == of(now) => Some(NUMBER),
+        How::Misspelt if was == "an" && now == "a" => Some(ARTICLE),
+        How::Swapped if was.eq_ignore_ascii_case(now) => Some(CAPITALS),
         How::Deleted if matches!(was, "," | ":") => Some(PAUSE),
         How::Swapped if was.contains(',') => Some(PAUSE),
-        How::Doubled if was == ";" => Some("a `;` is the end of a line, and lines may be empty"),
-        How::Deleted | How::Doubled if last(was).as_deref() == Some("card") => Some(
-            "`card` behind the name of a deck: `draw 1 Loot card`, and `draw 1 Crew Cards` where the deck is called so",
-        ),
+        How::Doubled if was == ";" => Some(END),
+        How::Deleted | How::Doubled if last(was).as_deref() == Some("card") => Some(CARD),
         _ => None,
     }
 }
 
+/// Every way in which the language lets one thing be written twice.
+pub const SAME: [&str; 6] = [NUMBER, ARTICLE, CAPITALS, PAUSE, END, CARD];
+
+const NUMBER: &str = "one and many of a word, `takes` and `take`: authors mix them up, and nothing else is meant";
+const ARTICLE: &str = "`an` and `a`";
+const CAPITALS: &str = "capital and small letters of a word";
+const END: &str = "a `;` is the end of a line, and lines may be empty";
+const CARD: &str =
+    "`card` behind the name of a deck: `draw 1 Loot card`, and `draw 1 Crew Cards` where the deck is called so";
 const PAUSE: &str =
     "a pause: the `,` or `:` between a moment and what happens then, or between the parts of a sentence";
