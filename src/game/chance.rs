@@ -138,11 +138,11 @@ impl Address {
 
     /// The stream of an address. The slot is no part of it: dice of one throw lie in one stream.
     fn stream(&self, seed: u64, draw: Draw) -> ChaCha8Rng {
-        let head = seed.to_le_bytes().into_iter().chain(self.cause.to_le_bytes());
-        let when = [self.turn, self.activation, self.occurrence].into_iter().flat_map(u32::to_le_bytes);
-        let tail = [self.purpose.code(), self.attempt, draw as u8, 0];
+        let when = u64::from(self.turn) | u64::from(self.activation) << 32;
+        let what = u64::from(self.purpose.code()) | u64::from(self.attempt) << 8 | (draw as u64) << 16;
+        let words = [seed, self.cause, when, u64::from(self.occurrence) | what << 32];
         let mut key = [0u8; 32];
-        key.iter_mut().zip(head.chain(when).chain(tail)).for_each(|(to, from)| *to = from);
+        key.chunks_exact_mut(8).zip(words).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
         ChaCha8Rng::from_seed(key)
     }
 }

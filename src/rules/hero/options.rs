@@ -45,6 +45,9 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
 fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     let model = Model::Hero(hero);
     let mut options = Vec::new();
+    if engine.table().enemies.is_empty() {
+        return options;
+    }
     let melee = Plan::melee(hero);
     if engine.stat(model, Stat::MeleeToHit) > 0
         && engine.stat(model, Stat::Combat) > 0
