@@ -4,7 +4,7 @@
 use super::machine::Machine;
 use super::scope::Carrier;
 use crate::game::event::EventKind;
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use crate::game::table::Hero;
 use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
 use crate::model::StatKey;
@@ -41,8 +41,8 @@ pub(super) struct Said {
     pub(super) gives: Vec<u32>,
     triggers: Vec<(EventKind, u32)>,
     replacements: Vec<(EventKind, u32)>,
-    /// Each with its moment.
-    uses: Vec<(u32, Option<When>)>,
+    /// Each with the bit of its moment.
+    uses: Vec<(u32, u32)>,
     shields: Vec<u32>,
     /// Stats that some text may change, by bit.
     touched: u128,
@@ -82,6 +82,11 @@ fn bit(key: StatKey) -> u128 {
 /// The bit of a kind of event.
 fn bit_of(kind: EventKind) -> u128 {
     1 << (kind as u32)
+}
+
+/// The bit of a moment of use, and of none.
+fn bit_of_use(when: Option<When>) -> u32 {
+    when.map_or(1, |when| 2 << (when as u32))
 }
 
 fn place(at: u32) -> usize {
@@ -151,10 +156,19 @@ impl<'a> Machine<'a> {
         told.iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
-    /// What somebody in play could use, each with its moment, in the order of declarations.
-    pub(super) fn uses(&self) -> impl Iterator<Item = (&'a RuleRef, Option<When>)> {
+    /// What somebody in play could use at some of the moments, in the order of declarations.
+    pub(super) fn uses(&self, moments: &[Option<When>]) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
         let program = self.program;
-        self.in_play().said.uses.iter().filter_map(|(at, when)| Some((program.uses.get(place(*at))?, *when)))
+        let open = moments.iter().fold(0, |open, when| open | bit_of_use(*when));
+        let now = self.in_play().said.uses.iter().filter(move |(_, when)| open & when != 0);
+        now.filter_map(|(at, _)| program.uses.get(place(*at)))
+    }
+
+    /// What somebody in play could use at any moment, by its op.
+    pub(super) fn use_of(&self, op: OpId) -> Option<&'a RuleRef> {
+        let program = self.program;
+        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.uses.get(place(*at)));
+        all.find(|rule| rule.op == op)
     }
 
     /// When a text can be used.
@@ -365,7 +379,7 @@ impl<'a> Machine<'a> {
             said.gives.extend(&texts.gives);
             said.triggers.extend(&texts.triggers);
             said.replacements.extend(&texts.replacements);
-            said.uses.extend(texts.uses.iter().map(|at| (*at, self.when(*at))));
+            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)))));
             said.shields.extend(&texts.shields);
         }
         said.standing.sort_unstable();

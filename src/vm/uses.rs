@@ -22,7 +22,7 @@ impl Machine<'_> {
             return out;
         }
         let moments = moments(window, self.table.cursor.active == Some(Active::Hero(hero)));
-        for (rule, _) in self.uses().filter(|(_, when)| moments.contains(when)) {
+        for rule in self.uses(moments) {
             let Some(op) = self.program.op(rule.op) else { continue };
             if window == Window::AfterThrow && !self.answers_throw(op) {
                 continue;
@@ -230,7 +230,7 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.uses().find(|(rule, _)| rule.op == *op).map(|(rule, _)| *rule) else {
+        let Some(rule) = self.use_of(*op).copied() else {
             return Ok(());
         };
         let Some(found) = self.program.op(rule.op) else { return Ok(()) };

@@ -33,8 +33,9 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     for (window, _) in windows.into_iter().filter(|(_, spent)| !spent) {
         more.extend(engine.usable(window, Some(hero)));
     }
+    let plain = options.len();
     for choice in more {
-        if !options.contains(&choice) {
+        if !options.iter().skip(plain).any(|other| *other == choice) {
             options.push(choice);
         }
     }
