@@ -73,6 +73,16 @@ pub enum Zone {
     Removed,
 }
 
+impl Zone {
+    /// The hero who has what is there.
+    pub fn hero(self) -> Option<HeroId> {
+        match self {
+            Zone::Hero(hero) => Some(hero),
+            _ => None,
+        }
+    }
+}
+
 impl Cards {
     /// A card.
     pub fn card(&self, id: CardId) -> Option<&Card> {
@@ -87,11 +97,6 @@ impl Cards {
     /// The Exploration token that lies face down on a tile.
     pub fn token_on(&self, tile: TileId) -> Option<CardId> {
         self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id)
-    }
-
-    /// The upgrades attached to an item.
-    pub fn attached(&self, item: CardId) -> impl Iterator<Item = &Card> {
-        self.all.iter().filter(move |card| card.on.is_some_and(|on| on.to == item))
     }
 
     /// What is printed on a card.

@@ -349,12 +349,12 @@ pub trait Engine {
     }
 
     /// The items that a hero may give away, and those of the others who could carry each.
-    fn tradable(&self, _hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+    fn tradable(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
         Vec::new()
     }
 
     /// The Side Bag tokens that a hero may give away, and those of the others who have room for each.
-    fn tokens_to_give(&self, _hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
+    fn tokens_to_give(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
         Vec::new()
     }
 

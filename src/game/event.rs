@@ -43,6 +43,11 @@ macro_rules! events {
             $($(#[$doc])* $name,)*
         }
 
+        impl EventKind {
+            /// All of them.
+            pub const ALL: &'static [EventKind] = &[$(EventKind::$name,)*];
+        }
+
         impl What {
             /// The kind of the event.
             pub fn kind(&self) -> EventKind {

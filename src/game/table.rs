@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::board::Board;
-use super::cards::Cards;
+use super::cards::{Card, Cards, Zone};
 use super::depth::Depth;
 use super::effect::{Effect, Uses};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
@@ -360,6 +360,16 @@ impl Table {
             Model::Enemy(id) => self.enemy(id).map(|enemy| &enemy.holds),
         };
         holds.and_then(|holds| holds.get(&what)).copied().unwrap_or(0)
+    }
+
+    /// The upgrades attached to an item: they are with the hero who has it.
+    pub fn attached(&self, item: CardId) -> impl Iterator<Item = &Card> {
+        let holder = match self.cards.card(item).map(|card| card.zone) {
+            Some(Zone::Hero(hero)) => self.hero(hero),
+            _ => None,
+        };
+        let cards = holder.into_iter().flat_map(|hero| &hero.cards).filter_map(|card| self.cards.card(*card));
+        cards.filter(move |card| card.on.is_some_and(|on| on.to == item))
     }
 
     /// How many of a token or marker lie in a space of the board.

@@ -18,5 +18,5 @@ pub use program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
     RulingReading, Select, Side, Slot, Standing,
 };
-pub use texts::Texts;
+pub use texts::{Figure, Texts};
 pub use verify::verify;

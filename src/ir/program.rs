@@ -83,6 +83,18 @@ pub struct Program {
     /// Keywords with texts of their own, which always stand.
     #[serde(skip)]
     pub(super) keywords: Vec<DeclId>,
+    /// The standing modifiers of all stats in one list.
+    #[serde(skip)]
+    pub(super) modifiers: Vec<Standing>,
+    /// Declarations of rules.
+    #[serde(skip)]
+    pub(super) sheets: Vec<DeclId>,
+    /// Skills that carry weight.
+    #[serde(skip)]
+    pub(super) carrying: Vec<DeclId>,
+    /// Markers and tokens that a span clears or sets back.
+    #[serde(skip)]
+    pub(super) passing: Vec<DeclId>,
 }
 
 /// One op: a word of the vocabulary with what fills its holes.

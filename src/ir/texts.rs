@@ -1,16 +1,17 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
-use super::program::{Decl, Printed, Program, Slot};
+use super::program::{Decl, NounArg, Op, Printed, Program, Slot, Standing};
 use crate::game::attack::Reach;
+use crate::game::chance::hash64;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
+use crate::vocabulary::{Kind, Member, Modifier, Noun, Pick, Stat, Word};
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Texts {
-    /// Standing modifiers of stats.
+    /// Standing modifiers of stats, by their places among those of all stats.
     pub standing: Vec<(StatKey, u32)>,
     /// Standing modifiers of other kinds.
     pub grants: Vec<u32>,
@@ -42,11 +43,37 @@ pub struct Texts {
     pub stones: i32,
     /// It fills a place in the Side Bag.
     pub side_bag: bool,
-    /// Stats whose printed figure is a plain number, or that are not printed at all, by the stat's place: the Brutal side aside.
-    pub figures: Vec<Option<i32>>,
+    /// How much it weighs.
+    pub weight: i32,
+    /// It stays with its hero, whatever comes.
+    pub personal: bool,
+    /// It does not leave the hand that holds it, and neither does what it is attached to.
+    pub sticks: bool,
+    /// What stands in it changes the stats of its carrier and of nobody else.
+    pub selfish: bool,
+    /// A stable number of the declaration: of its id.
+    pub key: u64,
+    /// What is printed of each stat, by the stat's place.
+    pub figures: Vec<Figure>,
+}
+
+/// What is printed of a stat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// Nothing, on no side of the sheet.
+    None,
+    /// The same number on all sides.
+    Number(i32),
+    /// Dice, an amount to be reckoned, or something else on each side.
+    Other,
 }
 
 impl Texts {
+    /// What is printed of a stat.
+    pub fn figure(&self, stat: Stat) -> Figure {
+        self.figures.get(stat as usize).copied().unwrap_or(Figure::Other)
+    }
+
     /// True where nothing of the declaration acts by itself.
     pub fn is_silent(&self) -> bool {
         self.standing.is_empty()
@@ -62,8 +89,28 @@ impl Program {
     /// Finds the [`Texts`] of all declarations anew: to be called whenever the lists have changed.
     pub fn index(&mut self) {
         let mut all = vec![Texts::default(); self.decls.len()];
-        for (key, list) in &self.standing {
-            each(&mut all, list.iter().map(|one| one.rule.decl), |texts, at| texts.standing.push((*key, at)));
+        let standing = self.standing.iter().flat_map(|(key, list)| list.iter().map(|one| (*key, one)));
+        for ((key, one), at) in standing.clone().zip(0_u32..) {
+            if let Some(texts) = all.get_mut(one.rule.decl.index()) {
+                texts.standing.push((key, at));
+            }
+        }
+        self.modifiers = standing.map(|(_, one)| one.clone()).collect();
+        all.iter_mut().for_each(|texts| texts.selfish = true);
+        let stats = self.standing.iter().flat_map(|(key, list)| list.iter().map(move |one| (Some(*key), one)));
+        for (key, one) in stats.chain(self.grants.iter().map(|one| (None, one))) {
+            let own = one.whom.is_none_or(|whom| self.is_carrier(whom));
+            let quiet = match key {
+                // Whether one piece is worn is asked for of all others.
+                Some(key) => !matches!(key, StatKey::Worn(_)),
+                // Keywords and abilities may be asked for by other texts.
+                None => self
+                    .op(one.op)
+                    .is_some_and(|op| matches!(op.word, Word::Modifier(Modifier::Immune | Modifier::Prefers))),
+            };
+            if let Some(texts) = all.get_mut(one.rule.decl.index()).filter(|_| !own && key.is_some() || !quiet) {
+                texts.selfish = false;
+            }
         }
         each(&mut all, self.grants.iter().map(|one| one.rule.decl), |texts, at| texts.grants.push(at));
         for (kind, list) in &self.triggers {
@@ -75,6 +122,7 @@ impl Program {
         each(&mut all, self.uses.iter().map(|rule| rule.decl), |texts, at| texts.uses.push(at));
         each(&mut all, self.shields.iter().map(|rule| rule.decl), |texts, at| texts.shields.push(at));
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
+            texts.key = hash64(&decl.id);
             texts.figures = Stat::ALL.iter().map(|stat| figure(decl, *stat)).collect();
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
@@ -84,6 +132,8 @@ impl Program {
                     Word::Member(Member::Weapon) => texts.ranged = true,
                     Word::Member(Member::Upgrade) => texts.upgrade = true,
                     Word::Member(Member::SideBag) => texts.side_bag = true,
+                    Word::Member(Member::Weight) if texts.weight == 0 => texts.weight = op.int(Slot::N).unwrap_or(0),
+                    Word::Member(Member::Personal) => texts.personal = true,
                     Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
                     Word::Member(Member::Slot) => {
                         texts.worn.extend([Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot)));
@@ -102,9 +152,48 @@ impl Program {
                 texts.gives = texts.grants.iter().filter(gives).copied().collect();
             }
         }
+        let own = |standing: &&Standing| standing.whom.is_none();
+        for standing in self.standing.get(&StatKey::Stat(Stat::StaysInHand)).into_iter().flatten().filter(own) {
+            if let Some(texts) = all.get_mut(standing.rule.decl.index()) {
+                texts.sticks = true;
+            }
+        }
         self.texts = all;
         let speaks = |(id, _): &(DeclId, &Decl)| self.texts(*id).is_some_and(|texts| !texts.is_silent());
         self.keywords = self.of_kind(Kind::Keyword).filter(speaks).map(|(id, _)| id).collect();
+        self.sheets = self.of_kind(Kind::Rules).map(|(id, _)| id).collect();
+        let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
+        self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
+        let comes_and_goes = |op: &Op| matches!(op.word, Word::Member(Member::EndsOn | Member::SetsBack));
+        let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
+        let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
+        self.passing = held.map(|(id, _)| id).collect();
+    }
+
+    /// True where a text says `this` and means the model that carries it.
+    pub fn is_carrier(&self, whom: u32) -> bool {
+        let of = |noun: &NounArg| matches!(noun, NounArg::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
+        self.select(whom).is_some_and(|select| select.pick == Pick::This && of(&select.noun))
+    }
+
+    /// A standing modifier, by its place among those of all stats.
+    pub fn modifier(&self, at: u32) -> Option<&Standing> {
+        usize::try_from(at).ok().and_then(|at| self.modifiers.get(at))
+    }
+
+    /// Declarations of rules.
+    pub fn rule_sheets(&self) -> &[DeclId] {
+        &self.sheets
+    }
+
+    /// Skills that carry weight.
+    pub fn carrying_skills(&self) -> &[DeclId] {
+        &self.carrying
+    }
+
+    /// Markers, then tokens, that a span clears or sets back.
+    pub fn passing_held(&self) -> &[DeclId] {
+        &self.passing
     }
 
     /// Keywords with texts of their own: these always stand.
@@ -118,13 +207,13 @@ impl Program {
     }
 }
 
-/// A printed figure that is the same always; nothing where it is reckoned, rolled or another on the Brutal side.
-fn figure(decl: &Decl, stat: Stat) -> Option<i32> {
+/// What is printed of a stat, whichever side of the sheet is used.
+fn figure(decl: &Decl, stat: Stat) -> Figure {
     let key = StatKey::Stat(stat);
     match (decl.figure_of(false, key), decl.figure_of(true, key)) {
-        (Some(Printed::Int(n)), Some(Printed::Int(same))) if n == same => Some(*n),
-        (None, None) => Some(stat.unprinted()),
-        _ => None,
+        (Some(Printed::Int(n)), Some(Printed::Int(same))) if n == same => Figure::Number(*n),
+        (None, None) => Figure::None,
+        _ => Figure::Other,
     }
 }
 

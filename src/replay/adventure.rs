@@ -21,6 +21,8 @@ pub struct Adventure<'p> {
     on_top: Vec<DeclId>,
     /// What happened since it was last taken, where somebody listens.
     pub journal: Option<Vec<Note>>,
+    /// Whoever listens wants to know of events alone, and of no throws and choices.
+    pub events_only: bool,
     /// Ops that ran, where somebody wants to know.
     pub ran: Option<BTreeSet<OpId>>,
     /// Declarations whose texts were carried out, where somebody wants to know.
@@ -63,6 +65,7 @@ impl<'p> Adventure<'p> {
             begun: true,
             on_top: Vec::new(),
             journal: None,
+            events_only: false,
             ran: None,
             used: None,
             pausable: false,
@@ -90,6 +93,7 @@ impl Game for Adventure<'_> {
         let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
         let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
         machine.journal = self.journal.take();
+        machine.events_only = self.events_only;
         machine.ran = self.ran.take();
         machine.used = self.used.take();
         machine.on_top.clone_from(&self.on_top);

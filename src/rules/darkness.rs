@@ -141,18 +141,20 @@ pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Ch
 /// What a hero may give to another, as far as items are handed on (SBSD p.20): what stays with its hero, and what the other could not carry, is not
 /// offered.
 pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
-    let near = |other: HeroId| hands_reach(engine, hero, other);
+    let others = engine.table().standing().map(|other| other.id).filter(|other| *other != hero);
+    let near: Vec<HeroId> = others.filter(|other| hands_reach(engine, hero, *other)).collect();
     // Mostly nobody is at hand, and what could be given need not be looked at.
-    if !engine.table().standing().any(|other| other.id != hero && near(other.id)) {
+    if near.is_empty() {
         return Vec::new();
     }
-    let goods = engine.tradable(hero);
-    let goods = goods.into_iter().flat_map(|(card, others)| others.into_iter().map(move |other| (card, other)));
-    let tokens = engine.tokens_to_give(hero).into_iter();
-    let tokens = tokens.flat_map(|(token, others)| others.into_iter().map(move |other| (token, other)));
-    let goods = goods.filter(|(_, other)| near(*other)).map(|(card, other)| Choice::Give(card, other));
-    let tokens = tokens.filter(|(_, other)| near(*other)).map(|(token, other)| Choice::GiveToken(token, other));
-    goods.chain(tokens).collect()
+    let mut options = Vec::new();
+    for (card, others) in engine.tradable(hero, &near) {
+        options.extend(others.into_iter().map(|other| Choice::Give(card, other)));
+    }
+    for (token, others) in engine.tokens_to_give(hero, &near) {
+        options.extend(others.into_iter().map(|other| Choice::GiveToken(token, other)));
+    }
+    options
 }
 
 /// Items reach adjacent heroes, and all heroes on the tile where there are no enemies.

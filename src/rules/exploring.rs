@@ -66,7 +66,7 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
     let party = i32::try_from(table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX);
     let most = party.saturating_add(each - 1) / each;
     let free = |tile: &TileId| {
-        table.cards.token_on(*tile).is_none() && table.board.tile(*tile).is_some_and(|tile| tile.searched < most)
+        table.board.tile(*tile).is_some_and(|tile| tile.searched < most) && table.cards.token_on(*tile).is_none()
     };
     table.board.tiles_of(table.place_of(Model::Hero(hero))?).find(free)
 }
@@ -177,7 +177,7 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
         }
         let here = |at| table.board.tiles_of(at).any(|other| other == tile);
         let visited = table.standing().filter_map(|hero| hero.at).any(here);
-        if let Some(token) = table.cards.token_on(tile).filter(|_| visited) {
+        if let Some(token) = visited.then(|| table.cards.token_on(tile)).flatten() {
             later(reveal(engine, tile, token), &mut halted)?;
         }
     }
@@ -255,8 +255,8 @@ fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, caus
         .filter(|(_, exit)| exit.to == Beyond::Unexplored)
         .map(|(place, _)| place)
         .collect();
-    let mut free = could_lead_on(engine, tile, &exits);
     let wanted = usize::try_from(doors.clamp(0, MOST_DOORS)).unwrap_or(0);
+    let mut free = if wanted == 0 { Vec::new() } else { could_lead_on(engine, tile, &exits) };
     let mut open = Vec::new();
     while open.len() < wanted && !free.is_empty() {
         let exit = random_exit(engine, decl, &free, wanted - open.len(), cause)?;
@@ -308,8 +308,16 @@ fn could_lead_on<E: Engine + ?Sized>(engine: &E, tile: TileId, exits: &[usize]) 
         cards_left(engine, deck).into_iter().filter_map(|card| engine.table().cards.decl(card)).collect();
     decls.sort_unstable();
     decls.dedup();
-    let plans: Vec<TilePlan> = decls.into_iter().filter_map(|decl| engine.tile_plan(decl)).collect();
-    let leads = |exit: &usize| plans.iter().any(|plan| entrance(engine, plan, (tile, *exit)).is_some());
+    let fits = |plan: &TilePlan, exit: usize| entrance(engine, plan, (tile, exit)).is_some();
+    // Mostly one of the first fits: the plans of the others need not be drawn.
+    let (mut drawn, mut left): (Vec<TilePlan>, _) = (Vec::new(), decls.into_iter());
+    let leads = |exit: &usize| {
+        drawn.iter().any(|plan| fits(plan, *exit))
+            || left.by_ref().filter_map(|decl| engine.tile_plan(decl)).any(|plan| {
+                drawn.push(plan);
+                drawn.last().is_some_and(|plan| fits(plan, *exit))
+            })
+    };
     exits.iter().copied().filter(leads).collect()
 }
 

@@ -12,14 +12,33 @@ pub fn width<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> u8 {
 
 /// The spaces under a model's base. Of a KO'd hero, the space of its marker.
 pub fn base<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<SpaceId> {
+    under(engine, model).collect()
+}
+
+/// The one space under a model's base, where it is no greater.
+fn narrow<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
     let table = engine.table();
     match model {
-        Model::Hero(id) => table.hero(id).and_then(|hero| hero.at).into_iter().collect(),
-        Model::Enemy(id) => table.enemy(id).map_or_else(Vec::new, |enemy| match width(engine, enemy.kind) {
-            1 => vec![enemy.at],
-            wide => table.board.footprint(enemy.at, wide),
-        }),
+        Model::Hero(id) => table.hero(id)?.at,
+        Model::Enemy(id) => table.enemy(id).filter(|enemy| width(engine, enemy.kind) == 1).map(|enemy| enemy.at),
     }
+}
+
+/// The same, one after the other: mostly there is but one, and no list of it is needed.
+fn under<E: Engine + ?Sized>(engine: &E, model: Model) -> impl Iterator<Item = SpaceId> + Clone + use<E> {
+    let table = engine.table();
+    let (one, more) = match model {
+        Model::Hero(id) => (table.hero(id).and_then(|hero| hero.at), Vec::new()),
+        Model::Enemy(id) => match table.enemy(id).map(|enemy| (enemy.at, width(engine, enemy.kind))) {
+            Some((at, wide)) if wide > 1 => (None, table.board.footprint(at, wide)),
+            narrow => (narrow.map(|(at, _)| at), Vec::new()),
+        },
+    };
+    one.into_iter().chain(more)
+}
+
+fn is_under<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
+    under(engine, model).any(|own| own == space)
 }
 
 /// The model whose base is on a space: an enemy, or a hero that stands. A KO'd hero's marker is in nobody's way.
@@ -28,7 +47,7 @@ pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model>
     let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
     hero.or_else(|| {
         let on = |enemy: &&crate::game::table::Enemy| {
-            enemy.at == space || width(engine, enemy.kind) > 1 && base(engine, Model::Enemy(enemy.id)).contains(&space)
+            enemy.at == space || width(engine, enemy.kind) > 1 && is_under(engine, Model::Enemy(enemy.id), space)
         };
         table.enemies.iter().find(on).map(|enemy| Model::Enemy(enemy.id))
     })
@@ -55,7 +74,7 @@ impl Crowd {
         for enemy in &table.enemies {
             take(enemy.at, Model::Enemy(enemy.id));
             if width(engine, enemy.kind) > 1 {
-                base(engine, Model::Enemy(enemy.id)).into_iter().for_each(|at| take(at, Model::Enemy(enemy.id)));
+                under(engine, Model::Enemy(enemy.id)).for_each(|at| take(at, Model::Enemy(enemy.id)));
             }
         }
         Crowd { on }
@@ -69,11 +88,14 @@ impl Crowd {
 
 /// True where two models are adjacent. Those that stand in one space are.
 pub fn adjacent<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
-    let own = base(engine, a);
     let near = |space: SpaceId, own: SpaceId| {
         engine.table().board.adjacent(own, space) || own == space && a != b && up(engine, a) && up(engine, b)
     };
-    base(engine, b).into_iter().any(|space| own.iter().any(|own| near(space, *own)))
+    if let (Some(own), Some(space)) = (narrow(engine, a), narrow(engine, b)) {
+        return near(space, own);
+    }
+    let own = under(engine, a);
+    under(engine, b).any(|space| own.clone().any(|own| near(space, own)))
 }
 
 /// True for a model that is no KO'd hero's marker.
@@ -94,7 +116,7 @@ pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, bu
     }
     let others = engine.table().enemies.iter().filter(|other| Some(Model::Enemy(other.id)) != but);
     let there: Vec<DeclId> =
-        others.filter(|other| base(engine, Model::Enemy(other.id)).contains(&space)).map(|other| other.kind).collect();
+        others.filter(|other| is_under(engine, Model::Enemy(other.id), space)).map(|other| other.kind).collect();
     let room = there.iter().all(|other| *other == kind) && i32::try_from(there.len()).is_ok_and(|n| n < crowd);
     room && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
 }
@@ -111,7 +133,7 @@ pub fn may_share<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
 
 /// True where a model is adjacent to a space.
 pub fn beside<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
-    base(engine, model).into_iter().any(|own| engine.table().board.adjacent(own, space))
+    under(engine, model).any(|own| engine.table().board.adjacent(own, space))
 }
 
 /// How far every space is from a model: measured once, asked often.
@@ -132,7 +154,7 @@ impl<'e> Field<'e> {
 
     /// The distance to the nearest space of a model's base.
     pub fn model<E: Engine + ?Sized>(&self, engine: &E, model: Model) -> Option<i32> {
-        base(engine, model).into_iter().filter_map(|space| self.space(space)).min()
+        under(engine, model).filter_map(|space| self.space(space)).min()
     }
 }
 
@@ -143,9 +165,9 @@ pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i3
 
 /// True where one model can draw a line of sight to another (SBSD p.26): from any space of its base to any of the other's.
 pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
-    let there = base(engine, b);
+    let there = under(engine, b);
     let board = &engine.table().board;
-    base(engine, a).into_iter().any(|from| there.iter().any(|to| board.sees(from, *to)))
+    under(engine, a).any(|from| there.clone().any(|to| board.sees(from, to)))
 }
 
 /// True where a model is within so many spaces and in sight.
@@ -179,7 +201,7 @@ pub fn heroes_beside<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<HeroId
 
 /// The models on a tile's spaces, or on the tile of a space: every model that shares a tile with it.
 pub fn shares_tile<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
-    base(engine, model).into_iter().any(|own| engine.table().board.share_tile(own, space))
+    under(engine, model).any(|own| engine.table().board.share_tile(own, space))
 }
 
 /// Free spaces adjacent to a space; where there are none, the nearest free ones.
@@ -203,9 +225,7 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
     let heroes = table.standing().map(|hero| Model::Hero(hero.id));
     let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
     let shared = others.any(|other| {
-        other != model
-            && base(engine, other).iter().any(|space| own.contains(space))
-            && !may_share(engine, model, other)
+        other != model && under(engine, other).any(|space| own.contains(&space)) && !may_share(engine, model, other)
     });
     own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
 }

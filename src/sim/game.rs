@@ -19,13 +19,14 @@ const MOST_STEPS: u32 = 100_000;
 pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
+    game.events_only = true;
     game.ran = Some(BTreeSet::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
     let mut pace = Pace::On;
     for _ in 0..MOST_STEPS {
         pace = game.step(player);
-        let notes = game.journal.replace(Vec::new()).unwrap_or_default();
+        let mut notes = game.journal.take().unwrap_or_default();
         for note in &notes {
             chronicle.take(note);
             seen.take(note, &game.table().cards);
@@ -33,6 +34,8 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
                 look.take(note, &game.table().cards);
             }
         }
+        notes.clear();
+        game.journal = Some(notes);
         if pace != Pace::On {
             break;
         }

@@ -9,7 +9,7 @@ use crate::game::engine::Halt;
 use crate::game::ids::{HeroId, Model, OpId};
 use crate::ir::{Arg, NounArg, Op, Slot};
 use crate::rules::ask;
-use crate::vocabulary::{Amount, Count, Noun, Thing, Word};
+use crate::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
 
 impl Machine<'_> {
     /// An amount, its dice thrown.
@@ -100,6 +100,9 @@ impl Machine<'_> {
 
     fn one(&self, op: &Op, scope: &Scope) -> Option<Model> {
         let select = self.program.select(op.select(Slot::Who)?)?;
+        if select.pick != Pick::This {
+            self.looks_about();
+        }
         self.fitting(select, scope).first().copied()
     }
 

@@ -6,33 +6,36 @@ use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::ir::Slot;
 use crate::model::StatKey;
 use crate::rules::ask;
-use crate::vocabulary::{Kind, Member, Rule, Stat};
+use crate::vocabulary::{Kind, Rule, Stat};
 
 impl Machine<'_> {
-    /// The items that a hero may give away, with those who could carry each. The Light Source is handed on by its own rule.
-    pub(super) fn goods_of(&self, hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
+    /// The items that a hero may give away, with those of some others who could carry each. The Light Source is handed on by its own rule.
+    pub(super) fn goods_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
         let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
+        // What each has room for is the same for all the goods.
+        let rooms = others.iter().filter_map(|other| Some((*other, self.can_carry(*other)?)));
+        let rooms: Vec<(HeroId, i32)> = rooms.collect();
         let goods = holder.cards.iter().copied().filter(|card| self.goes_round(*card));
         goods
             .map(|card| {
-                let others = self.table.standing().map(|other| other.id).filter(|other| *other != hero);
-                (card, others.filter(|other| self.can_take(*other, card)).collect::<Vec<_>>())
+                let weight = self.weight(card);
+                let takers = rooms.iter().filter(|(_, room)| weight <= *room).map(|(other, _)| *other);
+                (card, takers.collect::<Vec<_>>())
             })
             .filter(|(_, others)| !others.is_empty())
             .collect()
     }
 
-    /// The Side Bag tokens that a hero may give away, with those who have room for each (SBSD p.21).
-    pub(super) fn tokens_of(&self, hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
+    /// The Side Bag tokens that a hero may give away, with those of some others who have room for each (SBSD p.21).
+    pub(super) fn tokens_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
         let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
         let tokens = holder.holds.iter().filter(|(token, count)| **count > 0 && self.in_side_bag(**token));
         tokens
             .map(|(token, _)| {
-                let others = self.table.standing().map(|other| other.id).filter(|other| *other != hero);
-                (*token, others.filter(|other| self.room_for(Model::Hero(*other), *token) > 0).collect::<Vec<_>>())
+                let room = |other: &HeroId| self.room_for(Model::Hero(*other), *token) > 0;
+                (*token, others.iter().copied().filter(room).collect::<Vec<_>>())
             })
             .filter(|(_, others)| !others.is_empty())
             .collect()
@@ -83,18 +86,18 @@ impl Machine<'_> {
             return false;
         }
         let Some(card) = self.table.cards.card(card).filter(|card| card.on.is_none()) else { return false };
-        let line = |member| self.program.line(card.decl, member).is_some();
-        self.kind(card.decl) == Some(Kind::Item) && !self.stays(card.decl) && !line(Member::Light)
+        let Some(texts) = self.program.texts(card.decl) else { return false };
+        self.kind(card.decl) == Some(Kind::Item) && !texts.personal && !texts.light
     }
 
-    fn can_take(&self, hero: HeroId, card: CardId) -> bool {
-        self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0
-            && self.carried(hero).saturating_add(self.weight(card)) <= self.carries_at_most(hero)
+    /// How much more a hero could carry; nothing where it takes no items at all.
+    fn can_carry(&self, hero: HeroId) -> Option<i32> {
+        let takes = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::NoItems)) == 0;
+        takes.then(|| self.carries_at_most(hero).saturating_sub(self.carried(hero)))
     }
 
     fn weight(&self, card: CardId) -> i32 {
-        let line = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Weight));
-        line.and_then(|line| line.int(Slot::N)).unwrap_or(0)
+        self.table.cards.decl(card).and_then(|decl| self.program.texts(decl)).map_or(0, |texts| texts.weight)
     }
 
     fn carried(&self, hero: HeroId) -> i32 {
@@ -103,9 +106,8 @@ impl Machine<'_> {
 
     /// The rule's figure, and the skills that carry weight.
     fn carries_at_most(&self, hero: HeroId) -> i32 {
-        let skills = self.program.of_kind(Kind::Skill).map(|(id, _)| id);
-        let skills = skills.filter(|skill| self.program.line(*skill, Member::CarrySkill).is_some());
-        let more: i32 = skills.map(|skill| self.stat_of(Model::Hero(hero), StatKey::Skill(skill))).sum();
+        let skills = self.program.carrying_skills().iter();
+        let more: i32 = skills.map(|skill| self.stat_of(Model::Hero(hero), StatKey::Skill(*skill))).sum();
         self.table.rules.number(Rule::CarryBase).saturating_add(more)
     }
 

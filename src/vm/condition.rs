@@ -5,9 +5,9 @@ use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Outcome;
-use crate::ir::{Arg, Op, Slot};
+use crate::ir::{Arg, NounArg, Op, Slot};
 use crate::rules::placing;
-use crate::vocabulary::{Condition, Kind, Member, Pick, Word};
+use crate::vocabulary::{Condition, Kind, Member, Noun, Pick, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
@@ -85,6 +85,12 @@ impl Machine<'_> {
     /// `no hero …`: none; `each hero …`: all; anybody else: at least one.
     fn every(&self, op: &Op, scope: &Scope, test: &dyn Fn(Model) -> bool) -> bool {
         let Some(select) = op.select(Slot::Who).and_then(|id| self.program.select(id)) else { return false };
+        // Mostly it is about the one whose text it is.
+        let named = matches!(select.noun, NounArg::Noun(Noun::Group) | NounArg::Alias(_));
+        if select.pick == Pick::This && !named && select.relations.is_empty() && scope.region.is_none() {
+            let passes = |model: Model| select.filters.iter().all(|filter| self.passes(*filter, model));
+            return scope.this.is_some_and(|this| passes(this) && test(this));
+        }
         let who = self.fitting(select, scope);
         match select.pick {
             Pick::No => !who.into_iter().any(test),
@@ -114,7 +120,7 @@ impl Machine<'_> {
         let deck = |decl: DeclId| self.program.line(decl, Member::OfDeck).and_then(|op| op.decl_in(Slot::What));
         let of_deck = |card: &CardId| self.table.cards.decl(*card).and_then(deck) == Some(what);
         // By its name an upgrade stands for the weapon that it is attached to.
-        let upgraded = |card: &CardId| self.table.cards.attached(*card).any(|upgrade| upgrade.decl == what);
+        let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| upgrade.decl == what);
         mine && (cards.iter().any(upgraded)
             || cards.iter().any(of_deck)
             || cards

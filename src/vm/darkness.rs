@@ -43,8 +43,13 @@ pub fn piece_of(op: &Op) -> Piece {
 }
 
 impl Machine<'_> {
-    /// The Light Source and who bears it: the first in the order of seats and cards.
+    /// The Light Source and who bears it.
     pub(super) fn light_source(&self) -> Option<(HeroId, CardId)> {
+        self.in_play().light
+    }
+
+    /// Looks for the Light Source: the first in the order of seats and cards.
+    pub(super) fn look_for_light(&self) -> Option<(HeroId, CardId)> {
         let light = |card: &&CardId| {
             let decl = self.table.cards.decl(**card);
             decl.and_then(|decl| self.program.texts(decl)).is_some_and(|texts| texts.light)

@@ -51,7 +51,10 @@ impl Engine for Machine<'_> {
     }
 
     fn size(&self, kind: DeclId) -> Size {
-        self.program.decl(kind).map(|decl| decl.size_of(self.is_brutal(kind))).unwrap_or_default()
+        self.program
+            .decl(kind)
+            .map(|decl| decl.size_of(decl.brutal.is_some() && self.is_brutal(kind)))
+            .unwrap_or_default()
     }
 
     fn immune(&self, model: Model, cause: &Cause) -> bool {
@@ -83,7 +86,8 @@ impl Engine for Machine<'_> {
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
         }
         let (program, table) = (self.program, &self.table);
-        let key = self.journal.is_some().then(|| super::keys::option_key(program, table, &choice));
+        let key =
+            (self.journal.is_some() && !self.events_only).then(|| super::keys::option_key(program, table, &choice));
         if let Some(key) = key {
             self.note(|| Note::chosen(&decision, key));
         }
@@ -191,12 +195,12 @@ impl Engine for Machine<'_> {
         self.reveals_all(&Cause::default())
     }
 
-    fn tradable(&self, hero: HeroId) -> Vec<(CardId, Vec<HeroId>)> {
-        self.goods_of(hero)
+    fn tradable(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
+        self.goods_of(hero, others)
     }
 
-    fn tokens_to_give(&self, hero: HeroId) -> Vec<(DeclId, Vec<HeroId>)> {
-        self.tokens_of(hero)
+    fn tokens_to_give(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
+        self.tokens_of(hero, others)
     }
 
     fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {

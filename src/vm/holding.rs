@@ -215,11 +215,9 @@ impl Machine<'_> {
 
     /// True for an item that never leaves the hand that it is in, by itself or by what is attached to it.
     pub(super) fn sticks(&self, card: CardId) -> bool {
-        let key = StatKey::Stat(Stat::StaysInHand);
-        let Some(texts) = self.program.standing.get(&key) else { return false };
-        let says = |decl: DeclId| texts.iter().any(|text| text.rule.decl == decl && text.whom.is_none());
-        let upgrades = self.table.cards.attached(card).map(|upgrade| upgrade.decl);
-        self.table.cards.decl(card).into_iter().chain(upgrades).any(says)
+        let says = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.sticks);
+        let mut upgrades = self.table.attached(card).map(|upgrade| upgrade.decl);
+        self.table.cards.decl(card).is_some_and(says) || upgrades.any(says)
     }
 
     /// How many of it a model can lose or spend: all that it has, but for Dark Stone that has become part of it.

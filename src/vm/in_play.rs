@@ -3,9 +3,9 @@
 
 use super::machine::Machine;
 use super::scope::Carrier;
-use crate::game::effect::From;
-use crate::game::event::{EventKind, What};
-use crate::game::ids::{DeclId, Model};
+use crate::game::event::EventKind;
+use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use crate::game::table::Hero;
 use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
@@ -14,35 +14,46 @@ use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct InPlay {
     /// Who carries each declaration's text, by declaration. Of a named ability: who might have it.
-    carriers: Vec<(DeclId, Carrier)>,
+    pub(super) carriers: Vec<(DeclId, Carrier)>,
     /// Where those of a declaration stand among them, by declaration.
     places: Vec<(u16, u16)>,
     /// All models, enemies before heroes.
     pub(super) models: Vec<Model>,
     /// What the declarations that somebody carries say.
-    said: Said,
+    pub(super) said: Said,
     /// Stats that some text or lasting effect may change, by bit.
     touched: u128,
+    /// Some lasting effect gives an ability.
+    pub(super) lends: bool,
+    /// The Light Source and who bears it: the first in the order of seats and cards.
+    pub(super) light: Option<(HeroId, CardId)>,
 }
 
 /// What is said in play, whoever carries it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Said {
     /// By whom: every declaration once.
-    by: Vec<DeclId>,
+    pub(super) by: Vec<DeclId>,
     standing: Vec<(StatKey, u32)>,
+    /// Where those of a stat stand among them: from, and one past the last.
+    spans: Vec<(u16, u16)>,
     grants: Vec<u32>,
-    gives: Vec<u32>,
+    pub(super) gives: Vec<u32>,
     triggers: Vec<(EventKind, u32)>,
     replacements: Vec<(EventKind, u32)>,
-    uses: Vec<(u32, Option<When>)>,
+    /// Each with the bit of its moment.
+    uses: Vec<(u32, u32)>,
     shields: Vec<u32>,
     /// Stats that some text may change, by bit.
     touched: u128,
+    /// Events that some trigger answers to, by bit.
+    heard: u128,
+    /// Events that some text may replace, by bit.
+    replaced: u128,
 }
 
-/// Every stat has a bit of its own.
-const _: () = assert!(Stat::ALL.len() <= 128);
+/// Every stat and every kind of event has a bit of its own.
+const _: () = assert!(Stat::ALL.len() <= 128 && EventKind::ALL.len() <= 128);
 
 impl InPlay {
     /// Who carries a declaration's text.
@@ -68,6 +79,16 @@ fn bit(key: StatKey) -> u128 {
     }
 }
 
+/// The bit of a kind of event.
+fn bit_of(kind: EventKind) -> u128 {
+    1 << (kind as u32)
+}
+
+/// The bit of a moment of use, and of none.
+fn bit_of_use(when: Option<When>) -> u32 {
+    when.map_or(1, |when| 2 << (when as u32))
+}
+
 fn place(at: u32) -> usize {
     usize::try_from(at).unwrap_or(usize::MAX)
 }
@@ -84,23 +105,6 @@ impl<'a> Machine<'a> {
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
-    /// What lasts for a time, as it is now: to be compared with what it is after an event.
-    pub(super) fn what_lasts(&self) -> Lasting {
-        let acting = self.table.effects.iter().filter(|effect| effect.from == From::Now).count();
-        Lasting { effects: self.table.effects.len(), acting, attacks: self.table.attacks.len() }
-    }
-
-    /// Looks anew where an event has changed what is in play; `before` is what lasted before it.
-    pub(super) fn look_after(&mut self, what: &What, before: Lasting) {
-        let now = self.what_lasts();
-        let texts = self.changes_texts(what) || now.effects != before.effects;
-        self.forget_stats(texts || self.changes_figures(what, now != before));
-        if texts && let Some(kept) = self.in_play.take() {
-            self.said_before.set(Some(kept.said));
-        }
-        debug_assert!(self.is_kept(), "{what:?} changed what is in play");
-    }
-
     /// True where no text in play changes a stat.
     pub(super) fn untouched(&self, stat: Stat) -> bool {
         self.in_play().touched & (1 << (stat as u32)) == 0
@@ -108,8 +112,16 @@ impl<'a> Machine<'a> {
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
     pub(super) fn standing(&self, key: StatKey) -> impl Iterator<Item = &'a Standing> {
-        let all: &'a [Standing] = self.program.standing.get(&key).map_or(&[], Vec::as_slice);
-        within(&self.in_play().said.standing, &key).iter().filter_map(|(_, at)| all.get(place(*at)))
+        let said = &self.in_play().said;
+        let told = match key {
+            StatKey::Stat(stat) => {
+                let (from, to) = said.spans.get(stat as usize).copied().unwrap_or_default();
+                said.standing.get(usize::from(from)..usize::from(to)).unwrap_or_default()
+            }
+            _ => within(&said.standing, &key),
+        };
+        let program = self.program;
+        told.iter().filter_map(|(_, at)| program.modifier(*at))
     }
 
     /// Standing modifiers that are no stats, of those in play.
@@ -128,20 +140,35 @@ impl<'a> Machine<'a> {
 
     /// Triggers of an event that might fire now, in the order of declarations.
     pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let all: &'a [RuleRef] = self.program.triggers.get(&kind).map_or(&[], Vec::as_slice);
-        within(&self.in_play().said.triggers, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+        let said = &self.in_play().said;
+        let told = if said.heard & bit_of(kind) == 0 { &[] } else { within(&said.triggers, &kind) };
+        let all = if told.is_empty() { None } else { self.program.triggers.get(&kind) };
+        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
+        told.iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
     /// Replacements of an event that might act now, in the order of declarations.
     pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let all: &'a [RuleRef] = self.program.replacements.get(&kind).map_or(&[], Vec::as_slice);
-        within(&self.in_play().said.replacements, &kind).iter().filter_map(|(_, at)| all.get(place(*at)))
+        let said = &self.in_play().said;
+        let told = if said.replaced & bit_of(kind) == 0 { &[] } else { within(&said.replacements, &kind) };
+        let all = if told.is_empty() { None } else { self.program.replacements.get(&kind) };
+        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
+        told.iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
-    /// What somebody in play could use, each with its moment.
-    pub(super) fn uses(&self) -> impl Iterator<Item = (&'a RuleRef, Option<When>)> {
+    /// What somebody in play could use at some of the moments, in the order of declarations.
+    pub(super) fn uses(&self, moments: &[Option<When>]) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
         let program = self.program;
-        self.in_play().said.uses.iter().filter_map(|(at, when)| Some((program.uses.get(place(*at))?, *when)))
+        let open = moments.iter().fold(0, |open, when| open | bit_of_use(*when));
+        let now = self.in_play().said.uses.iter().filter(move |(_, when)| open & when != 0);
+        now.filter_map(|(at, _)| program.uses.get(place(*at)))
+    }
+
+    /// What somebody in play could use at any moment, by its op.
+    pub(super) fn use_of(&self, op: OpId) -> Option<&'a RuleRef> {
+        let program = self.program;
+        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.uses.get(place(*at)));
+        all.find(|rule| rule.op == op)
     }
 
     /// When a text can be used.
@@ -166,10 +193,12 @@ impl<'a> Machine<'a> {
 
     /// Looks at everything. What was said before is said still where nobody else speaks.
     fn look(&self, before: Said) -> InPlay {
-        let mut found = InPlay { models: self.look_at_models(), ..InPlay::default() };
+        let carriers = Vec::with_capacity(2 * before.by.len());
+        let (models, light) = (self.look_at_models(), self.look_for_light());
+        let mut found = InPlay { models, carriers, light, ..InPlay::default() };
         self.look_at_table(&mut found);
         self.look_at_enemies(&mut found);
-        self.look_at_heroes(&mut found);
+        self.table.heroes.iter().for_each(|hero| self.look_at_hero(hero, &mut found));
         for model in found.models.clone() {
             self.look_at_held(model, &mut found);
             self.look_at_abilities(model, &mut found);
@@ -224,31 +253,35 @@ impl<'a> Machine<'a> {
         let there = self.table.enemies.iter().map(|enemy| (enemy.id, enemy.kind));
         let gone = self.ghosts.iter().filter(|(id, ..)| self.table.enemy(*id).is_none());
         for (id, kind) in there.chain(gone.map(|(id, _, kind)| (*id, *kind))) {
-            if self.kind(kind) == Some(Kind::Enemy) && self.speaks(kind) {
-                found.carriers.push((kind, Carrier { model: Some(Model::Enemy(id)), ..Carrier::TABLE }));
+            self.look_at_enemy(id, kind, found);
+        }
+    }
+
+    pub(super) fn look_at_enemy(&self, id: EnemyId, kind: DeclId, found: &mut InPlay) {
+        if self.kind(kind) == Some(Kind::Enemy) && self.speaks(kind) {
+            found.carriers.push((kind, Carrier { model: Some(Model::Enemy(id)), ..Carrier::TABLE }));
+        }
+    }
+
+    /// A hero's sheet, where it is in a town, and its cards.
+    pub(super) fn look_at_hero(&self, hero: &Hero, found: &mut InPlay) {
+        let own = Carrier { model: Some(Model::Hero(hero.id)), ..Carrier::TABLE };
+        if self.kind(hero.class) == Some(Kind::Class) && self.speaks(hero.class) {
+            found.carriers.push((hero.class, own));
+        }
+        if let Some(location) = self.table.visited(hero.id).filter(|location| self.speaks(*location)) {
+            found.carriers.push((location, own));
+        }
+        for card in &hero.cards {
+            let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
+            if matches!(self.kind(decl), Some(Kind::Item | Kind::Spell)) {
+                found.carriers.push((decl, Carrier { card: Some(*card), ..own }));
             }
         }
     }
 
-    fn look_at_heroes(&self, found: &mut InPlay) {
-        for hero in &self.table.heroes {
-            let own = Carrier { model: Some(Model::Hero(hero.id)), ..Carrier::TABLE };
-            if self.kind(hero.class) == Some(Kind::Class) && self.speaks(hero.class) {
-                found.carriers.push((hero.class, own));
-            }
-            if let Some(location) = self.table.visited(hero.id).filter(|location| self.speaks(*location)) {
-                found.carriers.push((location, own));
-            }
-            for card in &hero.cards {
-                let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
-                if matches!(self.kind(decl), Some(Kind::Item | Kind::Spell)) {
-                    found.carriers.push((decl, Carrier { card: Some(*card), ..own }));
-                }
-            }
-        }
-    }
-
-    fn look_at_held(&self, model: Model, found: &mut InPlay) {
+    /// The tokens and markers that a model holds.
+    pub(super) fn look_at_held(&self, model: Model, found: &mut InPlay) {
         let holds = match model {
             Model::Hero(id) => self.table.hero(id).map(|hero| &hero.holds),
             Model::Enemy(id) => self.table.enemy(id).map(|enemy| &enemy.holds),
@@ -261,7 +294,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
-    fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
+    pub(super) fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
         let mut named: Vec<DeclId> = Vec::new();
         let sheet = self.kind_of(model).and_then(|kind| Some((self.program.decl(kind)?, self.is_brutal(kind))));
         named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal).iter().map(|(id, _)| *id)));
@@ -303,9 +336,15 @@ impl<'a> Machine<'a> {
     }
 
     /// The texts of all declarations that somebody carries.
-    fn gather(&self, found: &mut InPlay) {
-        let mut by: Vec<DeclId> = Vec::new();
-        found.places = vec![(0, 0); found.carriers.last().map_or(0, |(decl, _)| decl.index() + 1)];
+    pub(super) fn gather(&self, found: &mut InPlay) {
+        let mut by: Vec<DeclId> = Vec::with_capacity(found.carriers.len());
+        // Those that spoke before have left their places behind.
+        for decl in &found.said.by {
+            if let Some(place) = found.places.get_mut(decl.index()) {
+                *place = (0, 0);
+            }
+        }
+        found.places.resize(found.carriers.last().map_or(0, |(decl, _)| decl.index() + 1), (0, 0));
         for (at, (decl, _)) in (0_u16..).zip(&found.carriers) {
             let Some(place) = found.places.get_mut(decl.index()) else { continue };
             if by.last() != Some(decl) {
@@ -317,12 +356,18 @@ impl<'a> Machine<'a> {
         if found.said.by != by {
             found.said = self.said(by);
         }
-        let lasting = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
-        let lasting = lasting.filter_map(|op| match op.arg(Slot::Stat) {
+        self.look_at_effects(found);
+    }
+
+    /// What lasting effects change, whether they act yet or not.
+    pub(super) fn look_at_effects(&self, found: &mut InPlay) {
+        let lasting = || self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
+        found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
+        let stats = lasting().filter_map(|op| match op.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
-        found.touched = lasting.fold(found.said.touched, |touched, key| touched | bit(key));
+        found.touched = stats.fold(found.said.touched, |touched, key| touched | bit(key));
     }
 
     /// What some declarations say.
@@ -334,10 +379,18 @@ impl<'a> Machine<'a> {
             said.gives.extend(&texts.gives);
             said.triggers.extend(&texts.triggers);
             said.replacements.extend(&texts.replacements);
-            said.uses.extend(texts.uses.iter().map(|at| (*at, self.when(*at))));
+            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)))));
             said.shields.extend(&texts.shields);
         }
         said.standing.sort_unstable();
+        said.spans = vec![(0, 0); Stat::ALL.len()];
+        for ((key, _), at) in said.standing.iter().zip(0_u16..) {
+            if let StatKey::Stat(stat) = key
+                && let Some(span) = said.spans.get_mut(*stat as usize)
+            {
+                *span = (if span.1 == 0 { at } else { span.0 }, at.saturating_add(1));
+            }
+        }
         said.grants.sort_unstable();
         said.gives.sort_unstable();
         said.triggers.sort_unstable();
@@ -345,212 +398,13 @@ impl<'a> Machine<'a> {
         said.uses.sort_unstable_by_key(|(at, _)| *at);
         said.shields.sort_unstable();
         said.touched = said.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
+        said.heard = said.triggers.iter().fold(0, |heard, (kind, _)| heard | bit_of(*kind));
+        said.replaced = said.replacements.iter().fold(0, |replaced, (kind, _)| replaced | bit_of(*kind));
         said.by = by;
         said
     }
 
-    /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing.
-    fn changes_texts(&self, what: &What) -> bool {
-        match what {
-            What::Draws { card, .. } | What::CardMoves { card, .. } => {
-                // What is attached to an item goes where it goes.
-                let cards = std::iter::once(*card).chain(self.table.cards.attached(*card).map(|card| card.id));
-                // An item may leave behind what was attached to it.
-                cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| match self.kind(decl) {
-                    // A card that remains in play comes there by a move, and says nothing before.
-                    Some(Kind::Darkness | Kind::Dread | Kind::Encounter) => {
-                        self.speaks(decl) && matches!(what, What::CardMoves { .. })
-                    }
-                    Some(Kind::Item) => true,
-                    Some(Kind::Spell) if self.speaks(decl) => true,
-                    _ => self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty()),
-                })
-            }
-            What::Gains { what, .. } => self.speaks(*what),
-            other => changes_texts(other),
-        }
-    }
-
-    /// True where an event may change stats that hang on nothing but what is in play; `lasting`, that something began or ended with it.
-    fn changes_figures(&self, what: &What, lasting: bool) -> bool {
-        let of_hero = |model: &Model| model.hero().is_some();
-        match what {
-            What::ActivationStarts { .. } | What::ActivationEnds { .. } => lasting,
-            // Only a hero's attack has weapons, whose figures count in it.
-            What::AttackStarts { attack } => of_hero(&attack.attacker) || self.table.attacks.len() > 1,
-            What::AttackEnds { attacker } => of_hero(attacker) || !self.table.attacks.is_empty(),
-            What::CardMoves { card, .. } => {
-                let kind = self.table.cards.decl(*card).and_then(|decl| self.kind(decl));
-                matches!(kind, None | Some(Kind::Item | Kind::Spell))
-            }
-            other => !is_quiet(other),
-        }
-    }
-
-    fn speaks(&self, decl: DeclId) -> bool {
+    pub(super) fn speaks(&self, decl: DeclId) -> bool {
         self.program.texts(decl).is_some_and(|texts| !texts.is_silent())
     }
-}
-
-/// How many lasting effects there are, how many of them act, and how many attacks are under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lasting {
-    effects: usize,
-    acting: usize,
-    attacks: usize,
-}
-
-impl Lasting {
-    /// True where effects have ended since.
-    pub(super) fn fewer_than(self, before: Lasting) -> bool {
-        self.effects < before.effects
-    }
-}
-
-/// Events that change who is there or what they hold. (Lasting effects that end are looked for by [`Machine::look_after`].)
-fn changes_texts(what: &What) -> bool {
-    match what {
-        What::EnemyPlaced { .. }
-        | What::AdventureEnds { .. }
-        | What::Killed { .. }
-        | What::Leaves { .. }
-        | What::Dies { .. }
-        | What::Gains { .. }
-        | What::Learns { .. }
-        | What::Draws { .. }
-        | What::CardMoves { .. }
-        | What::Receives { .. }
-        | What::StayStarts { .. }
-        | What::StayEnds {}
-        | What::DayStarts { .. }
-        | What::Visits { .. }
-        | What::EffectStarts { .. }
-        | What::TrackGains { .. }
-        | What::Lies { .. }
-        | What::EffectEnds { .. } => true,
-        What::AdventureStarts {}
-        | What::TurnStarts { .. }
-        | What::StepStarts { .. }
-        | What::TurnEnds {}
-        | What::FightStarts {}
-        | What::FightEnds {}
-        | What::OrderSet { .. }
-        | What::ActivationStarts { .. }
-        | What::ModelActivates { .. }
-        | What::ActivationEnds { .. }
-        | What::HandsAssigned { .. }
-        | What::MoveRolled { .. }
-        | What::Escapes { .. }
-        | What::Moves { .. }
-        | What::MoveEnds { .. }
-        | What::PassesGate { .. }
-        | What::Targets { .. }
-        | What::EliteGained { .. }
-        | What::Ambushes { .. }
-        | What::AttackStarts { .. }
-        | What::HitsRolled { .. }
-        | What::ToHitRolled { .. }
-        | What::AttackGains { .. }
-        | What::HitAssigned { .. }
-        | What::HitChanges { .. }
-        | What::Explodes { .. }
-        | What::AttackGivenUp { .. }
-        | What::AttackEnds { .. }
-        | What::Struck { .. }
-        | What::Damages { .. }
-        | What::ArmorStops { .. }
-        | What::Wounds { .. }
-        | What::SanityDamage { .. }
-        | What::Corruption { .. }
-        | What::Heals { .. }
-        | What::Ko { .. }
-        | What::Recovers { .. }
-        | What::Revives { .. }
-        | What::Grit { .. }
-        | What::Xp { .. }
-        | What::Gold { .. }
-        | What::DarkStone { .. }
-        | What::Shuffled { .. }
-        | What::Attaches { .. }
-        | What::CardGains { .. }
-        | What::Cancelled { .. }
-        | What::Used { .. }
-        | What::Tested { .. }
-        | What::Casts { .. }
-        | What::Raids { .. }
-        | What::AttackArrives { .. }
-        | What::DrawWanted { .. }
-        | What::DayEnds {}
-        | What::TrackMoves { .. }
-        | What::HoldsBack { .. }
-        | What::DepthEvent { .. }
-        | What::BlastEnds { .. }
-        | What::StackOpens { .. }
-        | What::Searches { .. }
-        | What::Scavenged { .. }
-        | What::TileLaid { .. }
-        | What::DoorCloses { .. }
-        | What::ClueFound {}
-        | What::ClueFollowed { .. }
-        | What::ObjectiveFound { .. }
-        | What::ReviveTokens { .. }
-        | What::Says { .. } => false,
-    }
-}
-
-/// Events that leave stats alone, but for those that hang on where models stand, what they have taken and what they did. All others may
-/// change what hands, attacks, Elite abilities and lasting effects give.
-fn is_quiet(what: &What) -> bool {
-    matches!(
-        what,
-        What::StepStarts { .. }
-            | What::OrderSet { .. }
-            | What::ModelActivates { .. }
-            | What::Draws { .. }
-            | What::MoveRolled { .. }
-            | What::Escapes { .. }
-            | What::Moves { .. }
-            | What::MoveEnds { .. }
-            | What::Targets { .. }
-            | What::HitsRolled { .. }
-            | What::ToHitRolled { .. }
-            | What::HitAssigned { .. }
-            | What::HitChanges { .. }
-            | What::Explodes { .. }
-            | What::Struck { .. }
-            | What::Damages { .. }
-            | What::ArmorStops { .. }
-            | What::Wounds { .. }
-            | What::SanityDamage { .. }
-            | What::Corruption { .. }
-            | What::Heals { .. }
-            | What::Gains { .. }
-            | What::Grit { .. }
-            | What::Xp { .. }
-            | What::Gold { .. }
-            | What::DarkStone { .. }
-            | What::Shuffled { .. }
-            | What::CardGains { .. }
-            | What::Cancelled { .. }
-            | What::Used { .. }
-            | What::Tested { .. }
-            | What::Casts { .. }
-            | What::Raids { .. }
-            | What::AttackArrives { .. }
-            | What::DrawWanted { .. }
-            | What::TrackMoves { .. }
-            | What::HoldsBack { .. }
-            | What::DepthEvent { .. }
-            | What::BlastEnds { .. }
-            | What::StackOpens { .. }
-            | What::Searches { .. }
-            | What::Scavenged { .. }
-            | What::TileLaid { .. }
-            | What::DoorCloses { .. }
-            | What::ClueFound {}
-            | What::ClueFollowed { .. }
-            | What::ObjectiveFound { .. }
-            | What::ReviveTokens { .. }
-            | What::Says { .. }
-    )
 }

@@ -1,7 +1,7 @@
 //! The keys of options, as saves and scripts write them: by the names of what they speak of, so that a line or a card that is added elsewhere
 //! changes none of them.
 
-use crate::game::chance::{hash64, mix};
+use crate::game::chance::mix;
 use crate::game::decision::Choice;
 use crate::game::fingerprint::StableIds;
 use crate::game::ids::{CardId, DeclId, OpId};
@@ -64,7 +64,7 @@ fn numbered(key: &str, number: usize) -> String {
 
 /// A stable number for a declaration.
 pub fn stable_decl(program: &Program, decl: DeclId) -> u64 {
-    program.decl(decl).map_or(0, |decl| hash64(&decl.id))
+    program.texts(decl).map_or(0, |texts| texts.key)
 }
 
 /// A stable number for a text: its declaration, and its place in it.

@@ -84,6 +84,8 @@ pub struct Machine<'a> {
     pub answers: Option<Box<dyn Answers + 'a>>,
     /// What happened, where somebody listens.
     pub journal: Option<Vec<Note>>,
+    /// Whoever listens wants to know of events alone, and of no throws and choices.
+    pub events_only: bool,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
     /// What was thrown, where a scenario counts.
@@ -138,6 +140,7 @@ impl<'a> Machine<'a> {
             table,
             answers: None,
             journal: None,
+            events_only: false,
             script: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),
@@ -214,7 +217,7 @@ impl<'a> Machine<'a> {
             self.ghosts.clear();
             self.look_again();
         }
-        self.forget_stats(true);
+        self.forget_stats(false);
         debug_assert!(self.is_kept(), "what is in play was changed unseen");
     }
 

@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 
 use super::machine::Machine;
 use crate::game::ids::Model;
+use crate::model::StatKey;
 use crate::vocabulary::Stat;
 
 /// What was worked out, by model and stat.
@@ -19,8 +20,12 @@ pub(super) struct Memo {
     firm: u32,
     heroes: RefCell<Vec<Entry>>,
     enemies: RefCell<Vec<Entry>>,
+    /// Skills and whatever else is no stat of the table: few are ever asked for.
+    others: RefCell<Vec<(Model, StatKey, Entry)>>,
     /// What is being worked out has looked about.
     looked: Cell<bool>,
+    /// Whose stat is being worked out.
+    asked: Cell<Option<Model>>,
     /// An answer is being compared with a fresh one.
     compares: Cell<bool>,
 }
@@ -40,30 +45,52 @@ impl Default for Memo {
             firm: 1,
             heroes: RefCell::default(),
             enemies: RefCell::default(),
+            others: RefCell::default(),
             looked: Cell::default(),
+            asked: Cell::default(),
             compares: Cell::default(),
         }
     }
 }
 
 impl Memo {
-    fn place(&self, model: Model, stat: Stat) -> (&RefCell<Vec<Entry>>, usize) {
+    /// Where a stat of a model stands, or its first.
+    fn place(&self, model: Model, stat: Option<Stat>) -> (&RefCell<Vec<Entry>>, usize) {
         let (list, number) = match model {
             Model::Hero(id) => (&self.heroes, usize::from(id.0)),
             Model::Enemy(id) => (&self.enemies, usize::from(id.0)),
         };
-        (list, number * Stat::ALL.len() + stat as usize)
+        (list, number * Stat::ALL.len() + stat.map_or(0, |stat| stat as usize))
     }
 
-    fn get(&self, model: Model, stat: Stat) -> Option<Entry> {
-        let (list, at) = self.place(model, stat);
-        let entry = list.borrow().get(at).copied()?;
+    fn get(&self, model: Model, key: StatKey) -> Option<Entry> {
+        let entry = match key {
+            StatKey::Stat(stat) => {
+                let (list, at) = self.place(model, Some(stat));
+                list.borrow().get(at).copied()
+            }
+            _ => self.get_other(model, key),
+        }?;
         let good = if entry.looked { entry.age == self.now } else { entry.age >= self.firm };
         good.then_some(entry)
     }
 
-    fn put(&self, model: Model, stat: Stat, entry: Entry) {
-        let (list, at) = self.place(model, stat);
+    #[inline(never)]
+    fn get_other(&self, model: Model, key: StatKey) -> Option<Entry> {
+        let same = |(who, what, _): &&(Model, StatKey, Entry)| *who == model && *what == key;
+        self.others.borrow().iter().find(same).map(|(.., entry)| *entry)
+    }
+
+    fn put(&self, model: Model, key: StatKey, entry: Entry) {
+        let StatKey::Stat(stat) = key else {
+            let mut others = self.others.borrow_mut();
+            match others.iter_mut().find(|(who, what, _)| *who == model && *what == key) {
+                Some((.., slot)) => *slot = entry,
+                None => others.push((model, key, entry)),
+            }
+            return;
+        };
+        let (list, at) = self.place(model, Some(stat));
         let mut list = list.borrow_mut();
         if list.len() <= at {
             list.resize(at - at % Stat::ALL.len() + Stat::ALL.len(), Entry::default());
@@ -83,7 +110,17 @@ impl Machine<'_> {
         }
         if in_play {
             self.memo.firm = self.memo.now;
+            self.memo.others.get_mut().clear();
         }
+    }
+
+    /// Forgets the stats of one model: nobody else's hang on what has changed.
+    pub(super) fn forget_stats_of(&mut self, model: Model) {
+        self.forget_stats(false);
+        let (list, first) = self.memo.place(model, None);
+        let mut list = list.borrow_mut();
+        list.iter_mut().skip(first).take(Stat::ALL.len()).for_each(|entry| *entry = Entry::default());
+        self.memo.others.borrow_mut().retain(|(who, ..)| *who != model);
     }
 
     /// Says that what is being worked out hangs on more than what is in play.
@@ -91,26 +128,37 @@ impl Machine<'_> {
         self.memo.looked.set(true);
     }
 
-    /// A stat, worked out once while nothing changes that it hangs on.
-    pub(super) fn remembered(&self, model: Model, stat: Stat, work: impl Fn() -> i32) -> i32 {
-        if let Some(entry) = self.memo.get(model, stat) {
-            debug_assert!(self.is_fresh(entry.value, &work), "{stat:?} of {model:?} was changed unseen");
-            self.memo.looked.set(self.memo.looked.get() || entry.looked);
-            return entry.value;
+    /// A stat as it was worked out before, while nothing has changed that it hangs on.
+    pub(super) fn remembered(&self, model: Model, key: StatKey) -> Option<i32> {
+        let entry = self.memo.get(model, key)?;
+        if entry.looked || self.of_another(model) {
+            self.looks_about();
         }
+        Some(entry.value)
+    }
+
+    /// A stat worked out and kept.
+    pub(super) fn remember(&self, model: Model, key: StatKey, work: impl Fn() -> i32) -> i32 {
         let before = self.memo.looked.replace(false);
+        let asked = self.memo.asked.replace(Some(model));
         let value = work();
+        self.memo.asked.set(asked);
         let looked = self.memo.looked.get();
-        self.memo.looked.set(before || looked);
+        self.memo.looked.set(before || looked || self.of_another(model));
         // Within another question the answer may have been cut short.
         if self.questions.get() == 0 {
-            self.memo.put(model, stat, Entry { age: self.memo.now, looked, value });
+            self.memo.put(model, key, Entry { age: self.memo.now, looked, value });
         }
         value
     }
 
+    /// True where another model's stat is being worked out: it hangs on one that may be forgotten by itself, and so has looked about.
+    fn of_another(&self, model: Model) -> bool {
+        self.memo.asked.get().is_some_and(|asked| asked != model)
+    }
+
     /// True where an answer is still the same. One that is asked for on the way is not compared again.
-    fn is_fresh(&self, value: i32, work: &dyn Fn() -> i32) -> bool {
+    pub(super) fn is_fresh(&self, value: i32, work: &dyn Fn() -> i32) -> bool {
         if self.questions.get() > 0 || self.memo.compares.replace(true) {
             return true;
         }

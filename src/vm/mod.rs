@@ -6,6 +6,7 @@
 mod amount;
 mod carriers;
 mod carrying;
+mod changes;
 mod charts;
 mod condition;
 mod darkness;

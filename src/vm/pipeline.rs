@@ -35,15 +35,17 @@ impl Machine<'_> {
         done
     }
 
-    fn stages(&mut self, event: Event) -> Result<Fate, Halt> {
+    fn stages(&mut self, mut event: Event) -> Result<Fate, Halt> {
         if self.replaced(&event)? {
             return Ok(Fate::Gone);
         }
-        let event = self.prevented(event)?;
+        self.prevented(&mut event)?;
         if let What::Grit { hero, amount } = event.what {
             self.spend_at_once(hero, amount)?;
         }
-        let Some(event) = self.modified(event) else { return Ok(Fate::Gone) };
+        if !self.modified(&mut event) {
+            return Ok(Fate::Gone);
+        }
         if let What::Killed { enemy, kind, at } = &event.what {
             self.ghosts.push((*enemy, *at, *kind));
         }
@@ -58,14 +60,14 @@ impl Machine<'_> {
         {
             self.touch(decl);
         }
-        let before = self.what_lasts();
+        let before = self.before(&event.what);
+        let mut ended = false;
         if self.table.happen(&event) {
-            self.look_after(&event.what, before);
+            ended = before.more_than(self.look_after(&event.what, before));
         }
-        let mut ended = self.what_lasts().fewer_than(before);
         self.note(|| Note::Event(event.clone()));
         let told = self.tell(&event);
-        let before = self.what_lasts();
+        let before = self.before(&event.what);
         let passed = self.table.pass(&event);
         if let What::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
@@ -74,9 +76,8 @@ impl Machine<'_> {
             self.stood.pop();
         }
         if passed {
-            self.look_after(&event.what, before);
+            ended |= before.more_than(self.look_after(&event.what, before));
         }
-        ended |= self.what_lasts().fewer_than(before);
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;
         keep(told, &mut halted)?;
@@ -185,11 +186,11 @@ impl Machine<'_> {
     }
 
     /// Damage about to be taken by a hero: whatever it can use against it is offered now.
-    fn prevented(&mut self, mut event: Event) -> Result<Event, Halt> {
+    fn prevented(&mut self, event: &mut Event) -> Result<(), Halt> {
         let (hero, amount) = match &mut event.what {
             What::Wounds { model: Model::Hero(hero), amount } => (*hero, amount),
             What::SanityDamage { hero, amount } => (*hero, amount),
-            _ => return Ok(event),
+            _ => return Ok(()),
         };
         self.damage.push(*amount);
         self.harmed.push(hero);
@@ -209,7 +210,7 @@ impl Machine<'_> {
         if let Some(left) = self.damage.pop() {
             *amount = left;
         }
-        done.map(|()| event)
+        done
     }
 
     /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7).
@@ -237,21 +238,23 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// What modifies and prevents: caps, immunities, shields.
-    fn modified(&self, mut event: Event) -> Option<Event> {
+    /// What modifies and prevents: caps, immunities, shields. False where nothing is left of the event.
+    fn modified(&self, event: &mut Event) -> bool {
         // Whoever ignores the effects of a source gets nothing from it, good or bad.
         match &mut event.what {
-            What::Heals { model, .. } if self.immune(*model, &event.cause) => return None,
-            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return None,
-            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => return None,
+            What::Heals { model, .. } if self.immune(*model, &event.cause) => return false,
+            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return false,
+            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => {
+                return false;
+            }
             What::EffectStarts { effect } => {
                 let all = effect.subjects.len();
                 effect.subjects.retain(|model| !self.immune(*model, &event.cause));
                 if all > 0 && effect.subjects.is_empty() {
-                    return None;
+                    return false;
                 }
             }
-            What::Receives { hero, item } if !self.takes_card(*hero, *item) => return None,
+            What::Receives { hero, item } if !self.takes_card(*hero, *item) => return false,
             What::CardMoves { card, to: to @ Zone::Hero(_) } => {
                 if let (Zone::Hero(hero), Some(item)) = (*to, self.table.cards.decl(*card))
                     && !self.takes_card(hero, item)
@@ -266,17 +269,17 @@ impl Machine<'_> {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
                 let most = self.stat_of(Model::Hero(*hero), StatKey::Stat(Stat::MaxGrit));
                 *amount = (*amount).min((most - held).max(0));
-                (*amount > 0).then_some(event)
+                *amount > 0
             }
             What::Gains { model, what, amount } if *amount > 0 => {
                 let room = self.room_for(*model, *what);
                 *amount = (*amount).min(room);
-                (*amount > 0 && !self.immune_to(*model, *what)).then_some(event)
+                *amount > 0 && !self.immune_to(*model, *what)
             }
             What::Gains { model, what, amount } => {
                 let held = self.table.holds(*model, *what);
                 *amount = (*amount).max(-held);
-                (*amount != 0).then_some(event)
+                *amount != 0
             }
             What::Heals { model, wounds, sanity } => {
                 let healing = self.stat_of(*model, StatKey::Stat(Stat::Healing));
@@ -288,15 +291,15 @@ impl Machine<'_> {
                 *wounds = (*wounds).min(self.wounds(*model));
                 let hurt = model.hero().and_then(|id| self.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
                 *sanity = (*sanity).min(hurt);
-                (*wounds > 0 || *sanity > 0).then_some(event)
+                *wounds > 0 || *sanity > 0
             }
             What::Wounds { model, amount } => {
                 let (model, whole) = (*model, *amount);
                 *amount = whole - self.shielded(model, whole);
-                (*amount > 0).then_some(event)
+                *amount > 0
             }
-            What::SanityDamage { amount, .. } => (*amount > 0).then_some(event),
-            _ => Some(event),
+            What::SanityDamage { amount, .. } => *amount > 0,
+            _ => true,
         }
     }
 

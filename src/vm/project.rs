@@ -7,7 +7,7 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, NounArg, Printed, Slot, Standing};
+use crate::ir::{Change, Figure, NounArg, Printed, Slot, Standing};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
 
@@ -46,12 +46,24 @@ impl Default for Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        match key {
-            StatKey::Stat(stat) => {
-                self.remembered(model, stat, || self.plain(model, stat).unwrap_or_else(|| self.work_out(model, key)))
+        match self.remembered(model, key) {
+            Some(value) => {
+                let work = || self.work_out(model, key);
+                debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} was changed unseen");
+                value
             }
-            _ => self.work_out(model, key),
+            None => self.find_out(model, key),
         }
+    }
+
+    fn find_out(&self, model: Model, key: StatKey) -> i32 {
+        self.remember(model, key, || {
+            let plain = match key {
+                StatKey::Stat(stat) => self.plain(model, stat),
+                _ => None,
+            };
+            plain.unwrap_or_else(|| self.work_out(model, key))
+        })
     }
 
     /// A stat that is printed as a number and that nothing in play changes.
@@ -60,7 +72,11 @@ impl Machine<'_> {
         let kind = self
             .kind_of(model)
             .filter(|_| stat != Stat::WaysOut && self.untouched(stat) && self.armed(model, key).is_none())?;
-        let printed = self.program.texts(kind)?.figures.get(stat as usize).copied().flatten()?;
+        let printed = match self.program.texts(kind)?.figure(stat) {
+            Figure::None => stat.unprinted(),
+            Figure::Number(n) => n,
+            Figure::Other => return None,
+        };
         Some(self.bounded(model, key, fold(key, printed, &Changes::default())))
     }
 
@@ -141,7 +157,7 @@ impl Machine<'_> {
             return printed;
         }
         let mut changes = Changes::default();
-        for upgrade in self.table.cards.attached(card) {
+        for upgrade in self.table.attached(card) {
             let Zone::Hero(hero) = upgrade.zone else { continue };
             let carrier = Carrier { model: Some(Model::Hero(hero)), card: Some(upgrade.id), ..Carrier::TABLE };
             let scope = self.carrier_scope(upgrade.decl, &carrier);
@@ -158,6 +174,13 @@ impl Machine<'_> {
     /// What is printed on a sheet: the Brutal side's figure where that side is used.
     fn printed(&self, kind: DeclId, key: StatKey) -> Option<Printed> {
         let decl = self.program.decl(kind)?;
+        if let (StatKey::Stat(stat), Some(texts)) = (key, self.program.texts(kind)) {
+            match texts.figure(stat) {
+                Figure::None => return None,
+                Figure::Number(n) => return Some(Printed::Int(n)),
+                Figure::Other => {}
+            }
+        }
         decl.figure_of(self.is_brutal(kind), key).cloned()
     }
 
@@ -217,7 +240,7 @@ impl Machine<'_> {
 
     fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
         // What speaks of its carrier alone changes nothing about anybody else.
-        let own = standing.whom.is_none_or(|whom| self.is_carrier(whom));
+        let own = standing.whom.is_none_or(|whom| self.program.is_carrier(whom));
         if own
             && model.is_some()
             && !self.in_play().of(standing.rule.decl).iter().any(|(_, carrier)| carrier.model == model)
@@ -227,35 +250,53 @@ impl Machine<'_> {
         if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
             return;
         }
-        for (carrier, scope) in self.acting(standing, model, kind) {
-            let amount = self.modifier_amount(standing.op, &scope).saturating_mul(carrier.count.max(1));
-            let own = standing.whom.is_none_or(|whom| self.is_this(whom));
-            all.take(standing.change, key, amount, if own { Right::Own } else { Right::General });
-        }
+        let own = standing.whom.is_none_or(|whom| self.is_this(whom));
+        let right = if own { Right::Own } else { Right::General };
+        self.acting(standing, model, kind, |carrier, scope| {
+            let amount = self.modifier_amount(standing.op, scope).saturating_mul(carrier.count.max(1));
+            all.take(standing.change, key, amount, right);
+        });
     }
 
     /// True where a standing modifier acts on a model.
     pub(super) fn acts_on(&self, standing: &Standing, model: Model) -> bool {
-        !self.acting(standing, Some(model), None).is_empty()
+        let mut acts = false;
+        self.acting(standing, Some(model), None, |_, _| acts = true);
+        acts
     }
 
     /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
     ///
     /// Whether a text acts may hang on a stat or a keyword, and that on other texts. A text that hangs on itself (a charm for the Holy alone that
     /// makes its holder Holy) gives nothing by itself: the question is not asked deeper than [`MAX_QUESTIONS`].
-    fn acting(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
+    fn acting(
+        &self,
+        standing: &Standing,
+        model: Option<Model>,
+        kind: Option<DeclId>,
+        mut take: impl FnMut(&Carrier, &Scope),
+    ) {
         let deep = self.questions.get();
         if deep >= MAX_QUESTIONS {
-            return Vec::new();
+            return;
         }
         self.questions.set(deep + 1);
-        let out = self.acting_now(standing, model, kind);
+        self.acting_now(standing, model, kind, &mut |carrier, scope| {
+            // By how much it acts is no question within this one.
+            self.questions.set(deep);
+            take(carrier, scope);
+            self.questions.set(deep + 1);
+        });
         self.questions.set(deep);
-        out
     }
 
-    fn acting_now(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>) -> Vec<(Carrier, Scope)> {
-        let mut out = Vec::new();
+    fn acting_now(
+        &self,
+        standing: &Standing,
+        model: Option<Model>,
+        kind: Option<DeclId>,
+        take: &mut dyn FnMut(&Carrier, &Scope),
+    ) {
         // One that says `this enemy` means its carrier too, but has its own words for it.
         let this = standing.whom.is_some_and(|whom| self.is_this(whom));
         let whom = standing.whom.filter(|_| !(this && model.is_none()));
@@ -276,7 +317,9 @@ impl Machine<'_> {
                 self.once_a_type(self.carriers(&standing.rule).collect())
             }
             // `this hero` is whoever carries it.
-            (Some(whom), Some(_)) if self.is_carrier(whom) => self.carriers_among(&standing.rule, model).collect(),
+            (Some(whom), Some(_)) if self.program.is_carrier(whom) => {
+                self.carriers_among(&standing.rule, model).collect()
+            }
             (Some(_), _) => self.carriers(&standing.rule).collect(),
         };
         for carrier in carriers {
@@ -299,21 +342,14 @@ impl Machine<'_> {
                 (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
             };
             if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
-                out.push((carrier, scope));
+                take(&carrier, &scope);
             }
         }
-        out
     }
 
     /// True where a text says `this`, and so speaks of its carrier alone.
     pub(super) fn is_this(&self, whom: u32) -> bool {
         self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
-    }
-
-    /// True where a text says `this` and means the model that carries it.
-    fn is_carrier(&self, whom: u32) -> bool {
-        let of = |noun: &NounArg| matches!(noun, NounArg::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
-        self.program.select(whom).is_some_and(|select| select.pick == Pick::This && of(&select.noun))
     }
 
     /// True where a text says `this group`: it is one text of the whole type, however many models there are.

@@ -68,12 +68,12 @@ impl Machine<'_> {
             (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
             (Pick::This, _) => scope.this.into_iter().collect(),
             (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).into_iter().collect(),
-            _ => self.models(),
+            _ => {
+                let models = self.models_of(&select.noun).iter().copied();
+                models.filter(|model| self.is_noun(select, *model, scope)).collect()
+            }
         };
         let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
-        if !that_or_this {
-            all.retain(|model| self.is_noun(select, *model, scope));
-        }
         if select.pick == Pick::EachOther {
             all.retain(|model| Some(*model) != scope.this);
         }
@@ -91,6 +91,17 @@ impl Machine<'_> {
             self.nearest(from, &mut all);
         }
         all
+    }
+
+    /// The models among which those of a noun are: enemies come before heroes.
+    fn models_of(&self, noun: &NounArg) -> &[Model] {
+        let models = &self.in_play().models;
+        let (enemies, heroes) = models.split_at(models.partition_point(|model| model.enemy().is_some()));
+        match noun {
+            NounArg::Noun(Noun::Enemy | Noun::Group) | NounArg::Enemy(_) => enemies,
+            NounArg::Noun(Noun::Hero | Noun::Party) | NounArg::Class(_) => heroes,
+            _ => models,
+        }
     }
 
     fn group_of(&self, scope: &Scope) -> Vec<Model> {

@@ -267,7 +267,8 @@ impl<'a> Machine<'a> {
     /// Lines of the rules for a party of this size.
     fn for_this_party(&self, member: Member) -> impl Iterator<Item = &Op> {
         let party = self.party_size();
-        let lines = self.program.of_kind(Kind::Rules).flat_map(|(_, decl)| &decl.members);
+        let sheets = self.program.rule_sheets().iter().filter_map(|id| self.program.decl(*id));
+        let lines = sheets.flat_map(|decl| &decl.members);
         let ops = lines.filter_map(|op| self.program.op(*op));
         ops.filter(move |op| op.word == Word::Member(member) && op.int(Slot::N) == Some(party))
     }
@@ -340,7 +341,13 @@ impl<'a> Machine<'a> {
                 holder.hands.push(card);
             }
         }
-        self.look_again();
+        let gives = self.program.decl(item).is_some_and(|decl| !decl.abilities.is_empty());
+        let lights = self.program.texts(item).is_some_and(|texts| texts.light);
+        if gives || lights || self.speaks(item) {
+            self.look_again();
+        } else {
+            self.forget_stats(true);
+        }
         card
     }
 

@@ -2,7 +2,7 @@
 //! faces and totals count.
 
 use super::machine::{Machine, OnTable, Thrown};
-use crate::game::chance::{Address, Purpose, hash64, mix, order, roll};
+use crate::game::chance::{Address, Purpose, mix, order, roll};
 use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use crate::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, EventKind, What};
@@ -33,13 +33,15 @@ impl Machine<'_> {
         done?;
         let Some(lies) = lies else { return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0 }) };
         let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier };
-        self.note(|| Note::thrown(&spec, &throw));
+        if !self.events_only {
+            self.note(|| Note::thrown(&spec, &throw));
+        }
         Ok(throw)
     }
 
     /// The address of the next throw with this purpose and cause.
     fn address(&mut self, purpose: Purpose, cause: &crate::game::attack::Cause) -> Address {
-        let source = cause.source.and_then(|id| self.program.decl(id)).map_or(0, |decl| hash64(&decl.id));
+        let source = cause.source.map_or(0, |id| super::keys::stable_decl(self.program, id));
         let actor = match cause.actor {
             Some(model) => mix(1, super::select::model_key(model)),
             None => 0,

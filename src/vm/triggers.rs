@@ -7,6 +7,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, Model};
+use crate::game::table::Active;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
@@ -30,10 +31,13 @@ impl Machine<'_> {
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
         let mut ready: Vec<Ready> = Vec::new();
+        let about = thrower.or(subject_of(&event.what));
         for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
-            for carrier in self.carriers(rule) {
+            // A text that says `this` waits for nobody else.
+            let own = about.is_some() && moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
+            for carrier in self.carriers_among(rule, about.filter(|_| own)) {
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                     && !self.card_works(card, hero)
                 {
@@ -55,7 +59,12 @@ impl Machine<'_> {
                 }
             }
         }
-        ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        if ready.is_empty() {
+            return Ok(());
+        }
+        if ready.len() > 1 {
+            ready.sort_by_key(|(rule, carrier, _)| self.turn_of(rule, carrier));
+        }
         if kind == EventKind::TurnEnds {
             ready = self.in_the_order_of_the_party(ready)?;
         }
@@ -140,8 +149,10 @@ impl Machine<'_> {
             _ => return Ok(()),
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
-        for (id, decl) in self.program.of_kind(Kind::Marker).chain(self.program.of_kind(Kind::Token)) {
-            for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+        let program = self.program;
+        for &id in program.passing_held() {
+            let lines = program.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
+            for op in lines.iter().filter_map(|op| program.op(*op)) {
                 match (op.word, op.arg(Slot::List)) {
                     (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
                         if end.is_none_or(|end| !ends.contains(&end)) {
@@ -206,5 +217,20 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The model that an event is about, of those whose moments speak of nobody else.
+fn subject_of(what: &What) -> Option<Model> {
+    match what {
+        What::ModelActivates { model }
+        | What::MoveRolled { model, .. }
+        | What::MoveEnds { model }
+        | What::PassesGate { model }
+        | What::ToHitRolled { model, .. } => Some(*model),
+        What::ActivationEnds { active: Active::Hero(hero) } => Some(Model::Hero(*hero)),
+        What::AttackStarts { attack } => Some(attack.attacker),
+        What::AttackEnds { attacker } => Some(*attacker),
+        _ => None,
     }
 }

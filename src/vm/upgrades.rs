@@ -54,7 +54,7 @@ impl Machine<'_> {
         let slots = self.program.line(decl, Member::UpgradeSlots).and_then(|op| op.int(Slot::N)).unwrap_or(0);
         let filled =
             |upgrade: DeclId| self.program.line(upgrade, Member::Upgrade).and_then(|op| op.int(Slot::N)).unwrap_or(0);
-        let taken: i32 = self.table.cards.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
+        let taken: i32 = self.table.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
         if self.item_under(item).is_some() { 0 } else { slots.saturating_sub(taken) }
     }
 

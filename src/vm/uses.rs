@@ -9,6 +9,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use crate::game::table::Active;
 use crate::ir::{Op, RuleRef, Slot};
 use crate::vocabulary::{Cost, Kind, Member, When, Word};
 
@@ -20,16 +21,18 @@ impl Machine<'_> {
         if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
             return out;
         }
-        for (rule, when) in self.uses() {
-            if !opens(when, window, self.table.cursor.active, hero) {
-                continue;
-            }
+        let moments = moments(window, self.table.cursor.active == Some(Active::Hero(hero)));
+        for rule in self.uses(moments) {
             let Some(op) = self.program.op(rule.op) else { continue };
             if window == Window::AfterThrow && !self.answers_throw(op) {
                 continue;
             }
             // Who may use it is mostly whoever has it.
             let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
+            // Of the things of others nothing more has to be asked.
+            if user.is_some() && !self.in_play().of(rule.decl).iter().any(|(_, carrier)| carrier.model == user) {
+                continue;
+            }
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(op, rule, &carrier, hero)
                     && self.is_of_deck(op)
@@ -201,7 +204,7 @@ impl Machine<'_> {
 
     /// True for an item that stays with its hero, whatever comes.
     pub(super) fn stays(&self, item: DeclId) -> bool {
-        self.program.line(item, Member::Personal).is_some()
+        self.program.texts(item).is_some_and(|texts| texts.personal)
     }
 
     fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Halt> {
@@ -227,7 +230,9 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.uses().find(|(rule, _)| rule.op == *op).map(|(rule, _)| *rule) else { return Ok(()) };
+        let Some(rule) = self.use_of(*op).copied() else {
+            return Ok(());
+        };
         let Some(found) = self.program.op(rule.op) else { return Ok(()) };
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();
@@ -310,24 +315,21 @@ impl Machine<'_> {
     }
 }
 
-/// True where something that can be used then can be used in this window.
-fn opens(when: Option<When>, window: Window, active: Option<crate::game::table::Active>, hero: HeroId) -> bool {
-    let own = active == Some(crate::game::table::Active::Hero(hero));
-    match (when, window) {
-        (None | Some(When::Activation), Window::OwnActivation) => true,
+/// When something is used that can be used in a window; `own`, in that of whoever activates. What says no moment is for the own activation.
+fn moments(window: Window, own: bool) -> &'static [Option<When>] {
+    match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
-        (Some(When::AnyTime), Window::OwnActivation | Window::StartOfTurn | Window::Between | Window::EndOfTurn) => {
-            true
-        }
-        (Some(When::AnyTime), Window::Harm) => !own,
-        (Some(When::Attack), Window::Attack) => true,
-        (Some(When::FreeAttack), Window::FreeAttack) => true,
-        (Some(When::StartOfTurn), Window::StartOfTurn) => true,
-        (Some(When::AfterThrow), Window::AfterThrow) => true,
-        (Some(When::OnDamage), Window::OwnDamage) => own,
+        Window::OwnActivation => &[None, Some(When::Activation), Some(When::AnyTime)],
+        Window::StartOfTurn => &[Some(When::AnyTime), Some(When::StartOfTurn)],
+        Window::Between | Window::EndOfTurn => &[Some(When::AnyTime)],
+        Window::Harm if !own => &[Some(When::AnyTime)],
+        Window::Attack => &[Some(When::Attack)],
+        Window::FreeAttack => &[Some(When::FreeAttack)],
+        Window::AfterThrow => &[Some(When::AfterThrow)],
+        Window::OwnDamage if own => &[Some(When::OnDamage)],
         // Harm about to be applied: opened by the damage itself.
-        (Some(When::OnHarm), Window::Any) => true,
-        (Some(When::OnReveal), Window::Revealed) => true,
-        _ => false,
+        Window::Any => &[Some(When::OnHarm)],
+        Window::Revealed => &[Some(When::OnReveal)],
+        Window::Harm | Window::OwnDamage => &[],
     }
 }

@@ -25,6 +25,9 @@ impl Table {
         {
             self.handed.push(id);
         }
+        // What sits on it is with the same hero.
+        let attached: Vec<(CardId, bool)> =
+            self.attached(id).filter_map(|card| Some((card.id, card.on?.forged))).collect();
         self.take_card(id, deck, from);
         match (to, deck) {
             (Zone::Pile, Some(deck)) => self.cards.piles.entry(deck).or_default().push(id),
@@ -35,7 +38,7 @@ impl Table {
             (Zone::Pile | Zone::Discard | Zone::Stack, _) | (Zone::OnTile(_) | Zone::Resolving | Zone::Removed, _) => {}
         }
         self.set_zone(id, to);
-        self.move_attached(id, to);
+        self.move_attached(id, to, attached);
     }
 
     /// A new card, with a hero.
@@ -61,14 +64,12 @@ impl Table {
 
     /// A card that goes elsewhere comes off what it sat on. What sits on it goes along to another hero; where the item goes out of play, what is
     /// forged into it goes too, and the rest stays behind with the hero.
-    fn move_attached(&mut self, id: CardId, to: Zone) {
+    fn move_attached(&mut self, id: CardId, to: Zone, attached: Vec<(CardId, bool)>) {
         let on = self.cards.card(id).and_then(|card| card.on);
         let stays = on.and_then(|on| self.cards.card(on.to)).is_some_and(|item| item.zone == to);
         if let Some(card) = self.cards.all.get_mut(id.index()).filter(|_| !stays) {
             card.on = None;
         }
-        let attached: Vec<(CardId, bool)> =
-            self.cards.attached(id).filter_map(|card| Some((card.id, card.on?.forged))).collect();
         for (upgrade, forged) in attached {
             match to {
                 Zone::Hero(_) => self.move_card(upgrade, to),

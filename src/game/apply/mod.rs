@@ -214,7 +214,7 @@ impl Table {
             | What::DayEnds {}
             | What::TurnEnds {}
             | What::ActivationEnds { .. }
-            | What::AttackEnds { .. } => {}
+            | What::AttackEnds { .. } => return false,
             // Told, so that texts can answer; nothing on the table changes.
             What::DepthEvent { .. }
             | What::BlastEnds { .. }

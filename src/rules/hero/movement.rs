@@ -13,6 +13,9 @@ use crate::rules::ask::{by_hero, choose, propose, roll};
 use crate::rules::whereabouts::{Crowd, beside, unsettled};
 use crate::vocabulary::{Rule, Stat};
 
+/// Room for the few options that are no spaces.
+const MORE_OPTIONS: usize = 8;
+
 /// A move under way.
 #[derive(Clone, Copy, Debug, Default)]
 struct Way {
@@ -49,7 +52,8 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
         if !stops.iter().any(|(_, step)| step.stop) && !grit {
             break;
         }
-        let mut options = vec![Choice::Pass];
+        let mut options = Vec::with_capacity(stops.len() + MORE_OPTIONS);
+        options.push(Choice::Pass);
         options.extend(stops.iter().filter(|(_, step)| step.stop).map(|(space, _)| Choice::Space(*space)));
         if grit {
             options.push(Choice::GritMove);
@@ -144,18 +148,25 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     let passed = passed.max(escape::needed(engine, hero).unwrap_or(0));
     let steps = way.left / cost(engine, way);
     let board = &engine.table().board;
-    let mut found: Vec<(SpaceId, Step)> = Vec::new();
+    let mut found: Vec<(SpaceId, Step)> = Vec::with_capacity(board.space_count());
     if steps <= 0 {
         return found;
     }
-    let (crowd, held) = (Crowd::of(engine), escape::held(engine, hero, passed));
+    let crowd = Crowd::of(engine);
+    let mut held = vec![false; board.space_count()];
+    for space in escape::held(engine, hero, passed) {
+        if let Some(slot) = held.get_mut(space.index()) {
+            *slot = true;
+        }
+    }
     let mut seen = vec![false; board.space_count()];
     let mut first = |space: SpaceId| {
         let slot = seen.get_mut(space.index());
         slot.is_some_and(|seen| !std::mem::replace(seen, true))
     };
     first(from);
-    let mut next = VecDeque::from([(from, 0)]);
+    let mut next = VecDeque::with_capacity(board.space_count());
+    next.push_back((from, 0));
     while let Some((here, far)) = next.pop_front() {
         let mut go = |space: SpaceId| {
             let taken = crowd.at(space).is_some();
@@ -163,7 +174,7 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
                 return;
             }
             found.push((space, Step { via: here, stop: !taken }));
-            if far + 1 < steps && (taken || !held.contains(&space)) {
+            if far + 1 < steps && (taken || held.get(space.index()) == Some(&false)) {
                 next.push_back((space, far + 1));
             }
         };

@@ -33,8 +33,9 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
     for (window, _) in windows.into_iter().filter(|(_, spent)| !spent) {
         more.extend(engine.usable(window, Some(hero)));
     }
+    let plain = options.len();
     for choice in more {
-        if !options.contains(&choice) {
+        if !options.iter().skip(plain).any(|other| *other == choice) {
             options.push(choice);
         }
     }
@@ -45,6 +46,9 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
 fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     let model = Model::Hero(hero);
     let mut options = Vec::new();
+    if engine.table().enemies.is_empty() {
+        return options;
+    }
     let melee = Plan::melee(hero);
     if engine.stat(model, Stat::MeleeToHit) > 0
         && engine.stat(model, Stat::Combat) > 0

@@ -1,10 +1,11 @@
 //! Cards: drawn, resolved, kept, discarded, cancelled.
 
+use super::super::keys::stable_decl;
 use super::Machine;
 use super::Scope;
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
-use crate::game::chance::{Purpose, hash64};
+use crate::game::chance::{Purpose, mix};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
@@ -175,7 +176,7 @@ impl Machine<'_> {
         let mut cards: Vec<CardId> = self.table.cards.piles.get(&deck).cloned().unwrap_or_default();
         cards.extend(self.table.cards.discards.get(&deck).into_iter().flatten());
         cards.sort_unstable();
-        let keys: Vec<u64> = cards.iter().map(|card| self.card_key(*card)).collect();
+        let keys = self.card_keys(&cards);
         let order: Vec<CardId> =
             self.shuffle(Purpose::Shuffle, &keys).into_iter().filter_map(|at| cards.get(at).copied()).collect();
         if !order.is_empty() {
@@ -184,12 +185,21 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A card's own key: its declaration's id and which of its copies it is.
-    fn card_key(&self, card: CardId) -> u64 {
-        let Some(found) = self.table.cards.card(card) else { return 0 };
-        let copy = self.table.cards.all.iter().take(card.index()).filter(|other| other.decl == found.decl).count();
-        let id = self.program.decl(found.decl).map_or("", |decl| decl.id.as_str());
-        crate::game::chance::mix(hash64(id), u64::try_from(copy).unwrap_or(0))
+    /// The own keys of some cards, in the order of their numbers: of each, its declaration's id and which of its copies it is.
+    fn card_keys(&self, cards: &[CardId]) -> Vec<u64> {
+        let mut copies: Vec<u16> = vec![0; self.program.decls.len()];
+        let mut wanted = cards.iter().peekable();
+        let mut keys = Vec::with_capacity(cards.len());
+        for card in &self.table.cards.all {
+            let Some(next) = wanted.peek() else { break };
+            let Some(copy) = copies.get_mut(card.decl.index()) else { continue };
+            if card.id == **next {
+                keys.push(mix(stable_decl(self.program, card.decl), u64::from(*copy)));
+                wanted.next();
+            }
+            *copy = copy.saturating_add(1);
+        }
+        keys
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.

@@ -1,0 +1,408 @@
+//! What an event changes of what is in play, and of the stats that hang on it: mostly nothing, so that little has to be looked at anew.
+
+use super::in_play::InPlay;
+use super::machine::Machine;
+use super::scope::Carrier;
+use crate::game::cards::Zone;
+use crate::game::effect::From;
+use crate::game::event::What;
+use crate::game::ids::{DeclId, EnemyId, Model};
+use crate::ir::{Arg, Slot};
+use crate::model::StatKey;
+use crate::vocabulary::Kind;
+
+/// What an event is compared with: how things were before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Before {
+    /// How many lasting effects there were.
+    effects: usize,
+    /// How many of them acted.
+    acting: usize,
+    /// How many attacks were under way.
+    attacks: usize,
+    /// How many cards serve nobody, for they were handed on this turn.
+    handed: usize,
+    /// Where the card lay that the event moves.
+    card: Option<Zone>,
+}
+
+impl Before {
+    /// True where there were more lasting effects before than there are now.
+    pub(super) fn more_than(self, now: Before) -> bool {
+        self.effects > now.effects
+    }
+}
+
+impl Machine<'_> {
+    /// How things are, as far as an event, this one, may change them unsaid: to be compared with how they are after it.
+    pub(super) fn before(&self, what: &What) -> Before {
+        let table = &self.table;
+        // Only these let something begin that has waited, and change no stats otherwise.
+        let begins = matches!(
+            what,
+            What::ActivationStarts { .. }
+                | What::ActivationEnds { .. }
+                | What::TurnStarts { .. }
+                | What::TurnEnds {}
+                | What::FightStarts {}
+        );
+        let acting = table.effects.iter().filter(|effect| begins && effect.from == From::Now).count();
+        let card = match what {
+            What::CardMoves { card, .. } => table.cards.card(*card).map(|card| card.zone),
+            _ => None,
+        };
+        Before { effects: table.effects.len(), acting, attacks: table.attacks.len(), handed: table.handed.len(), card }
+    }
+
+    /// Looks anew at what an event has changed of what is in play. How things are after it.
+    pub(super) fn look_after(&mut self, what: &What, before: Before) -> Before {
+        let now = self.before(what);
+        let texts = self.changes_texts(what, before);
+        let effects = now.effects != before.effects;
+        match self.changes_figures_of(what, before, now) {
+            Some(model) => self.forget_stats_of(model),
+            None => self.forget_stats(texts || effects || self.changes_figures(what, before, now)),
+        }
+        if (texts || effects)
+            && let Some(mut kept) = self.in_play.take()
+        {
+            // An ability that an effect gives has texts of its own.
+            let lent = kept.lends;
+            let kept_up = match what {
+                What::Killed { enemy, .. } | What::Leaves { enemy } => self.without(&mut kept, *enemy),
+                What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
+                What::Gains { model, .. } => self.renewed(&mut kept, &[*model]),
+                What::Learns { hero, .. } | What::Receives { hero, .. } => {
+                    self.renewed(&mut kept, &[Model::Hero(*hero)])
+                }
+                What::CardMoves { to, .. } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
+                    let holders = before.card.into_iter().chain([*to]).filter_map(Zone::hero).map(Model::Hero);
+                    self.renewed(&mut kept, &holders.collect::<Vec<_>>())
+                }
+                _ if texts => false,
+                _ => {
+                    self.look_at_effects(&mut kept);
+                    true
+                }
+            };
+            if kept_up && !lent && !kept.lends {
+                let _ = self.in_play.set(kept);
+            } else {
+                self.said_before.set(Some(kept.said));
+            }
+        }
+        debug_assert!(self.is_kept(), "{what:?} changed what is in play");
+        now
+    }
+
+    /// Takes an enemy out that is gone; one that has just been killed still answers to its own death. False where that changes who has which
+    /// ability.
+    fn without(&self, kept: &mut InPlay, enemy: EnemyId) -> bool {
+        let model = Model::Enemy(enemy);
+        if self.table.enemy(enemy).is_some() {
+            return false;
+        }
+        kept.models.retain(|other| *other != model);
+        kept.carriers.retain(|(_, carrier)| carrier.model != Some(model));
+        if let Some((.., kind)) = self.ghosts.iter().find(|(ghost, ..)| *ghost == enemy)
+            && self.kind(*kind) == Some(Kind::Enemy)
+            && self.speaks(*kind)
+        {
+            let at = kept.carriers.partition_point(|(decl, _)| decl <= kind);
+            kept.carriers.insert(at, (*kind, Carrier { model: Some(model), ..Carrier::TABLE }));
+        }
+        self.gather_again(kept)
+    }
+
+    /// Takes in the enemy that was placed last. False where more must be looked at.
+    fn with_the_last(&self, kept: &mut InPlay) -> bool {
+        let Some(model) = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)) else { return false };
+        if kept.models.contains(&model) {
+            return false;
+        }
+        // Enemies come before heroes.
+        kept.models.insert(kept.models.partition_point(|other| other.enemy().is_some()), model);
+        self.renewed(kept, &[model])
+    }
+
+    /// Looks anew at what some models have. False where more must be looked at.
+    fn renewed(&self, kept: &mut InPlay, models: &[Model]) -> bool {
+        // Enemies that have just been killed come behind all others; and abilities that are given are given to all.
+        if !self.ghosts.is_empty() || !kept.said.gives.is_empty() {
+            return false;
+        }
+        for model in models {
+            if !kept.models.contains(model) {
+                return false;
+            }
+            kept.carriers.retain(|(_, carrier)| carrier.model != Some(*model));
+            let mut new = InPlay::default();
+            match model {
+                Model::Hero(id) => self.table.hero(*id).into_iter().for_each(|hero| self.look_at_hero(hero, &mut new)),
+                Model::Enemy(id) => {
+                    let enemy = self.table.enemy(*id).into_iter();
+                    enemy.for_each(|enemy| self.look_at_enemy(enemy.id, enemy.kind, &mut new));
+                }
+            }
+            self.look_at_held(*model, &mut new);
+            self.look_at_abilities(*model, &mut new);
+            for (decl, carrier) in new.carriers {
+                let own = place(&kept.models, Some(*model));
+                let at = kept.carriers.partition_point(|(other, carrier)| {
+                    *other < decl || *other == decl && place(&kept.models, carrier.model) <= own
+                });
+                kept.carriers.insert(at, (decl, carrier));
+            }
+        }
+        kept.light = self.look_for_light();
+        self.gather_again(kept)
+    }
+
+    /// Gathers what is said where somebody came or went. False where others speak now, and give or gave abilities.
+    fn gather_again(&self, kept: &mut InPlay) -> bool {
+        let (by, gave) = (kept.said.by.clone(), !kept.said.gives.is_empty());
+        self.gather(kept);
+        kept.said.by == by || !gave && kept.said.gives.is_empty()
+    }
+
+    /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing. (Lasting effects that
+    /// end are seen by their number.)
+    fn changes_texts(&self, what: &What, before: Before) -> bool {
+        match what {
+            // Only what lies open or is somebody's speaks.
+            What::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
+            What::CardMoves { card, .. } => {
+                // What is attached to an item goes where it goes.
+                let cards = std::iter::once(*card).chain(self.table.attached(*card).map(|card| card.id));
+                // An item may leave behind what was attached to it.
+                cards.filter_map(|card| self.table.cards.decl(card)).any(|decl| match self.kind(decl) {
+                    Some(Kind::Item) => true,
+                    Some(Kind::Spell | Kind::Darkness | Kind::Dread | Kind::Encounter) if self.speaks(decl) => true,
+                    _ => self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty()),
+                })
+            }
+            What::Gains { what, .. } => self.speaks(*what),
+            other => changes_texts(other),
+        }
+    }
+
+    /// The only model whose stats an event may change, of those that hang on nothing but what is in play. Nothing where there may be others, or none.
+    fn changes_figures_of(&self, what: &What, before: Before, now: Before) -> Option<Model> {
+        let selfish = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.selfish);
+        let kept = self.in_play.get().filter(|kept| !kept.lends)?;
+        // What a model has in play, or of that its cards alone.
+        let alone = |model: Model, cards: bool| {
+            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+            let mut own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
+            own.all(|(decl, _)| selfish(*decl)).then_some(model)
+        };
+        if let What::EffectStarts { effect } = what {
+            let op = self.program.op(effect.modifier)?;
+            let stat = matches!(op.arg(Slot::Stat), Some(Arg::Stat(StatKey::Stat(_))));
+            return effect.subjects.first().copied().filter(|_| stat && effect.subjects.len() == 1);
+        }
+        if now.effects != before.effects {
+            return None;
+        }
+        match what {
+            What::Gains { model, what, .. } if self.speaks(*what) => Some(*model).filter(|_| selfish(*what)),
+            What::HandsAssigned { hero, .. } => alone(Model::Hero(*hero), true),
+            What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
+                alone(attack.attacker, true)
+            }
+            What::AttackEnds { attacker } if attacker.hero().is_some() && before.attacks == 1 => alone(*attacker, true),
+            What::Killed { enemy, .. } | What::Leaves { enemy } => alone(Model::Enemy(*enemy), false),
+            What::EnemyPlaced { kind, .. } if kept.said.gives.is_empty() => {
+                let abilities = self.program.decl(*kind)?.abilities_of(self.is_brutal(*kind));
+                let placed = self.table.enemies.last()?.id;
+                let all = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
+                all.into_iter().all(selfish).then_some(Model::Enemy(placed))
+            }
+            _ => None,
+        }
+    }
+
+    /// True where an event may change stats that hang on nothing but what is in play.
+    fn changes_figures(&self, what: &What, before: Before, now: Before) -> bool {
+        let of_hero = |model: &Model| model.hero().is_some();
+        match what {
+            What::ActivationStarts { .. }
+            | What::ActivationEnds { .. }
+            | What::TurnStarts { .. }
+            | What::TurnEnds {}
+            | What::FightStarts {} => now != before,
+            // Only a hero's attack has weapons, whose figures count in it.
+            What::AttackStarts { attack } => of_hero(&attack.attacker) || now.attacks > 1,
+            What::AttackEnds { attacker } => of_hero(attacker) || now.attacks > 0,
+            What::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
+            What::CardMoves { card, .. } => {
+                let kind = self.table.cards.decl(*card).and_then(|decl| self.kind(decl));
+                matches!(kind, None | Some(Kind::Item | Kind::Spell))
+            }
+            other => !is_quiet(other),
+        }
+    }
+}
+
+/// Where a carrier stands among those of one text: the table, then enemies in the order they came, then heroes by seat, the dead ones too.
+fn place(models: &[Model], model: Option<Model>) -> (u8, usize) {
+    match model {
+        None => (0, 0),
+        Some(Model::Enemy(_)) => (1, models.iter().position(|other| Some(*other) == model).unwrap_or(usize::MAX)),
+        Some(Model::Hero(id)) => (2, id.index()),
+    }
+}
+
+/// True for the places where a card's own text may act: with a hero, and open on the table.
+fn speaks_there(zone: Zone) -> bool {
+    matches!(zone, Zone::Hero(_) | Zone::InPlay)
+}
+
+/// Events that change who is there or what they hold.
+fn changes_texts(what: &What) -> bool {
+    match what {
+        What::EnemyPlaced { .. }
+        | What::AdventureEnds { .. }
+        | What::Killed { .. }
+        | What::Leaves { .. }
+        | What::Dies { .. }
+        | What::Gains { .. }
+        | What::Learns { .. }
+        | What::CardMoves { .. }
+        | What::Receives { .. }
+        | What::StayStarts { .. }
+        | What::StayEnds {}
+        | What::DayStarts { .. }
+        | What::Visits { .. }
+        | What::TrackGains { .. }
+        | What::Lies { .. } => true,
+        // What is drawn is nobody's yet, and effects are looked at by themselves.
+        What::Draws { .. }
+        | What::EffectStarts { .. }
+        | What::EffectEnds { .. }
+        | What::AdventureStarts {}
+        | What::TurnStarts { .. }
+        | What::StepStarts { .. }
+        | What::TurnEnds {}
+        | What::FightStarts {}
+        | What::FightEnds {}
+        | What::OrderSet { .. }
+        | What::ActivationStarts { .. }
+        | What::ModelActivates { .. }
+        | What::ActivationEnds { .. }
+        | What::HandsAssigned { .. }
+        | What::MoveRolled { .. }
+        | What::Escapes { .. }
+        | What::Moves { .. }
+        | What::MoveEnds { .. }
+        | What::PassesGate { .. }
+        | What::Targets { .. }
+        | What::EliteGained { .. }
+        | What::Ambushes { .. }
+        | What::AttackStarts { .. }
+        | What::HitsRolled { .. }
+        | What::ToHitRolled { .. }
+        | What::AttackGains { .. }
+        | What::HitAssigned { .. }
+        | What::HitChanges { .. }
+        | What::Explodes { .. }
+        | What::AttackGivenUp { .. }
+        | What::AttackEnds { .. }
+        | What::Struck { .. }
+        | What::Damages { .. }
+        | What::ArmorStops { .. }
+        | What::Wounds { .. }
+        | What::SanityDamage { .. }
+        | What::Corruption { .. }
+        | What::Heals { .. }
+        | What::Ko { .. }
+        | What::Recovers { .. }
+        | What::Revives { .. }
+        | What::Grit { .. }
+        | What::Xp { .. }
+        | What::Gold { .. }
+        | What::DarkStone { .. }
+        | What::Shuffled { .. }
+        | What::Attaches { .. }
+        | What::CardGains { .. }
+        | What::Cancelled { .. }
+        | What::Used { .. }
+        | What::Tested { .. }
+        | What::Casts { .. }
+        | What::Raids { .. }
+        | What::AttackArrives { .. }
+        | What::DrawWanted { .. }
+        | What::DayEnds {}
+        | What::TrackMoves { .. }
+        | What::HoldsBack { .. }
+        | What::DepthEvent { .. }
+        | What::BlastEnds { .. }
+        | What::StackOpens { .. }
+        | What::Searches { .. }
+        | What::Scavenged { .. }
+        | What::TileLaid { .. }
+        | What::DoorCloses { .. }
+        | What::ClueFound {}
+        | What::ClueFollowed { .. }
+        | What::ObjectiveFound { .. }
+        | What::ReviveTokens { .. }
+        | What::Says { .. } => false,
+    }
+}
+
+/// Events that leave stats alone, but for those that hang on where models stand, what they have taken and what they did. All others may
+/// change what hands, attacks, Elite abilities and lasting effects give.
+fn is_quiet(what: &What) -> bool {
+    matches!(
+        what,
+        What::StepStarts { .. }
+            | What::OrderSet { .. }
+            | What::ModelActivates { .. }
+            | What::Draws { .. }
+            | What::MoveRolled { .. }
+            | What::Escapes { .. }
+            | What::Moves { .. }
+            | What::MoveEnds { .. }
+            | What::Targets { .. }
+            | What::HitsRolled { .. }
+            | What::ToHitRolled { .. }
+            | What::HitAssigned { .. }
+            | What::HitChanges { .. }
+            | What::Explodes { .. }
+            | What::Struck { .. }
+            | What::Damages { .. }
+            | What::ArmorStops { .. }
+            | What::Wounds { .. }
+            | What::SanityDamage { .. }
+            | What::Corruption { .. }
+            | What::Heals { .. }
+            | What::Gains { .. }
+            | What::Grit { .. }
+            | What::Xp { .. }
+            | What::Gold { .. }
+            | What::DarkStone { .. }
+            | What::Shuffled { .. }
+            | What::CardGains { .. }
+            | What::Cancelled { .. }
+            | What::Used { .. }
+            | What::Tested { .. }
+            | What::Casts { .. }
+            | What::Raids { .. }
+            | What::AttackArrives { .. }
+            | What::DrawWanted { .. }
+            | What::TrackMoves { .. }
+            | What::HoldsBack { .. }
+            | What::DepthEvent { .. }
+            | What::BlastEnds { .. }
+            | What::StackOpens { .. }
+            | What::Searches { .. }
+            | What::Scavenged { .. }
+            | What::TileLaid { .. }
+            | What::DoorCloses { .. }
+            | What::ClueFound {}
+            | What::ClueFollowed { .. }
+            | What::ObjectiveFound { .. }
+            | What::ReviveTokens { .. }
+            | What::Says { .. }
+    )
+}
