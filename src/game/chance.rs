@@ -138,9 +138,9 @@ impl Address {
 
     /// The stream of an address. The slot is no part of it: dice of one throw lie in one stream.
     fn stream(&self, seed: u64, draw: Draw) -> ChaCha8Rng {
-        let when = u64::from(self.turn) | u64::from(self.activation) << 32;
-        let what = u64::from(self.purpose.code()) | u64::from(self.attempt) << 8 | (draw as u64) << 16;
-        let words = [seed, self.cause, when, u64::from(self.occurrence) | what << 32];
+        let when = u64::from(self.activation) << 32 | u64::from(self.turn);
+        let tail = u32::from_le_bytes([self.purpose.code(), self.attempt, draw as u8, 0]);
+        let words = [seed, self.cause, when, u64::from(tail) << 32 | u64::from(self.occurrence)];
         let mut key = [0u8; 32];
         key.chunks_exact_mut(8).zip(words).for_each(|(to, word)| to.copy_from_slice(&word.to_le_bytes()));
         ChaCha8Rng::from_seed(key)
