@@ -408,6 +408,12 @@ pub struct Hint {
     pub restores_grit: i32,
     /// It uses something up that does not come back with the next turn or fight.
     pub spends: bool,
+    /// Harm that is about to be done and that it stops.
+    pub prevents: i32,
+    /// It cancels the card that has been drawn.
+    pub cancels: bool,
+    /// It does heroes some other good: cover, movement, the Darkness pushed back.
+    pub favours: bool,
 }
 
 /// A chart that the rules roll on; which declaration it is, the content says.

@@ -80,7 +80,12 @@ impl Machine<'_> {
             Effect::GainsDice | Effect::RerollDice | Effect::RerollEach | Effect::HitDamage | Effect::HitIgnores => {
                 hint.helps_attack = true
             }
-            Effect::Gets | Effect::GetsAll => hint.helps_attack |= self.raises_attack(op),
+            Effect::Gets | Effect::GetsAll if self.raises_attack(op) => hint.helps_attack = true,
+            Effect::Gets | Effect::GetsAll => hint.favours |= self.strikes_heroes(op),
+            Effect::Prevents => hint.prevents += mean(),
+            Effect::Cancel => hint.cancels = true,
+            Effect::Orders => hint.favours = true,
+            Effect::MovesPiece => hint.favours |= op.arg(Slot::Back).is_some(),
             _ => {}
         }
     }
@@ -102,6 +107,7 @@ impl Machine<'_> {
         held.is_some_and(|held| held.word == Word::Holding(Holding::Grit))
     }
 
+    /// True where an effect is about heroes.
     fn strikes_heroes(&self, op: &Op) -> bool {
         let noun = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
         matches!(noun, Some(crate::ir::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))

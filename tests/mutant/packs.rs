@@ -10,9 +10,10 @@ use brimscript::model::{Declaration, Model};
 use brimscript::pack::{InMemory, Loaded, load};
 
 /// The packs whose declarations are changed.
-pub const FOLDERS: [&str; 5] = [
+pub const FOLDERS: [&str; 6] = [
     "content/base",
     "content/swamps-of-death",
+    "content/more-darkness",
     "content/forbidden-fortress",
     "content/gates-of-valhalla",
     "content/examples/showcase",

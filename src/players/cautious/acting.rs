@@ -39,6 +39,11 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
     {
         return Some(choice);
     }
+    if attack.is_some()
+        && let Some(choice) = favour(cautious, eyes)
+    {
+        return Some(choice);
+    }
     attack.or_else(|| free(cautious, eyes)).or(Some(Choice::Pass))
 }
 
@@ -170,7 +175,34 @@ pub(super) fn in_window(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId
     let healing = hero.and_then(|hero| healing(cautious, eyes, hero));
     let boost = || eyes.view.attack().and_then(|_| boost(cautious, eyes));
     let harm = || free(cautious, eyes).filter(|_| eyes.view.fighting());
-    healing.or_else(boost).or_else(harm).or_else(pass)
+    let shield = || shield(cautious, eyes, hero);
+    let favour = || favour(cautious, eyes);
+    healing.or_else(boost).or_else(harm).or_else(shield).or_else(favour).or_else(pass)
+}
+
+/// Something that stops harm. What does not come back is kept for those who have lost half of their Health.
+fn shield(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
+    let (left, health) = hero.map_or((1, 1), |hero| life(eyes.view, hero));
+    let needed = left.saturating_mul(2) <= health;
+    uses(cautious, eyes)
+        .find(|(_, hint)| hint.prevents > 0 && (needed || !hint.spends))
+        .map(|(choice, _)| choice.clone())
+}
+
+/// Turns after which what helps but once in an adventure is no longer kept.
+const LATE: u32 = 6;
+
+/// Something that is good in another way: in a fight where it comes back; what does not, once the adventure is well under way. A card is cancelled
+/// where somebody has lost half of its Health or Sanity and could not bear what it may bring.
+fn favour(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
+    let view = eyes.view;
+    let half = |(left, all): (i32, i32)| left.saturating_mul(2) <= all;
+    let worn = || view.standing().any(|hero| half(life(view, hero.id)) || half(wits(view, hero.id)));
+    let late = view.cursor().turn >= LATE;
+    let now = |hint: &Hint| {
+        hint.cancels && worn() || hint.favours && !hint.costs_attack && if hint.spends { late } else { view.fighting() }
+    };
+    uses(cautious, eyes).find(|(_, hint)| now(hint)).map(|(choice, _)| choice.clone())
 }
 
 /// One of several labelled options: what heals is good, what harms is not, unless it is for throwing at many; else the first that does

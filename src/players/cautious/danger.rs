@@ -116,16 +116,16 @@ impl Danger {
         let board = view.board();
         let is_reached = |space: SpaceId| self.reached.get(space.index()) == Some(&REACHED);
         let mut seen = if is_reached(space) && parts(board, space, is_reached) {
-            let mut seen = self.ground.clone();
-            close(&mut seen, heroes.iter().copied());
-            flood(board, field, &mut seen);
-            seen
+            self.past(view, field, heroes, space)
         } else {
             let mut seen = self.reached.clone();
             close(&mut seen, std::iter::once(space));
             seen
         };
-        debug_assert!(self.is_reached(view, field, heroes, &seen), "nobody is parted from anybody here");
+        debug_assert!(
+            seen.iter().zip(self.past(view, field, heroes, space)).all(|(a, b)| (*a == REACHED) == (b == REACHED)),
+            "nobody is parted from anybody here"
+        );
         let mut room = 0;
         let mut beside = |hero: &SpaceId| {
             let mut slots = 0;
@@ -142,12 +142,12 @@ impl Danger {
         (burdens, room)
     }
 
-    /// True where these are the spaces that enemies get to past all heroes.
-    fn is_reached(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId], seen: &[u8]) -> bool {
-        let mut fresh = self.ground.clone();
-        close(&mut fresh, heroes.iter().copied());
-        flood(view.board(), field, &mut fresh);
-        fresh.iter().zip(seen).all(|(fresh, seen)| (*fresh == REACHED) == (*seen == REACHED))
+    /// The spaces that enemies get to past all heroes, one of them on this space: one that gets up stands nowhere before.
+    fn past(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId], space: SpaceId) -> Vec<u8> {
+        let mut seen = self.ground.clone();
+        close(&mut seen, heroes.iter().copied().chain([space]));
+        flood(view.board(), field, &mut seen);
+        seen
     }
 }
 

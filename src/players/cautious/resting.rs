@@ -68,17 +68,18 @@ pub(super) fn pay(eyes: Eyes<'_>) -> Option<Choice> {
     least.or_else(|| eyes.has(&Choice::Yes).then_some(Choice::Yes))
 }
 
-/// Whether to flee: where no way leads on, or where most have fallen and this one is badly hurt. The last fight is fought to its end.
+/// Whether to flee: where no way leads on, or where half have fallen and this one is badly hurt. The last fight is fought to its end.
 pub(super) fn flee(eyes: Eyes<'_>) -> Option<Choice> {
     let view = eyes.view;
     let board = view.board();
     let ways = board.doors().next().is_some() || board.tiles().any(|tile| view.has_token(tile));
     let stuck = !ways && view.explored().objective.is_none() && !view.fighting();
     let (left, health) = life(view, eyes.hero()?);
-    let beaten = view.fighting()
-        && view.explored().objective.is_none()
-        && view.standing().count().saturating_mul(2) < view.heroes().len()
-        && left.saturating_mul(3) <= health;
+    let (stand, all) = (view.standing().count(), view.heroes().len());
+    // Who is alone has nobody who could fall before it.
+    let few = all == 1 || stand.saturating_mul(2) <= all;
+    let hurt = left.saturating_mul(if all <= 2 { 4 } else { 3 }) <= health;
+    let beaten = view.fighting() && view.explored().objective.is_none() && few && hurt;
     Some(if stuck || beaten { Choice::Flee } else { Choice::Pass })
 }
 
