@@ -115,7 +115,9 @@ impl Danger {
     fn ways(&self, view: &View<'_>, field: &Field, heroes: &[SpaceId], space: SpaceId) -> (Vec<Burden>, i32) {
         let board = view.board();
         let is_reached = |space: SpaceId| self.reached.get(space.index()) == Some(&REACHED);
-        let mut seen = if is_reached(space) && parts(board, space, is_reached) {
+        // Some enemies share their space with heroes: who stands there shuts them in.
+        let shared = field.foes.iter().any(|foe| foe.at.contains(&space));
+        let mut seen = if is_reached(space) && (shared || parts(board, space, is_reached)) {
             self.past(view, field, heroes, space)
         } else {
             let mut seen = self.reached.clone();
