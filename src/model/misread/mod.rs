@@ -7,6 +7,8 @@ mod fits;
 mod mended;
 mod naming;
 mod otherwise;
+mod remembered;
+mod sayings;
 mod slips;
 
 use brim_grammar::{Statement, Token, TokenKind};
@@ -19,7 +21,7 @@ use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::vocabulary::{Category, Kind, Noun};
-pub(super) use bodies::{body_missing, body_unexpected, no_row, otherwise_alone};
+pub(super) use bodies::{block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};
 pub(super) use declared::{duplicate, likely_kind, name_missing, too_many_declarations, unknown_kind};
 use mended::Mended;
@@ -49,6 +51,11 @@ impl Builder<'_> {
         let file = self.reader.file;
         let whole = Place { file, span: statement.phrase };
         if let Some(found) = self.known_slip(tokens, spot, whole) {
+            return found;
+        }
+        if let Some(found) =
+            self.colon_between(statement, spot, whole).or_else(|| self.remembered(tokens, miss.at, spot, whole))
+        {
             return found;
         }
         if let Some(found) = self.otherwise(tokens, spot, whole).or_else(|| self.tested(tokens, whole)) {
