@@ -74,6 +74,9 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("adjacent to", "next to"),
     ("dies", "is killed"),
     ("else", "otherwise"),
+    ("experience", "xp"),
+    ("money", "gold"),
+    ("dollars", "gold"),
 ];
 
 /// What a word of other games is called here.

@@ -11,7 +11,7 @@ use crate::model::guess::printed;
 use crate::model::names::stem;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::{Element, Sentence, sentences};
-use crate::model::trie::Spot;
+use crate::model::trie::{Spot, holds_effects};
 use crate::vocabulary::{Category, Combine, Kind, Stat, Word};
 
 /// So many of the things that would fit are told, or one more where that is all.
@@ -56,8 +56,10 @@ fn literals(path: &[Element]) -> Vec<String> {
 }
 
 /// What `brim explain` is asked for what can stand at a place.
-fn topic(spot: Spot) -> &'static str {
+fn topic(spot: Spot, at: usize) -> &'static str {
     match spot {
+        // Beyond its first word, such a line is what happens.
+        Spot::Members(kind) if at > 0 && holds_effects(kind) => "effect",
         Spot::Members(kind) => kind.word(),
         Spot::Rules => "rule",
         Spot::Modifiers => "modifier",
@@ -120,6 +122,7 @@ impl Builder<'_> {
             });
             words.collect()
         };
+        let all = words(self.reader.tokens);
         let read = words(self.reader.tokens.get(..miss.at).unwrap_or(&[]));
         if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
             return format!("for example: `{figure}`");
@@ -132,20 +135,23 @@ impl Builder<'_> {
                 _ => theirs.first().is_some_and(|verb| read.contains(verb)),
             };
             let shared = theirs.iter().filter(|word| read.contains(word)).count();
-            if begins { shared * 100 / (theirs.len() + 1) } else { 0 }
+            let of = theirs.len() + 1;
+            // Among those, what stands behind may tell: `takes … wounds`.
+            let behind = theirs.iter().filter(|word| all.contains(word)).count();
+            if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
         };
         let asks = matches!(read.first().map(String::as_str), Some("if" | "while"));
         let place = if asks { Spot::Category(Category::Condition) } else { spot };
         let fitting = sentences().iter().filter(|sentence| place.takes(sentence)).max_by_key(|sentence| like(sentence));
-        if let Some(best) = fitting.filter(|best| like(best) > 0) {
+        if let Some(best) = fitting.filter(|best| like(best) > (0, 0)) {
             let before = if asks { "if " } else { "" };
             let example = format!("for example: `{before}{}`", best.entry.example.trim_start_matches("if "));
             return match self.fitting(miss).ends_with(" more") {
-                true => format!("{example}; `brim explain {}` lists all", topic(place)),
+                true => format!("{example}; `brim explain {}` lists all", topic(place, miss.at)),
                 false => example,
             };
         }
-        format!("`brim explain {}` lists what can stand here", topic(place))
+        format!("`brim explain {}` lists what can stand here", topic(place, miss.at))
     }
 
     /// A line whose very first word is not known there.

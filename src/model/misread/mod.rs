@@ -1,13 +1,15 @@
 //! What is wrong with a line that could not be read, said to its author.
 
+mod asked;
 mod bodies;
 mod called;
 mod declared;
 mod fits;
+mod formed;
+mod happens;
 mod mended;
 mod naming;
 mod otherwise;
-mod remembered;
 mod sayings;
 mod slips;
 
@@ -53,12 +55,13 @@ impl Builder<'_> {
         if let Some(found) = self.known_slip(tokens, spot, whole) {
             return found;
         }
-        if let Some(found) =
-            self.colon_between(statement, spot, whole).or_else(|| self.remembered(tokens, miss.at, spot, whole))
-        {
-            return found;
-        }
-        if let Some(found) = self.otherwise(tokens, spot, whole).or_else(|| self.tested(tokens, whole)) {
+        // A line that needs other words for the same is told by those first.
+        let known = self
+            .colon_between(statement, spot, whole)
+            .or_else(|| self.otherwise(tokens, spot, whole))
+            .or_else(|| self.remembered(tokens, miss.at, spot, whole))
+            .or_else(|| self.tested(tokens, whole));
+        if let Some(found) = known {
             return found;
         }
         if let Some(found) = slips::counting(tokens, whole).or_else(|| slips::drawn(tokens, whole)) {

@@ -2,8 +2,10 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
+use super::asked::ASKED;
 use super::called::shown;
-use super::remembered::SAYINGS;
+use super::formed::FORMED;
+use super::happens::HAPPENS;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
@@ -44,6 +46,18 @@ pub(super) struct Saying {
     pub help: &'static str,
 }
 
+/// A row of the tables.
+pub(super) const fn saying(
+    at: Where,
+    find: &'static str,
+    message: &'static str,
+    label: &'static str,
+    write: &'static [&'static str],
+    help: &'static str,
+) -> Saying {
+    Saying { at, find, message, label, write, help }
+}
+
 /// The most tokens that `...` stands for.
 const MOST: usize = 8;
 
@@ -61,8 +75,8 @@ fn fits(element: &str, token: &Token) -> bool {
         | ("%", TokenKind::Signed(_))
         | ("$", TokenKind::Money(_) | TokenKind::Number(_))
         | ("D", TokenKind::Dice { .. })
-        | ("R", TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_))
-        | (",", TokenKind::Comma) => true,
+        | ("R", TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_)) => true,
+        (words, TokenKind::Comma) => words.split('|').any(|word| word == ","),
         ("Dx", TokenKind::Word(word)) => times(word).is_some(),
         (words, TokenKind::Word(word)) => {
             let theirs = stem(&word.to_lowercase());
@@ -131,7 +145,12 @@ fn filled(template: &str, found: &Found, tokens: &[Token]) -> String {
         out = out.replace(&format!("{{{}+}}", at + 1), &number.map_or(0, |n| n.saturating_add(1)).to_string());
         out = out.replace(&format!("{{{}}}", at + 1), &text);
     }
-    out.replace("  ", " ").replace(" 1 spaces", " 1 space").replace(" 1 items", " 1 item").trim().to_owned()
+    out.replace("  ", " ")
+        .replace(" 1 spaces", " 1 space")
+        .replace(" 1 items", " 1 item")
+        .replace("that hero take ", "that hero takes ")
+        .trim()
+        .to_owned()
 }
 
 impl Saying {
@@ -166,7 +185,7 @@ impl Builder<'_> {
         if tokens.len() > LONGEST {
             return None;
         }
-        for saying in SAYINGS.iter().filter(|saying| saying.stands(spot)) {
+        for saying in [ASKED, HAPPENS, FORMED].into_iter().flatten().filter(|saying| saying.stands(spot)) {
             let elements: Vec<&str> = saying.find.trim_start_matches('^').split(' ').collect();
             let Some(found) = saying.found(&elements, tokens, at) else { continue };
             let pointed = |element: &&str| element.starts_with('!');
