@@ -1,13 +1,14 @@
 //! Writing to the terminal: results on standard output, findings on standard error. A reader that went away (`| head`)
-//! ends nothing.
+//! ends nothing; a disk that is full does.
 
 use crate::render::{Look, human};
 use brimscript::diagnostic::json::sorted;
 use brimscript::diagnostic::{Diagnostic, Sources};
 use clap::ValueEnum;
 use serde::Serialize;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// More findings than anybody reads at a stretch; all of them are in the JSON.
 const SHOWN: usize = 200;
@@ -23,9 +24,13 @@ pub enum Outcome {
     CouldNotRun,
 }
 
+/// A result could not be written.
+static LOST: AtomicBool = AtomicBool::new(false);
+
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         ExitCode::from(match outcome {
+            _ if LOST.load(Ordering::Relaxed) => 2,
             Outcome::Fine => 0,
             Outcome::Findings => 1,
             Outcome::CouldNotRun => 2,
@@ -46,8 +51,15 @@ pub enum Format {
 /// Writes a result, with a line end.
 pub fn result(text: &str) {
     let mut out = std::io::stdout().lock();
-    // Nobody is left to tell where this fails.
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+    written(&out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()));
+}
+
+/// Whether a result was written. Who reads no more has seen enough; a full disk holds half a result, and the run has failed.
+pub fn written(result: &std::io::Result<()>) {
+    let Err(error) = result else { return };
+    if error.kind() != ErrorKind::BrokenPipe && !LOST.swap(true, Ordering::Relaxed) {
+        note(&format!("the result could not be written: {error}"));
+    }
 }
 
 /// Writes a note for the person at the terminal, with a line end.

@@ -38,9 +38,9 @@ fn main() -> ExitCode {
 /// A command line that was not understood, or that asks for help.
 fn misread(error: &clap::Error) -> Outcome {
     let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    // Where this fails, nobody is left to read it.
-    let _ = error.print();
+    let printed = error.print();
     if asked {
+        console::written(&printed);
         return Outcome::Fine;
     }
     if fault::wants_json() {

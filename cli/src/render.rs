@@ -171,6 +171,8 @@ impl miette::Diagnostic for Report {
 #[cfg(test)]
 mod pages_tests;
 #[cfg(test)]
+mod remembered_tests;
+#[cfg(test)]
 mod slips_tests;
 #[cfg(test)]
 mod tests;

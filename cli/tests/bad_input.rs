@@ -203,3 +203,22 @@ fn a_text_with_problems_is_not_formatted() {
     finds(&brim(&folder, &["fmt", "."]), 1, "B0101", "`item \"A\" {` is never closed");
     assert_eq!(folder.read("a.brim"), text);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_told_of() {
+    use std::process::{Command, Stdio};
+    let brim = env!("CARGO_BIN_EXE_brim");
+    for args in [&["explain", "move"][..], &["explain", "move", "--format", "json"], &["--help"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let run = Command::new(brim).args(args).stdout(full).output().unwrap();
+        assert_eq!(run.status.code(), Some(2), "{args:?}");
+        let told = String::from_utf8_lossy(&run.stderr);
+        assert!(told.starts_with("the result could not be written: ") && told.lines().count() == 1, "{told}");
+        // A reader that went away has seen enough.
+        let mut run = Command::new(brim).args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(run.stdout.take());
+        let run = run.wait_with_output().unwrap();
+        assert_eq!((run.status.code(), run.stderr.len()), (Some(0), 0), "{args:?}");
+    }
+}

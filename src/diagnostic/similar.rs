@@ -24,7 +24,7 @@ const MOST: usize = 300;
 /// much for a slip.
 pub fn slips(wanted: &str, candidate: &str) -> Option<usize> {
     let (one, other) = (fold(wanted), fold(candidate));
-    let most = allowed(one.len().max(other.len()));
+    let most = allowed(one.len().min(other.len()));
     let counted = distance(&singular(&one), &singular(&other), most);
     [counted, distance(&one, &other, most)].into_iter().flatten().min()
 }
@@ -71,7 +71,7 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     if singular(folded) == singular(&other) {
         return Some(2);
     }
-    let most = allowed(folded.len().max(other.len()));
+    let most = allowed(folded.len().min(other.len()));
     let counted = distance(&singular(folded), &singular(&other), most.min(1)).map(|slips| 2 * slips + 2);
     let plain = distance(folded, &other, most).map(|slips| 2 * slips + 1);
     [plain, counted].into_iter().flatten().min()
@@ -82,12 +82,12 @@ pub fn sure(wanted: &str, candidate: &str) -> bool {
     wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)
 }
 
-/// So many slips a name of that length may have.
+/// So many slips lead to a name, if the shorter of the two has so many letters.
 fn allowed(length: usize) -> usize {
     match length {
         0..=2 => 0,
-        3..=4 => 1,
-        5..=10 => 2,
+        3..=5 => 1,
+        6..=10 => 2,
         _ => 3,
     }
 }

@@ -197,6 +197,7 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
             diagnostics: Vec::new(),
             room,
             untold: 0,
+            below: None,
             kind: head.kind,
             made: false,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
@@ -275,6 +276,8 @@ pub(super) struct Builder<'a> {
     pub(super) room: usize,
     /// Findings that there was no room for.
     pub(super) untold: usize,
+    /// The first of the lines below the one that is read, where they were meant to stand in its block.
+    pub(super) below: Option<Place>,
 }
 
 impl<'a> Builder<'a> {
@@ -347,8 +350,21 @@ impl<'a> Builder<'a> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
         let mut after_if = false;
-        for statement in body.statements() {
+        let lines: Vec<&Statement> = body.statements().collect();
+        let mut taken = 0;
+        for (at, statement) in lines.iter().copied().enumerate() {
+            if at < taken {
+                continue;
+            }
+            let below = lines.get(at + 1..).filter(|_| statement.body.statements().next().is_none());
+            let rows = super::misread::rows_below(below.unwrap_or_default());
+            let first = lines.get(at + 1).filter(|_| rows > 0);
+            self.below = first.map(|row| Place { file: self.reader.file, span: row.phrase });
             let read = self.statement(statement, spot);
+            // Told of with the line that they belong to, or not to be understood before that is.
+            if rows > 0 && (read.is_none() || self.below.take().is_none()) {
+                taken = at + 1 + rows;
+            }
             if read.is_none() && spot == Spot::Category(Category::Step) {
                 self.reader.aliases.extend(alias(statement));
             }
@@ -410,6 +426,12 @@ impl<'a> Builder<'a> {
             _ => entry.under,
         };
         let place = Place { file: self.reader.file, span: statement.phrase };
+        if matches!(under, Under::Rows | Under::Branches)
+            && statement.body.statements().next().is_none()
+            && let Some(row) = self.below.take()
+        {
+            return self.report(super::misread::block_missing(under, place, row));
+        }
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {

@@ -73,6 +73,10 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("armour", "armor"),
     ("adjacent to", "next to"),
     ("dies", "is killed"),
+    ("else", "otherwise"),
+    ("experience", "xp"),
+    ("money", "gold"),
+    ("dollars", "gold"),
 ];
 
 /// What a word of other games is called here.
@@ -134,7 +138,11 @@ impl Builder<'_> {
         let goes_on: Vec<u8> = found.iter().map(|(_, _, guess)| self.goes_on(tokens, at, guess, spot)).collect();
         let furthest = goes_on.iter().copied().max().unwrap_or(0);
         let mut fits = goes_on.iter();
-        found.retain(|_| fits.next() == Some(&furthest));
+        // What cannot stand there, and what stands there already, was not meant.
+        found.retain(|(_, _, guess)| {
+            let fits = fits.next() == Some(&furthest) && furthest > 0;
+            fits && joined(tokens, at, guess.tokens).as_ref() != Some(&guess.text)
+        });
         // `catch your breath` begins `catch your breath without acting`: the whole of it was meant.
         let longer: Vec<(usize, String)> = found.iter().map(|(slips, _, guess)| (*slips, guess.text.clone())).collect();
         let begins = |slips: usize, text: &str| {

@@ -57,7 +57,7 @@ const SLIPS: &[(&str, &str)] = &[
     ),
 ];
 
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     let (base, mine) = (
         format!("id = \"base\"\nname = \"Base\"\n{MANIFEST}"),
         format!("id = \"mine\"\nname = \"Mine\"\n{MANIFEST}requires = [\"base\"]\n"),

@@ -1,6 +1,9 @@
 //! What stands under a line, or should.
 
+use brim_grammar::{Statement, Token, TokenKind};
+
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::names::stem;
 use crate::model::node::Phrase;
 use crate::vocabulary::{Entry, Under, Word};
 
@@ -20,6 +23,39 @@ pub(in crate::model) fn body_missing(phrase: &Phrase, entry: &Entry, place: Plac
     Diagnostic::new(Code::BodyMissing, place, "this line ends before it says what belongs to it")
         .label(format!("{what} should follow"))
         .help(format!("go on with `:` on the same line, or open a block: `{}`", entry.example))
+}
+
+/// How many of the lines below a roll or a test were meant to stand in its block: `1-3: …`, `on 4+: …`, `fail: …`.
+pub(in crate::model) fn rows_below(below: &[&Statement]) -> usize {
+    let row = |token: &Token| match &token.kind {
+        TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_) => true,
+        TokenKind::Word(word) => {
+            matches!(
+                stem(&word.to_lowercase()).as_str(),
+                "pass" | "fail" | "succes" | "success" | "failure" | "otherwise"
+            )
+        }
+        _ => false,
+    };
+    let before = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if matches!(word.to_lowercase().as_str(), "on" | "a" | "if" | "roll" | "of"));
+    let is_row = |line: &&&Statement| {
+        let rest = line.tokens.iter().skip_while(|token| before(token));
+        let short = line.tokens.len() <= 4;
+        short && !line.body.is_none() && rest.take(1).any(row)
+    };
+    below.iter().take_while(is_row).count()
+}
+
+/// A roll or a test of which the results stand below it, and not in its block.
+pub(in crate::model) fn block_missing(under: Under, place: Place, row: Place) -> Diagnostic {
+    let (what, rows) = match under {
+        Under::Branches => ("test", "`pass: …` and `fail: …`"),
+        _ => ("roll", "a row for each result, `1-3: …` and `4-6: …`"),
+    };
+    Diagnostic::new(Code::BodyMissing, place, format!("the results of this {what} stand in a block behind it"))
+        .label("`{` should stand at the end of this line")
+        .other(row, "this belongs in the block")
+        .help(format!("write `{{` at the end of this line, in the block {rows}, and `}}` below them"))
 }
 
 /// A block under a line that takes none.

@@ -11,8 +11,11 @@ use crate::model::guess::printed;
 use crate::model::names::stem;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::{Element, Sentence, sentences};
-use crate::model::trie::Spot;
-use crate::vocabulary::{Combine, Kind, Stat, Word};
+use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::{Category, Combine, Kind, Stat, Word};
+
+/// So many of the things that would fit are told, or one more where that is all.
+const SHOWN: usize = 4;
 
 /// A line of a sheet for the stat that these words name.
 fn figure(words: &[String]) -> Option<String> {
@@ -52,12 +55,34 @@ fn literals(path: &[Element]) -> Vec<String> {
     words.collect()
 }
 
+/// What `brim explain` is asked for what can stand at a place.
+fn topic(spot: Spot, at: usize) -> &'static str {
+    match spot {
+        // Beyond its first word, such a line is what happens.
+        Spot::Members(kind) if at > 0 && holds_effects(kind) => "effect",
+        Spot::Members(kind) => kind.word(),
+        Spot::Rules => "rule",
+        Spot::Modifiers => "modifier",
+        Spot::Changes => "change",
+        Spot::Labels(_) => "label",
+        Spot::Category(category) => {
+            category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
+        }
+    }
+}
+
 impl Builder<'_> {
     /// What would have fitted, in a few words.
     pub(super) fn fitting(&self, miss: &Miss) -> String {
         let mut all: Vec<String> = Vec::new();
+        let before = match miss.at.checked_sub(1).and_then(|at| self.reader.tokens.get(at)).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(word.to_lowercase()),
+            _ => None,
+        };
         for expected in &miss.expected {
             let text = match expected {
+                // `2 times the number …`: the other words for it are asked for with `any` before them.
+                Expected::Word(word) if word == "time" && before.as_deref() != Some("any") => "`times`".to_owned(),
                 Expected::Word(word) => format!("`{}`", printed(word)),
                 Expected::Hole(hole) => hole.described(),
                 Expected::Aside(_) => continue,
@@ -69,13 +94,13 @@ impl Builder<'_> {
             }
         }
         all.sort_by_key(|text| text.starts_with('`') && text.matches('`').count() == 2);
-        let more = all.len() > 6;
-        all.truncate(6);
+        let more = if all.len() > SHOWN + 1 { all.len() - SHOWN } else { 0 };
+        all.truncate(all.len() - more);
         match all.as_slice() {
             [] => "something else".to_owned(),
             [one] => one.clone(),
-            [most @ .., last] if !more => format!("{} or {last}", most.join(", ")),
-            most => format!("{} …", most.join(", ")),
+            [most @ .., last] if more == 0 => format!("{} or {last}", most.join(", ")),
+            most => format!("{} and {more} more", most.join(", ")),
         }
     }
 
@@ -98,31 +123,35 @@ impl Builder<'_> {
             words.collect()
         };
         let all = words(self.reader.tokens);
-        let read = words(self.reader.tokens.get(..miss.at.max(1)).unwrap_or(&[]));
+        let read = words(self.reader.tokens.get(..miss.at).unwrap_or(&[]));
         if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
             return format!("for example: `{figure}`");
         }
-        // Who is meant says nothing about what happens: sentences are told apart by their own words.
+        // Only a sentence of which the first words were understood, or one for what somebody does with the same word for it.
         let like = |sentence: &Sentence| {
             let theirs: Vec<String> = literals(&sentence.path);
-            let shared = |words: &[String]| words.iter().filter(|word| theirs.contains(word)).count();
-            (shared(&all) + shared(&read)) * 100 / (theirs.len() + 1)
+            let begins = match sentence.path.first() {
+                Some(Element::Literal(_)) => theirs.first().is_some() && theirs.first() == read.first(),
+                _ => theirs.first().is_some_and(|verb| read.contains(verb)),
+            };
+            let shared = theirs.iter().filter(|word| read.contains(word)).count();
+            let of = theirs.len() + 1;
+            // Among those, what stands behind may tell: `takes … wounds`.
+            let behind = theirs.iter().filter(|word| all.contains(word)).count();
+            if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
         };
-        let fitting = sentences().iter().filter(|sentence| spot.takes(sentence)).max_by_key(|sentence| like(sentence));
-        if let Some(best) = fitting.filter(|best| like(best) > 0) {
-            return format!("for example: `{}`", best.entry.example);
+        let asks = matches!(read.first().map(String::as_str), Some("if" | "while"));
+        let place = if asks { Spot::Category(Category::Condition) } else { spot };
+        let fitting = sentences().iter().filter(|sentence| place.takes(sentence)).max_by_key(|sentence| like(sentence));
+        if let Some(best) = fitting.filter(|best| like(best) > (0, 0)) {
+            let before = if asks { "if " } else { "" };
+            let example = format!("for example: `{before}{}`", best.entry.example.trim_start_matches("if "));
+            return match self.fitting(miss).ends_with(" more") {
+                true => format!("{example}; `brim explain {}` lists all", topic(place, miss.at)),
+                false => example,
+            };
         }
-        let topic = match spot {
-            Spot::Members(kind) => kind.word(),
-            Spot::Rules => "rule",
-            Spot::Modifiers => "modifier",
-            Spot::Changes => "change",
-            Spot::Labels(_) => "label",
-            Spot::Category(category) => {
-                category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
-            }
-        };
-        format!("`brim explain {topic}` lists what can stand here")
+        format!("`brim explain {}` lists what can stand here", topic(place, miss.at))
     }
 
     /// A line whose very first word is not known there.

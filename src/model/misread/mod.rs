@@ -1,12 +1,16 @@
 //! What is wrong with a line that could not be read, said to its author.
 
+mod asked;
 mod bodies;
 mod called;
 mod declared;
 mod fits;
+mod formed;
+mod happens;
 mod mended;
 mod naming;
 mod otherwise;
+mod sayings;
 mod slips;
 
 use brim_grammar::{Statement, Token, TokenKind};
@@ -19,7 +23,7 @@ use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::vocabulary::{Category, Kind, Noun};
-pub(super) use bodies::{body_missing, body_unexpected, no_row, otherwise_alone};
+pub(super) use bodies::{block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};
 pub(super) use declared::{duplicate, likely_kind, name_missing, too_many_declarations, unknown_kind};
 use mended::Mended;
@@ -51,7 +55,13 @@ impl Builder<'_> {
         if let Some(found) = self.known_slip(tokens, spot, whole) {
             return found;
         }
-        if let Some(found) = self.otherwise(tokens, spot, whole).or_else(|| self.tested(tokens, whole)) {
+        // A line that needs other words for the same is told by those first.
+        let known = self
+            .colon_between(statement, spot, whole)
+            .or_else(|| self.otherwise(tokens, spot, whole))
+            .or_else(|| self.remembered(tokens, miss.at, spot, whole))
+            .or_else(|| self.tested(tokens, whole));
+        if let Some(found) = known {
             return found;
         }
         if let Some(found) = slips::counting(tokens, whole).or_else(|| slips::drawn(tokens, whole)) {

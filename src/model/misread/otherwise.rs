@@ -194,7 +194,7 @@ impl Builder<'_> {
     }
 
     /// True where the whole line can be read.
-    fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
+    pub(super) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
         let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
         reader.aliases.clone_from(&self.reader.aliases);
         reader.phrase(tokens, spot).is_ok()

@@ -192,8 +192,9 @@ fn leaves() -> bool {
 /// A line from the person; nothing when there are no more.
 fn read_line() -> Option<String> {
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(b"> ").and_then(|()| out.flush());
+    let written = out.write_all(b"> ").and_then(|()| out.flush());
     drop(out);
+    console::written(&written);
     let mut line = String::new();
     match std::io::stdin().read_line(&mut line) {
         Ok(0) | Err(_) => None,
