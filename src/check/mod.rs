@@ -10,6 +10,7 @@ mod beyond;
 mod blank;
 mod charts;
 mod choices;
+mod circle;
 mod context;
 mod contradicts;
 mod cycles;

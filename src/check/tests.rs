@@ -139,6 +139,32 @@ fn lints_tell_what_is_wrong() {
 }
 
 #[test]
+fn a_circle_of_its_own_is_shown_beside_one_through_another_pack() {
+    let theirs =
+        "encounter \"Stench\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let mine = "encounter \"Blood\" {\n  remains in play\n  when a hero takes wounds: that hero takes 1 sanity damage\n}\nencounter \"Doubt\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let loaded = loaded(mine, "source = \"original\"\n", &[("other", theirs)]);
+    let all = check(&loaded).diagnostics;
+    let circles: Vec<Vec<&str>> = all
+        .iter()
+        .filter(|one| one.code == Code::TriggerCycle)
+        .map(|one| one.others.iter().map(|other| &*other.text).collect())
+        .collect();
+    assert_eq!(
+        circles,
+        [
+            ["this sets off Doubt (encounter)", "this sets off Blood (encounter)"],
+            ["this sets off Stench (encounter)", "this sets off Blood (encounter)"],
+        ]
+    );
+    let mine = all.iter().filter(|one| one.code == Code::TriggerCycle).all(|one| {
+        let file = one.place.and_then(|place| loaded.sources.get(place.file));
+        file.is_some_and(|file| file.path().ends_with("mine.brim"))
+    });
+    assert!(mine, "a circle is told of where it was closed");
+}
+
+#[test]
 fn the_fixture_has_nothing_to_mend() {
     let loaded = loaded(
         "keyword \"Ex\"\nenemy \"Ghoul\" from \"Hungry Dead\" { keywords Ex }\n",
