@@ -11,6 +11,7 @@ mod blank;
 mod charts;
 mod choices;
 mod circle;
+mod clues;
 mod context;
 mod contradicts;
 mod cycles;
@@ -259,6 +260,7 @@ const LINTS: &[Lint] = &[
     zeros::check,
     asks_other::check,
     choices::check,
+    clues::check,
     drawings::check,
     free_gains::check,
     mission_needs::check,

@@ -127,6 +127,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("too_late", include_str!("texts/too_late.brim")),
     ("pointing", include_str!("texts/pointing.brim")),
     ("choices", include_str!("texts/choices.brim")),
+    ("clues", include_str!("texts/clues.brim")),
     ("bound", include_str!("texts/bound.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
