@@ -79,6 +79,8 @@ mod used;
 mod weapons;
 mod word_twice;
 mod wording;
+mod wording_claims;
+mod wording_contrary;
 mod wording_words;
 mod worse;
 mod zeros;

@@ -100,6 +100,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("attacks", include_str!("texts/attacks.brim")),
     ("beyond", include_str!("texts/beyond.brim")),
     ("blank", include_str!("texts/blank.brim")),
+    ("contrary", include_str!("texts/contrary.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),
