@@ -1,7 +1,8 @@
 //! Triggers that may set each other off without end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::circle::Graph;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
@@ -14,8 +15,10 @@ enum Event {
     Wounds,
     Heals,
     SanityDamage,
-    Grit,
     Gains(DeclId),
+    /// Something held that has no name of its own: Grit, Corruption, gold.
+    Holds(Holding),
+    Depths,
     Killed,
     Placed(Option<DeclId>),
     Draws(DeclId),
@@ -26,7 +29,7 @@ enum Event {
 }
 
 /// Whom it happens to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Whom {
     Hero,
     Enemy,
@@ -59,39 +62,86 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             line.walk(&mut |rule| triggers.extend(trigger(context, decl, rule)));
         }
     }
-    triggers.truncate(MOST);
-    let next: Vec<Vec<usize>> = triggers
-        .iter()
-        .map(|one| {
-            let answers = |other: &Trigger| one.makes.iter().any(|made| answers((made.0, made.1), other.moment));
-            triggers.iter().enumerate().filter(|(_, other)| answers(other)).map(|(at, _)| at).collect()
-        })
-        .collect();
-    let mut told: BTreeSet<usize> = BTreeSet::new();
+    let left = triggers.len().saturating_sub(MOST);
+    let triggers = triggers.split_off(left);
+    out.extend(too_many(context, &triggers, left));
+    circles(context, &triggers, out);
+}
+
+/// Shows a circle through each trigger that lies on one: those within one pack first, and apart from them those that lead through several.
+fn circles(context: &Context, triggers: &[Trigger], out: &mut Vec<Diagnostic>) {
+    let graph = graph(triggers);
+    let pack = |at: usize| triggers.get(at).map(|trigger| trigger.decl.pack);
+    let (mut alone, mut mixed): (BTreeSet<usize>, BTreeSet<usize>) = (BTreeSet::new(), BTreeSet::new());
     for start in 0..triggers.len() {
-        let Some(circle) = circle(&next, start).filter(|circle| circle.iter().all(|at| !told.contains(at))) else {
-            continue;
-        };
-        told.extend(&circle);
-        let Some(first) = triggers.get(start) else { continue };
-        let message = match circle.len() {
-            1 => "this trigger may set itself off without end",
-            _ => "these triggers may set each other off without end",
-        };
-        let mut found =
-            context.finding(Code::TriggerCycle, first.decl, first.rule.place, message).label("comes round again");
-        for (step, at) in circle.iter().enumerate() {
-            let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
-            let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
-            let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment));
-            let sets = match circle.len() {
-                1 => "and this sets it off again".to_owned(),
-                _ => format!("this sets off {}", context.subject(next.decl)),
-            };
-            found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
+        if !alone.contains(&start)
+            && let Some(circle) = graph.circle(start, |at| pack(at) == pack(start), |_| true)
+        {
+            alone.extend(&circle);
+            out.extend(shown(context, triggers, &circle));
         }
-        out.push(found.help("a limit such as `once per turn` breaks the circle"));
+        // A circle through several packs belongs to the one that needs the others.
+        if !mixed.contains(&start)
+            && let Some(circle) = graph.circle(start, |at| pack(at) <= pack(start), |at| pack(at) < pack(start))
+        {
+            mixed.extend(&circle);
+            out.extend(shown(context, triggers, &circle));
+        }
     }
+}
+
+fn graph(triggers: &[Trigger]) -> Graph {
+    let mut moments: BTreeMap<(Event, Whom), usize> = BTreeMap::new();
+    let mut graph = Graph::default();
+    for (at, trigger) in triggers.iter().enumerate() {
+        let next = moments.len();
+        let moment = *moments.entry(trigger.moment).or_insert(next);
+        if moment == next {
+            graph.answers.push(Vec::new());
+        }
+        graph.answers.get_mut(moment).into_iter().for_each(|answers| answers.push(at));
+    }
+    let made = |trigger: &Trigger| {
+        let set_off = |moment: (Event, Whom)| trigger.makes.iter().any(|made| answers((made.0, made.1), moment));
+        moments.iter().filter(|(moment, _)| set_off(**moment)).map(|(_, at)| *at).collect()
+    };
+    graph.makes = triggers.iter().map(made).collect();
+    graph
+}
+
+/// A circle, each of its places with what it sets off.
+fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Diagnostic> {
+    let first = circle.first().and_then(|start| triggers.get(*start))?;
+    let message = match circle.len() {
+        1 => "this trigger may set itself off without end",
+        _ => "these triggers may set each other off without end",
+    };
+    let mut found =
+        context.finding(Code::TriggerCycle, first.decl, first.rule.place, message).label("comes round again");
+    for (step, at) in circle.iter().enumerate() {
+        let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
+        let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
+        let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment));
+        let sets = match circle.len() {
+            1 => "and this sets it off again".to_owned(),
+            _ => format!("this sets off {}", context.subject(next.decl)),
+        };
+        found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
+    }
+    Some(found.help("a limit such as `once per turn` breaks the circle"))
+}
+
+/// Says so where triggers were left out. Those of the packs that need the others are looked at first.
+fn too_many(context: &Context, triggers: &[Trigger], left: usize) -> Option<Diagnostic> {
+    let last = triggers.last().filter(|_| left > 0)?;
+    let first = triggers.iter().find(|trigger| trigger.decl.pack == last.decl.pack)?;
+    let message =
+        format!("{left} triggers are not looked through for circles: {MOST} at most are held against each other");
+    let found = context
+        .finding(Code::TriggerCycle, first.decl, first.rule.place, message)
+        .label("those from here on are looked through")
+        .help("check fewer packs at a time, or write limits such as `once per turn`: such triggers make no circle");
+    Some(found)
 }
 
 /// A chart every result of which is rolled on it once more.
@@ -136,25 +186,6 @@ fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Di
     Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))
 }
 
-/// The shortest way from a trigger back to itself.
-fn circle(next: &[Vec<usize>], start: usize) -> Option<Vec<usize>> {
-    let mut ways: Vec<Vec<usize>> = vec![vec![start]];
-    let mut seen: BTreeSet<usize> = BTreeSet::new();
-    let mut at = 0;
-    while let Some(way) = ways.get(at).cloned() {
-        at += 1;
-        for follows in way.last().and_then(|last| next.get(*last)).into_iter().flatten() {
-            if *follows == start {
-                return Some(way);
-            }
-            if seen.insert(*follows) {
-                ways.push(way.iter().copied().chain([*follows]).collect());
-            }
-        }
-    }
-    None
-}
-
 fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     let same = match (made.0, moment.0) {
         (Event::Placed(one), Event::Placed(other)) => one == other || one.is_none() || other.is_none(),
@@ -180,6 +211,7 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
         Moment::Attacks | Moment::EndsAttack => Event::Attacks,
         Moment::Moves => Event::Moves,
         Moment::Advances => Event::Advances,
+        Moment::DepthEvents => Event::Depths,
         Moment::Tested => Event::Tests(moment.name("what")?),
         _ => return None,
     };
@@ -199,8 +231,8 @@ fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Op
 fn gains(phrase: &Phrase) -> Option<Event> {
     let held = phrase.phrase("what")?;
     match held.word {
-        Word::Holding(Holding::Grit) => Some(Event::Grit),
         Word::Holding(Holding::Named) => held.name("what").map(Event::Gains),
+        Word::Holding(held) => Some(Event::Holds(held)),
         _ => None,
     }
 }
@@ -212,6 +244,8 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
         Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
+        Effect::TakesCorruption => Event::Holds(Holding::Corruption),
+        Effect::DepthEvent => Event::Depths,
         Effect::Gains => gains(effect)?,
         Effect::Dies => Event::Killed,
         Effect::Places => Event::Placed(effect.name("enemy")),

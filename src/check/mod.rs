@@ -10,6 +10,8 @@ mod beyond;
 mod blank;
 mod charts;
 mod choices;
+mod circle;
+mod clues;
 mod context;
 mod contradicts;
 mod cycles;
@@ -77,6 +79,8 @@ mod used;
 mod weapons;
 mod word_twice;
 mod wording;
+mod wording_claims;
+mod wording_contrary;
 mod wording_words;
 mod worse;
 mod zeros;
@@ -258,6 +262,7 @@ const LINTS: &[Lint] = &[
     zeros::check,
     asks_other::check,
     choices::check,
+    clues::check,
     drawings::check,
     free_gains::check,
     mission_needs::check,

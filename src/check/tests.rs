@@ -100,6 +100,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("attacks", include_str!("texts/attacks.brim")),
     ("beyond", include_str!("texts/beyond.brim")),
     ("blank", include_str!("texts/blank.brim")),
+    ("contrary", include_str!("texts/contrary.brim")),
     ("contradicts", include_str!("texts/contradicts.brim")),
     ("doubled", include_str!("texts/doubled.brim")),
     ("faces", include_str!("texts/faces.brim")),
@@ -127,6 +128,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("too_late", include_str!("texts/too_late.brim")),
     ("pointing", include_str!("texts/pointing.brim")),
     ("choices", include_str!("texts/choices.brim")),
+    ("clues", include_str!("texts/clues.brim")),
     ("bound", include_str!("texts/bound.brim")),
     ("allow", include_str!("texts/allow.brim")),
 ];
@@ -136,6 +138,32 @@ fn lints_tell_what_is_wrong() {
     for (name, text) in TEXTS {
         insta::assert_snapshot!(*name, told(text));
     }
+}
+
+#[test]
+fn a_circle_of_its_own_is_shown_beside_one_through_another_pack() {
+    let theirs =
+        "encounter \"Stench\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let mine = "encounter \"Blood\" {\n  remains in play\n  when a hero takes wounds: that hero takes 1 sanity damage\n}\nencounter \"Doubt\" {\n  remains in play\n  when a hero takes sanity damage: that hero takes 1 wound\n}\n";
+    let loaded = loaded(mine, "source = \"original\"\n", &[("other", theirs)]);
+    let all = check(&loaded).diagnostics;
+    let circles: Vec<Vec<&str>> = all
+        .iter()
+        .filter(|one| one.code == Code::TriggerCycle)
+        .map(|one| one.others.iter().map(|other| &*other.text).collect())
+        .collect();
+    assert_eq!(
+        circles,
+        [
+            ["this sets off Doubt (encounter)", "this sets off Blood (encounter)"],
+            ["this sets off Stench (encounter)", "this sets off Blood (encounter)"],
+        ]
+    );
+    let mine = all.iter().filter(|one| one.code == Code::TriggerCycle).all(|one| {
+        let file = one.place.and_then(|place| loaded.sources.get(place.file));
+        file.is_some_and(|file| file.path().ends_with("mine.brim"))
+    });
+    assert!(mine, "a circle is told of where it was closed");
 }
 
 #[test]

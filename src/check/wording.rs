@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
+use super::wording_contrary::contrary;
 use super::wording_words::parted;
 use crate::card::{card, rules};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::vocabulary::{Kind, Member};
 
-/// Compares `text "…"` with the card that is written from the rule: numbers, dice, numbers to reach, gold, keywords, each and random.
+/// Compares `text "…"` with the card that is written from the rule: numbers, dice, numbers to reach, gold, keywords, each and random; then what the one
+/// says the contrary of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         let lines = decl.members(Member::Text).filter_map(|line| Some((line.place, line.text("words")?)));
@@ -24,12 +26,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .flat_map(|kind| context.model.of_kind(*kind))
             .map(|named| context.model.name(named.id))
             .collect();
+        let decks: Vec<&str> = context.model.of_kind(Kind::Deck).map(|named| context.model.name(named.id)).collect();
         let (said, ruled, printed) = (Said::of(&text, &names), Said::of(&rule, &names), Said::of(&whole, &names));
         let missing: Vec<String> = said.lacks(&ruled);
         let strange: Vec<String> = printed.lacks(&said);
         let quoted = |all: &[String]| listed(&all.iter().map(|one| format!("`{}`", escaped(one))).collect::<Vec<_>>());
         let message = match (missing.as_slice(), strange.as_slice()) {
-            ([], []) => match parted(&text, &whole) {
+            ([], []) => match parted(&text, &whole).or_else(|| contrary(&text, &rule, &whole, &decks)) {
                 Some((wording, rule)) => format!("the wording says `{wording}`, and the rule says `{rule}`"),
                 None => continue,
             },

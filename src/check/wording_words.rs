@@ -12,7 +12,7 @@ const SETS: &[&[&[&str]]] = &[
 const SPANS: [&str; 4] = ["activation", "turn", "fight", "adventure"];
 
 /// Which spans a text names as one, first those of a limit, then those of an end.
-fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) {
+pub(super) fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) {
     let (mut limits, mut ends) = (Vec::new(), Vec::new());
     for (at, word) in words.iter().enumerate() {
         let Some(span) = SPANS.iter().find(|span| *span == word) else { continue };
@@ -29,7 +29,8 @@ fn spans(words: &[String]) -> (Vec<&'static str>, Vec<&'static str>) {
     (limits, ends)
 }
 
-fn words(text: &str) -> Vec<String> {
+/// The words of a text, in small letters, without signs.
+pub(super) fn words(text: &str) -> Vec<String> {
     let trim = |word: &str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
     text.split_whitespace().map(trim).filter(|word| !word.is_empty()).collect()
 }

@@ -1,0 +1,183 @@
+//! What a card claims, as far as it can be the contrary: who gets what, with which sign, when, for how long.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One sentence, word by word, in small letters; signs of numbers are kept.
+type Sentence = Vec<String>;
+
+/// The claims of a text.
+#[derive(Debug, Default)]
+pub struct Claims {
+    /// A bonus, a penalty, and the first figure of each.
+    pub signs: BTreeMap<char, String>,
+    /// What is done with an amount: takes, heals, gains, loses.
+    pub verbs: BTreeSet<&'static str>,
+    /// Whom it is done to, where that is said.
+    pub subjects: BTreeSet<&'static str>,
+    /// Kinds of harm that come in an amount.
+    pub harms: BTreeSet<&'static str>,
+    /// Things that are counted.
+    pub counted: BTreeSet<&'static str>,
+    /// Starts and ends of spans at which something happens.
+    pub moments: BTreeSet<String>,
+    /// Words that say something by being there.
+    pub words: BTreeSet<String>,
+}
+
+impl Claims {
+    /// Reads a text.
+    pub fn of(text: &str) -> Claims {
+        let mut claims = Claims::default();
+        for sentence in sentences(text) {
+            for at in 0..sentence.len() {
+                claims.read(&sentence, at);
+            }
+            claims.words.extend(sentence);
+        }
+        claims
+    }
+
+    /// One of these words is there.
+    pub fn says(&self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.words.contains(*word))
+    }
+
+    fn read(&mut self, words: &[String], at: usize) {
+        let word = |at: usize| words.get(at).map_or("", String::as_str);
+        if let Some(sign) = sign(word(at)) {
+            self.signs.entry(sign).or_insert_with(|| word(at).to_owned());
+        }
+        if let Some(verb) = verb(word(at)).filter(|_| amount(word(at + 1)) || amount(word(at + 2))) {
+            self.verbs.insert(verb);
+            let before = words.iter().take(at).rev().take(10);
+            self.subjects.extend(before.filter_map(|word| side(word)).next());
+        }
+        if amount(word(at)) {
+            self.harms.extend(harm(word(at + 1), word(at + 2)));
+            // `3 or more Dark Stone`, `3 shards of Dark Stone`
+            let next = (1..=4).find(|step| !LINKS.contains(&word(at + step))).unwrap_or(1);
+            self.counted.extend(counted(word(at), word(at + next), word(at + next + 1)));
+        }
+        if let Some(edge) = edge(word(at)).filter(|_| word(at + 1) == "of") {
+            let until = at.checked_sub(1).is_some_and(|at| word(at) == "until")
+                || at.checked_sub(2).is_some_and(|at| word(at) == "until");
+            let span = (2..5).map(|step| word(at + step)).find(|word| SPANS.contains(word));
+            self.moments.extend(span.filter(|_| !until).map(|span| format!("{edge} of {span}")));
+        }
+    }
+}
+
+const SPANS: [&str; 5] = ["activation", "turn", "fight", "adventure", "day"];
+const LINKS: [&str; 8] = ["or", "more", "shard", "shards", "of", "fewer", "less", "points"];
+
+fn sentences(text: &str) -> Vec<Sentence> {
+    let mut out: Vec<Sentence> = vec![Vec::new()];
+    for raw in text.split_whitespace() {
+        let clean = |letter: char| !letter.is_alphanumeric() && !matches!(letter, '+' | '-' | '–' | '−' | '$');
+        let word = raw.trim_matches(clean).trim_end_matches(['-', '–', '−']).to_lowercase();
+        if let Some(last) = out.last_mut().filter(|_| !word.is_empty()) {
+            last.push(word);
+        }
+        if raw.ends_with(['.', ':', '!', '?', ';', '|']) {
+            out.push(Vec::new());
+        }
+    }
+    out
+}
+
+fn digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn dice(text: &str) -> bool {
+    let base = text.split('+').next().unwrap_or(text);
+    digits(base) || base.split_once('d').is_some_and(|(n, sides)| (n.is_empty() || digits(n)) && digits(sides))
+}
+
+/// `+1` and `-1`, not the `4+` of a number to reach.
+fn sign(word: &str) -> Option<char> {
+    let of = |marks: &[char]| word.strip_prefix(marks).is_some_and(dice);
+    match (of(&['+']), of(&['-', '–', '−'])) {
+        (true, _) => Some('+'),
+        (_, true) => Some('-'),
+        _ => None,
+    }
+}
+
+fn amount(word: &str) -> bool {
+    const SPELLED: [&str; 13] =
+        ["a", "an", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "another"];
+    SPELLED.contains(&word) || word != "+" && !word.ends_with('+') && dice(word.strip_prefix('$').unwrap_or(word))
+}
+
+fn verb(word: &str) -> Option<&'static str> {
+    match word {
+        "take" | "takes" | "taking" | "suffer" | "suffers" | "suffering" => Some("takes"),
+        "heal" | "heals" | "healing" => Some("heals"),
+        "gain" | "gains" | "gaining" | "receive" | "receives" => Some("gains"),
+        "lose" | "loses" | "losing" => Some("loses"),
+        _ => None,
+    }
+}
+
+fn side(word: &str) -> Option<&'static str> {
+    match word {
+        "hero" | "heroes" | "you" | "party" | "player" | "players" => Some("Hero"),
+        "enemy" | "enemies" => Some("Enemy"),
+        _ => None,
+    }
+}
+
+fn harm(word: &str, next: &str) -> Option<&'static str> {
+    match (word, next) {
+        ("hit" | "hits", _) => Some("Hits"),
+        ("wound" | "wounds", _) => Some("Wounds"),
+        ("horror", "hit" | "hits") => Some("Horror Hits"),
+        ("corruption", "hit" | "hits") => Some("Corruption Hits"),
+        ("sanity", _) => Some("Sanity Damage"),
+        _ => None,
+    }
+}
+
+fn counted(amount: &str, word: &str, next: &str) -> Option<&'static str> {
+    match (word, next) {
+        _ if amount.starts_with('$') => Some("Gold"),
+        ("corruption", "hit" | "hits" | "resistance") => None,
+        ("corruption", _) => Some("Corruption"),
+        ("dark", "stone" | "stones") => Some("Dark Stone"),
+        ("grit", _) => Some("Grit"),
+        ("xp" | "experience", _) => Some("XP"),
+        ("gold" | "dollars", _) => Some("Gold"),
+        _ => None,
+    }
+}
+
+fn edge(word: &str) -> Option<&'static str> {
+    match word {
+        "start" | "beginning" => Some("start"),
+        "end" => Some("end"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claims;
+
+    #[test]
+    fn a_sentence_is_taken_apart() {
+        let claims = Claims::of("At the start of each turn, each Hero next to it takes D6 Horror Hits. -1 Combat!");
+        assert!(claims.moments.contains("start of turn") && claims.signs.contains_key(&'-'));
+        assert!(claims.verbs.contains("takes") && claims.harms.contains("Horror Hits"));
+        assert!(claims.subjects.contains("Hero") && claims.says(&["combat"]));
+    }
+
+    #[test]
+    fn what_is_no_claim_is_none() {
+        let claims = Claims::of(
+            "On 4+, until the end of the turn, the enemies attack! Take heart: $50 and 2 or more Dark Stone.",
+        );
+        assert!(claims.moments.is_empty() && claims.signs.is_empty() && claims.verbs.is_empty());
+        assert_eq!(claims.counted.iter().copied().collect::<Vec<_>>(), ["Dark Stone", "Gold"]);
+    }
+}
