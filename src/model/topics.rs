@@ -202,12 +202,32 @@ fn says(path: &[Element], wanted: &[String]) -> bool {
     }
 }
 
+/// Words that authors ask for, and what is said with them here.
+const ASKED: &[(&str, &[&str])] = &[
+    ("d6", &["roll"]),
+    ("d3", &["roll"]),
+    ("dice", &["roll"]),
+    ("damage", &["takes wounds", "takes hits"]),
+    ("no", &["condition.not"]),
+    ("none", &["condition.not"]),
+    ("less", &["condition.not", "condition.has-many"]),
+    ("fewer", &["condition.not", "condition.has-many"]),
+    ("exactly", &["condition.has-many", "condition.not"]),
+    ("level", &["amount.of", "the level"]),
+    ("miss", &["each success"]),
+    ("counter", &["token", "marker"]),
+];
+
 /// What somebody may have meant by words that lead nowhere, the best first, three at most. [`topics`] knows each of them.
 pub fn suggestions(query: &str) -> Vec<String> {
     let query = query.trim().to_lowercase();
     let all: Vec<Topic> = every().collect();
     let ids: Vec<String> = all.iter().map(Topic::id).collect();
-    let mut out: Vec<String> = similar(&query, ids.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+    let asked = query.split(' ').filter_map(|word| ASKED.iter().find(|(asked, _)| *asked == word));
+    let mut out: Vec<String> = asked.flat_map(|(_, here)| here.iter().map(|one| (*one).to_owned())).collect();
+    out.extend(super::guess::meant(&query).map(str::to_owned));
+    let near: Vec<String> = similar(&query, ids.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+    out.extend(near);
     let known: BTreeSet<String> = all.iter().flat_map(words).collect();
     let nearest = |word: &String| match known.contains(word) {
         true => Some(word.clone()),

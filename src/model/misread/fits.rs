@@ -131,7 +131,7 @@ impl Builder<'_> {
         let like = |sentence: &Sentence| {
             let theirs: Vec<String> = literals(&sentence.path);
             let begins = match sentence.path.first() {
-                Some(Element::Literal(_)) => theirs.first().is_some() && theirs.first() == read.first(),
+                Some(Element::Literal(_)) => !theirs.is_empty() && theirs.first() == read.first(),
                 _ => theirs.first().is_some_and(|verb| read.contains(verb)),
             };
             let shared = theirs.iter().filter(|word| read.contains(word)).count();

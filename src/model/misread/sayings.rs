@@ -191,7 +191,7 @@ impl Builder<'_> {
             let pointed = |element: &&str| element.starts_with('!');
             let marked = || elements.iter().zip(&found).filter(|(element, _)| pointed(element)).map(|(_, place)| place);
             let from = marked().next().or(found.first())?.0;
-            let to = marked().last().or(found.last())?.1;
+            let to = marked().next_back().or(found.last())?.1;
             let span = |from: usize, to: usize| -> Option<Span> {
                 Some(tokens.get(from)?.span.to(tokens.get(to.max(from + 1) - 1)?.span))
             };
