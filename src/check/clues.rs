@@ -74,9 +74,9 @@ fn beyond(context: &Context, mission: &Declaration, line: &Phrase) -> Option<Dia
     }
     let from = match (tokens, cards) {
         (0, 0) => "no Clue can be found: no Exploration token shows one".to_owned(),
-        (_, 0) => format!("Exploration tokens show {tokens} in all"),
+        (_, 0) => format!("tokens of rooms show {tokens} in all"),
         (0, _) => format!("no Exploration token shows one, and cards find {cards}"),
-        _ => format!("Exploration tokens show {tokens} in all, and cards find {cards} more"),
+        _ => format!("tokens of rooms show {tokens} in all, and cards find {cards} more"),
     };
     let message = format!("the objective is never found: it is Clue {number}, and there are {most}");
     let place = context.figure(line.place, &number.to_string());
@@ -113,8 +113,8 @@ fn unexplored(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic
     let found = context
         .finding(Code::NeverComes, mission, line.place, "no Clue is found here: nothing of this map is explored")
         .label("never comes")
-        .other(map.place, "a fixed map has no Exploration tokens")
-        .help("have it explored: `map Mine Entrance explored with Mine Map`; or say in `wave 2` what comes");
+        .other(map.place, "a fixed map has no tokens of rooms")
+        .help("have it explored: `map … explored with My Map`; or say in `wave 2` what comes");
     out.push(found);
 }
 
