@@ -50,9 +50,9 @@ pub(super) const ASKED: &[Saying] = &[
     saying(Where::Any, "if|while|and|or ..? !roll|rolled|result|die|dice ..? !is|was|of|a !R",
         "a roll has its results under it", "rolled where?",
         &[], "write `roll D6 {`, and in it a row for each result: `1-3: …` and `4-6: …`"),
-    saying(Where::Effects, "... !is|are|becomes|become !* END",
+    saying(Where::Effects, "^a|an|each|every|all|one|that|this|the|his|its|their ..? !is|are|becomes|become !* END",
         "a line tells what happens to somebody, with a verb", "this is no verb",
-        &[], "a marker is given by its name, `{1} gains 1` and the name; to ask for it: `if that hero has` and the name"),
+        &[], "a marker is given by its name, `{1} {2} gains 1` and the name; to ask for it: `if that hero has` and the name"),
     // Who holds, who is meant.
     saying(Where::Any, "!this|that|each|a !card|item|token|marker|ability|weapon gain|gains|lose|loses ..? * *",
         "`{1} {2}` holds nothing: heroes, enemies, spaces and the track do", "cannot hold it",
