@@ -210,12 +210,13 @@ fn stats() -> String {
     for stat in Stat::ALL {
         let _ = write!(
             out,
-            "### {}\n\n**`{}`**\n\n{}\n\n{}\n\n{}\n",
+            "### {}\n\n**`{}`**\n\n{}\n\n{}\n\n{}\nPrinted: {}\n\n",
             Topic::Stat(*stat).id(),
             stat.words(),
             stat.meaning(),
             combined(*stat),
-            fenced(&stat_example(*stat))
+            fenced(&stat_example(*stat)),
+            printed(stat.page())
         );
     }
     out
@@ -230,11 +231,12 @@ fn rule_points() -> String {
         let id = Topic::Rule(*rule).id();
         let _ = write!(
             out,
-            "### {id}\n\n**`{}`**\n\n{}\n\nIt takes {}.\n\n{}\n",
+            "### {id}\n\n**`{}`**\n\n{}\n\nIt takes {}.\n\n{}\nPrinted: {}\n\n",
             rule.words(),
             rule.meaning(),
             takes(*rule),
-            fenced(&rule_example(*rule))
+            fenced(&rule_example(*rule)),
+            printed(rule.page())
         );
     }
     out

@@ -119,22 +119,24 @@ fn whole(category: Category) -> String {
 
 fn stat(stat: Stat) -> String {
     format!(
-        "{}\n\n{}\n\n{}\n\nFor example:\n\n{}\n",
+        "{}\n\n{}\n\n{}\n\nFor example:\n\n{}\n\nPrinted: {}\n",
         Topic::Stat(stat).id(),
         wrapped(stat.meaning(), 80),
         wrapped(combined(stat), 80),
-        indented(&stat_example(stat))
+        indented(&stat_example(stat)),
+        printed(stat.page())
     )
 }
 
 fn rule(rule: Rule) -> String {
     format!(
         "{}\n\n{}\n\nIt takes {}. Where the rulebooks agree, `rules` sets it; where they do not, a `ruling` \
-         settles it.\n\nFor example:\n\n{}\n",
+         settles it.\n\nFor example:\n\n{}\n\nPrinted: {}\n",
         Topic::Rule(rule).id(),
         wrapped(rule.meaning(), 80),
         takes(rule),
-        indented(&rule_example(rule))
+        indented(&rule_example(rule)),
+        printed(rule.page())
     )
 }
 
@@ -163,8 +165,12 @@ fn document(topic: &Topic) -> serde_json::Value {
             let all: Vec<_> = category.entries().iter().map(|entry| entry.id).collect();
             json!({ "id": topic.id(), "entries": all })
         }
-        Topic::Stat(stat) => json!({ "id": topic.id(), "words": stat.words(), "meaning": stat.meaning() }),
-        Topic::Rule(rule) => json!({ "id": topic.id(), "words": rule.words(), "meaning": rule.meaning() }),
+        Topic::Stat(stat) => {
+            json!({ "id": topic.id(), "words": stat.words(), "meaning": stat.meaning(), "page": stat.page() })
+        }
+        Topic::Rule(rule) => {
+            json!({ "id": topic.id(), "words": rule.words(), "meaning": rule.meaning(), "page": rule.page() })
+        }
     }
 }
 
