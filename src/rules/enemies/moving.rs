@@ -138,14 +138,20 @@ fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId, l
         .filter(|other| other.id != enemy && now.contains(&other.at))
         .map(|other| other.id)
         .collect();
+    // Where those went that were brushed aside, by where they stood.
+    let mut gone: Vec<(SpaceId, SpaceId)> = Vec::new();
     for other in others {
-        if engine.table().enemy(other).is_none() || !ways::pushes(engine, enemy, other) {
+        let Some(stood) = engine.table().enemy(other).map(|other| other.at) else { continue };
+        if !ways::pushes(engine, enemy, other) {
             continue;
         }
         let freed = left.iter().copied().filter(|space| !now.contains(space));
         let to = freed.filter(|space| occupant(engine, *space).is_none()).last();
         let to = to.or_else(|| free_near(engine, from).first().copied());
+        // On a board without room those who shared a space share the next one too.
+        let to = to.or_else(|| gone.iter().find(|(at, _)| *at == stood).map(|(_, to)| *to));
         if let Some(to) = to {
+            gone.push((stood, to));
             propose(engine, What::Moves { model: Model::Enemy(other), to }, &cause)?;
         }
     }
