@@ -376,8 +376,8 @@ impl Machine<'_> {
             What::Learns { hero, .. } => vec![Model::Hero(*hero)],
             What::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             What::EffectStarts { effect } => effect.subjects.clone(),
-            // A card that comes or goes may be about anybody, and what has ended too.
-            What::CardMoves { .. } => self.everybody_hurt(),
+            // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
+            What::CardMoves { .. } | What::Attaches { .. } | What::HandsAssigned { .. } => self.everybody_hurt(),
             _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
             _ => return Ok(()),
         };
