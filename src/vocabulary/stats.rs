@@ -158,7 +158,7 @@ stats! {
     /// Wounds beyond the damage of each source that wounds it.
     WoundsTaken "wounds from each source" => "Wounds from each source" Sum, "facts";
     /// The most Wounds that one hit can do to it.
-    HitWounds "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: only the facts name Endurance, and nothing defines it";
+    HitWounds "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
     /// Added to each die of its skill tests.
     SkillTests "skill tests" => "on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
