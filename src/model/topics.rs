@@ -359,9 +359,9 @@ mod tests {
     #[test]
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
-        assert_eq!(readable(sentence), "MODEL gains AMOUNT HOLDING [for each COUNT]");
+        assert_eq!(readable(sentence), "KEEPER gains AMOUNT HOLDING [for each COUNT]");
         let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
-        assert_eq!(words, ["MODEL", "AMOUNT", "HOLDING", "COUNT"]);
+        assert_eq!(words, ["KEEPER", "AMOUNT", "HOLDING", "COUNT"]);
     }
 
     #[test]

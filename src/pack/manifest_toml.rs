@@ -20,7 +20,7 @@ const KEYS: &[(&str, &str)] = &[
     ("language", "language = 1"),
     ("edition", "edition = \"revised\""),
     ("requires", "requires = [\"base\"]"),
-    ("knows", "knows = [\"gates-of-valhalla\"]"),
+    ("knows", "knows = [\"another-pack\"]"),
     ("source", "source = \"original\""),
     ("credits", "credits = [\"Your name\"]"),
 ];
