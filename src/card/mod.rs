@@ -1,10 +1,12 @@
 //! What a declaration says, in the plain English of a rulebook: generated from its rules, word by word from the vocabulary table.
 //!
-//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`clause`] makes sentences of phrases and of what
+//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`odd`] has what the table cannot
+//! say, [`clause`] makes sentences of phrases and of what
 //! stands under them, [`sheet`] lays out a whole card.
 
 mod clause;
 mod holes;
+mod odd;
 mod sheet;
 mod template;
 

@@ -20,7 +20,8 @@ table! {
         "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
         => "the {stat} of {who}[ plus {n}]";
     ThingOf "amount.thing" "the {thing:thing} of {who:model}" Nothing [] []
-        "How many are held.", "the corruption of that hero", "SBSD 18";
+        "How many are held.", "the corruption of that hero", "SBSD 18"
+        => "the {thing#many} of {who}";
     SpaceOf "amount.track" "the space of the {which:piece}" Nothing [] []
         "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}";
@@ -41,7 +42,8 @@ table! {
     Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22"
         => "Enemy";
     Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
-    Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
+    Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29"
+        => "{thing#one} of {who}";
     OnTrack "count.on-track" "{thing:thing} on the track" Nothing [] []
         "Markers or tokens that lie on the depth track.", "Poison on the track", "GOV 38";
     Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
@@ -66,7 +68,8 @@ table! {
     Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item,spell)}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
     HasMany "condition.has-many" "{who:model} has {n:number} or more {thing:thing}" Nothing [] []
-        "It has so many or more.", "that hero has 3 or more dark stone", "FF 33";
+        "It has so many or more.", "that hero has 3 or more dark stone", "FF 33"
+        => "{who} has {n} or more {thing#many}";
     StatIs "condition.stat" "{who:model} has at least {n:number} {stat:stat}" Nothing [] []
         "The stat is so high or higher.", "that hero has at least 4 Strength", "SBSD 19";
     Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
@@ -118,7 +121,7 @@ table! {
         => "has {stat} {to}[ if {condition}]";
     Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
-        => "has {by} times its {stat}[ if {condition}]";
+        => "has its {stat} multiplied by {by}[ if {condition}]";
     Bound "modifier.bound" "{stat:stat} {bound:bound} {n:amount}" Nothing [] []
         "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
         => "has {bound} {n} {stat}";
