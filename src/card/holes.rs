@@ -21,7 +21,7 @@ impl Pen<'_> {
                     Some(Word::Holding(Holding::Corruption)) => "taking",
                     _ => "spending",
                 };
-                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}"), phrase, None)
+                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None)
             }
             _ => self.fill(&english_of(phrase), phrase, None).trim_end().to_owned(),
         }
@@ -149,6 +149,12 @@ impl Pen<'_> {
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
             return match amount.word {
+                Word::Amount(Amount::HowMany) if many == "times" && amount.get("plus").is_none() => {
+                    format!(
+                        "once for each {}",
+                        amount.phrase("what").map_or_else(String::new, |what| self.phrase(what))
+                    )
+                }
                 _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
                     Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),
                     None if mass => match many.strip_prefix("more ") {
@@ -312,7 +318,7 @@ fn choice(word: Word, hole: &str, place: u8) -> String {
     let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
     match words.strip_prefix("at end of ") {
         Some(span) => format!("at the end of the {}", capitals(span)),
-        None => capitals(&words.replace("on ko", "when KO'd")),
+        None => capitals(&words.replace("on ko", "when KO'd").replace("next to", "adjacent to")),
     }
 }
 

@@ -14,9 +14,9 @@ pub(super) fn english_of(phrase: &Phrase) -> Cow<'static, str> {
             Some(english(phrase.word).replace("{step|{what#one}|{what#many}}", "{what#one}"))
         }
         Word::Modifier(modifier) => modified(modifier, phrase),
-        Word::Condition(Condition::HasMany) if is_level(phrase) => Some("{who} is of level {n} or more".to_owned()),
+        Word::Condition(Condition::HasMany) if is_level(phrase) => Some("{who} is of level {n}".to_owned()),
         Word::Condition(Condition::StatIs) if phrase.number("n") == Some(1) => {
-            one(phrase).map(|stat| format!("{{who}} has at least {{n}} {stat}"))
+            one(phrase).map(|stat| format!("{{who}} has {{bound}} {{n}} {stat}"))
         }
         Word::Condition(Condition::DarknessAt) if that_many(phrase.get("n")) => {
             Some("the Darkness is on the space with that number".to_owned())
@@ -124,7 +124,9 @@ fn is_level(phrase: &Phrase) -> bool {
 /// An amount that is read off something: what is counted is `equal to` it.
 pub(super) fn measured(amount: &Phrase) -> bool {
     match amount.word {
-        Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::SpaceOf | Amount::Distance) => true,
+        Word::Amount(
+            Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step,
+        ) => true,
         Word::Amount(Amount::Half | Amount::Times) => amount.phrase("of").is_some_and(measured),
         _ => false,
     }
@@ -205,6 +207,7 @@ impl Pen<'_> {
                 format!("{other}{}", self.picked(who, true))
             }
             (Word::Count(Count::Cards), _) => self.fill("{deck} cards {where}", count, None),
+            (Word::Count(Count::Passed), _) => self.phrase(count).replace(" space that ", " spaces that "),
             (Word::Count(Count::Elites), _) => self.fill("Elite Abilities of {who}", count, None),
             (Word::Count(Count::Heroes | Count::Enemies | Count::Doors | Count::Clues), _) => {
                 super::holes::plural(&self.phrase(count))

@@ -128,7 +128,7 @@ fn plain(tokens: &[Token]) -> String {
     out
 }
 
-/// A template with what the elements stand for: `{2}`, and `{2+}` for one more than the number.
+/// A template with what the elements stand for: `{2}`, and `{2+}` and `{2-}` for one more and one fewer than the number.
 fn filled(template: &str, found: &Found, tokens: &[Token]) -> String {
     let mut out = template.to_owned();
     for (at, (from, to)) in found.iter().enumerate() {
@@ -143,6 +143,7 @@ fn filled(template: &str, found: &Found, tokens: &[Token]) -> String {
         };
         let text = number.map(|n| n.to_string()).or(product).unwrap_or_else(|| plain(mine));
         out = out.replace(&format!("{{{}+}}", at + 1), &number.map_or(0, |n| n.saturating_add(1)).to_string());
+        out = out.replace(&format!("{{{}-}}", at + 1), &number.map_or(0, |n| n.saturating_sub(1)).to_string());
         out = out.replace(&format!("{{{}}}", at + 1), &text);
     }
     out.replace("  ", " ")
