@@ -163,6 +163,16 @@ impl Pen<'_> {
         self.written(&english_of(phrase), phrase, subject)
     }
 
+    /// A phrase without what stands under it: `6`, `Take it`, `in an OtherWorld`.
+    pub(super) fn head(&self, phrase: &Phrase) -> String {
+        let text = english_of(phrase);
+        let head = text.split("{body").next().unwrap_or(&text);
+        match phrase.word {
+            Word::Label(_) => self.fill(head, phrase, None).trim_end_matches([' ', ':', ',']).to_owned(),
+            _ => self.phrase(phrase),
+        }
+    }
+
     /// A phrase in whole sentences, and the lines under them.
     pub(super) fn sentences(&self, phrase: &Phrase) -> Vec<String> {
         let clause = self.rule(phrase);

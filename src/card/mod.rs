@@ -42,6 +42,19 @@ pub fn rules(model: &Model, decl: &Declaration) -> String {
     Pen { model }.rules(decl)
 }
 
+/// A part of a declaration in words, found by its number: a condition, a moment, the label of an option or a row.
+pub fn phrase_words(model: &Model, id: DeclId, node: u32) -> Option<String> {
+    let sheet = model.sheet(id)?;
+    let mut found = None;
+    let pen = Pen { model };
+    sheet.walk(&mut |phrase| {
+        if phrase.node == node && found.is_none() {
+            found = Some(pen.head(phrase));
+        }
+    });
+    found
+}
+
 /// Writes English from the model.
 #[derive(Clone, Copy)]
 struct Pen<'m> {
