@@ -183,6 +183,9 @@ table! {
     Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
         "Who can use it.", "only Outlaw", "SBSD 21"
         => "{what} only";
+    OnlyMixed "member.only-mixed" "only {how:mixed} {pack:text}" Nothing [] []
+        "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only with the pack \"gates-of-valhalla\"", "original"
+        => "Only {how} {pack}";
     Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
         "Stays with its hero.", "stays with its hero", "SBSD 7"
         => "Stays with its Hero";

@@ -25,7 +25,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::vocabulary::{Category, Kind, Noun};
 pub(super) use bodies::{block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};
-pub(super) use declared::{duplicate, likely_kind, name_missing, too_many_declarations, unknown_kind};
+pub(super) use declared::{duplicate, likely_kind, name_missing, not_known, too_many_declarations, unknown_kind};
 use mended::Mended;
 
 /// A number with a sign where a plain one belongs.
