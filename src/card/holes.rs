@@ -353,10 +353,9 @@ pub(super) fn plural(noun: &str) -> String {
 
 /// Several of an enemy: those that a name calls, or more of what it calls one of.
 fn many_of(name: &str) -> String {
-    const ALIKE: [&str; 12] =
-        ["dead", "undead", "folk", "kin", "spawn", "people", "brood", "vermin", "cattle", "swine", "sheep", "fish"];
+    const ALIKE: [&str; 10] = ["folk", "kin", "spawn", "people", "brood", "vermin", "cattle", "swine", "sheep", "fish"];
     let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
-    if singular(name) != name || last.ends_with('i') || ALIKE.contains(&last.as_str()) {
+    if singular(name) != name || last.ends_with('i') || last.ends_with("dead") || ALIKE.contains(&last.as_str()) {
         return name.to_owned();
     }
     plural(name)

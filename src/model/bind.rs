@@ -140,9 +140,14 @@ impl Scope<'_> {
         if let Some(who) = phrase.selector("who").filter(|who| !matches!(who.pick, Pick::This | Pick::That)) {
             self.who = Some(who.place);
         }
-        for (_, value) in &phrase.holes {
+        for (hole, value) in &phrase.holes {
             match value {
-                Value::Selector(selector) => self.selector(selector),
+                Value::Selector(selector) => {
+                    self.selector(selector);
+                    if *hole == "who" && one_by_one(phrase.word) {
+                        self.bind_selector(selector, phrase);
+                    }
+                }
                 Value::Phrase(inner) => {
                     self.holes(inner);
                     if matches!(inner.word, Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
@@ -172,28 +177,33 @@ impl Scope<'_> {
     /// Selectors that pick somebody new can be called `that` afterwards.
     fn bind_picked(&mut self, phrase: &Phrase) {
         for (_, value) in &phrase.holes {
-            let Value::Selector(selector) = value else { continue };
-            if selector.pick == Pick::No {
-                continue;
+            if let Value::Selector(selector) = value {
+                self.bind_selector(selector, phrase);
             }
-            let noun = match &selector.noun {
-                NounRef::Noun(noun) => *noun,
-                NounRef::Named(id) => match self.names.get(*id).map(|named| named.kind) {
-                    Some(Kind::Class) => Noun::Hero,
-                    _ => Noun::Enemy,
-                },
-                NounRef::Alias(_) => continue,
-            };
-            let new = !matches!(selector.pick, Pick::This | Pick::That);
-            self.bound.push(Bound { noun, by: new.then_some((selector.place, phrase.node)) });
-            let also: &[Noun] = match noun {
-                Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
-                Noun::Hero | Noun::Enemy => &[Noun::Model],
-                Noun::Party => &[Noun::Hero],
-                _ => &[],
-            };
-            self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
         }
+    }
+
+    fn bind_selector(&mut self, selector: &Selector, phrase: &Phrase) {
+        if selector.pick == Pick::No {
+            return;
+        }
+        let noun = match &selector.noun {
+            NounRef::Noun(noun) => *noun,
+            NounRef::Named(id) => match self.names.get(*id).map(|named| named.kind) {
+                Some(Kind::Class) => Noun::Hero,
+                _ => Noun::Enemy,
+            },
+            NounRef::Alias(_) => return,
+        };
+        let new = !matches!(selector.pick, Pick::This | Pick::That);
+        self.bound.push(Bound { noun, by: new.then_some((selector.place, phrase.node)) });
+        let also: &[Noun] = match noun {
+            Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
+            Noun::Hero | Noun::Enemy => &[Noun::Model],
+            Noun::Party => &[Noun::Hero],
+            _ => &[],
+        };
+        self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
     }
 
     fn selector(&mut self, selector: &Selector) {
@@ -279,6 +289,24 @@ impl Scope<'_> {
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// True for effects that reckon their amount anew for each of those they befall: it can speak of that one.
+fn one_by_one(word: Word) -> bool {
+    let Word::Effect(effect) = word else { return false };
+    matches!(
+        effect,
+        Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity
+            | Effect::HealsWounds
+            | Effect::HealsSanity
+            | Effect::HealsAny
+            | Effect::Gains
+            | Effect::Loses
+    )
 }
 
 /// What can be pointed at in its place.
