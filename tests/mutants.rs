@@ -1,7 +1,7 @@
 //! Every token of every declaration that is shipped is deleted, doubled, swapped with the next one and misspelt, each change alone. Every
 //! such mutant must be told of, or mean something else: one that is neither would be a slip that nobody ever sees.
 //!
-//! By default a sample, the same one every time. All of them, with the table and thirty deletions that mean something else (hours; a run that was
+//! By default a sample, the same one every time. All of them, with the table and thirty deletions that mean something else (long; a run that was
 //! broken off goes on where it stood):
 //!
 //! ```text

@@ -47,7 +47,7 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
         "amounts",
         "Amounts",
         "How much, what can be counted, and what is held.",
-        &[Category::Amount, Category::Count, Category::Thing, Category::Holding],
+        &[Category::Amount, Category::Count, Category::Quantity, Category::Thing, Category::Holding],
     ),
     ("modifiers", "Modifiers", "Changes of figures that last, and facts.", &[Category::Modifier]),
     ("places", "Places", "Where enemies are placed.", &[Category::Place]),

@@ -108,7 +108,13 @@ impl Pen<'_> {
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
             return match amount.word {
-                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf) => {
+                Word::Amount(Amount::HowMany) if many == "times" && amount.get("plus").is_none() => {
+                    format!(
+                        "once for each {}",
+                        amount.phrase("what").map_or_else(String::new, |what| self.phrase(what))
+                    )
+                }
+                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::Step) => {
                     format!("a number of {many} equal to {text}")
                 }
                 Word::Amount(Amount::Number) if amount.get("per").is_some() => {
@@ -200,6 +206,7 @@ impl Pen<'_> {
             }
             (Word::Count(Count::Which), Some(who)) if who.pick == Pick::Each => self.picked(who, true),
             (Word::Count(Count::Heroes | Count::Enemies), _) => plural(&self.phrase(count)),
+            (Word::Count(Count::Passed), _) => self.phrase(count).replace(" space that ", " spaces that "),
             _ => self.phrase(count),
         }
     }

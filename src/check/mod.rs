@@ -31,6 +31,7 @@ mod given;
 mod hand;
 mod heroes_only;
 mod likeness;
+mod marked;
 mod markers;
 #[cfg(test)]
 mod meant_tests;
@@ -265,6 +266,7 @@ const LINTS: &[Lint] = &[
     clues::check,
     drawings::check,
     free_gains::check,
+    marked::check,
     mission_needs::check,
     own_side::check,
     pointing::check,

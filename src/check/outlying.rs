@@ -55,7 +55,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 }
                 Word::Condition(Condition::HasMany) => {
                     let level = phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level));
-                    level.then(|| (Of::Level, phrase.number("n")))
+                    level.then(|| (Of::Level, phrase.phrase("n").and_then(|n| n.number("n"))))
                 }
                 _ => None,
             };

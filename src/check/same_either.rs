@@ -49,7 +49,8 @@ fn lines(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
 fn test(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diagnostic>) {
     let of = |label: Label| test.body.iter().find(|line| line.word == Word::Label(label));
     let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { return };
-    let more = of(Label::EachSuccess).is_some() || of(Label::AnyOne).is_some();
+    let more =
+        [Label::EachSuccess, Label::EachMiss, Label::AnyFace, Label::Doubles].into_iter().any(|one| of(one).is_some());
     if !more && said(context, &pass.body) == said(context, &fail.body) {
         let message = "passed or failed, the same happens";
         let help = "say what a fail brings, or take the test away";

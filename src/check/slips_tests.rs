@@ -9,8 +9,14 @@ const SLIPS: &[(&str, Code, &str)] = &[
     ("enemy \"A\" from \"Hungry Dead\" {\n  move\n}\n", Code::UnknownPhrase, "move"),
     ("ability \"A\" {\n  this hero: combat\n}\n", Code::UnknownPhrase, "combat"),
     ("encounter \"A\" {\n  each hero gets combat until end of fight\n}\n", Code::UnknownPhrase, "until"),
-    // How many there are is asked by `3+`.
+    // How many there are is asked by `3 or more`.
     ("darkness \"A\" {\n  if there are 3 heroes: each hero takes 1 hit\n}\n", Code::UnknownPhrase, "3"),
+    // A space of the track that nothing marks was counted as none.
+    (
+        "encounter \"A\" {\n  each hero gains 5 xp for each space marked \"Growing Dred\" behind the party\n}\n",
+        Code::UnknownName,
+        "\"Growing Dred\"",
+    ),
     // A clothing slot was any word.
     ("item \"A\" {\n  worn as hatt\n}\n", Code::WrongType, "hatt"),
     // A row of a picture that could not be read was left out.

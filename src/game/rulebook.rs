@@ -1,6 +1,6 @@
 //! The figures and readings in force at one table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,9 @@ pub struct Rulebook {
     pub readings: BTreeMap<Rule, Reading>,
     /// The reading taken of each ruling, as content writes it.
     pub words: BTreeMap<DeclId, String>,
+    /// The tokens that the heroes hold together.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub shared: BTreeSet<DeclId>,
 }
 
 impl Rulebook {

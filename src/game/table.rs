@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
 use super::board::Board;
-use super::cards::{Card, Cards, Zone};
+use super::cards::{Card, Cards};
 use super::depth::Depth;
 use super::effect::{Effect, Uses};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
@@ -364,10 +364,7 @@ impl Table {
 
     /// The upgrades attached to an item: they are with the hero who has it.
     pub fn attached(&self, item: CardId) -> impl Iterator<Item = &Card> {
-        let holder = match self.cards.card(item).map(|card| card.zone) {
-            Some(Zone::Hero(hero)) => self.hero(hero),
-            _ => None,
-        };
+        let holder = self.cards.card(item).and_then(|card| card.zone.hero()).and_then(|hero| self.hero(hero));
         let cards = holder.into_iter().flat_map(|hero| &hero.cards).filter_map(|card| self.cards.card(*card));
         cards.filter(move |card| card.on.is_some_and(|on| on.to == item))
     }

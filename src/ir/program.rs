@@ -46,7 +46,7 @@ slots!(
     Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
     Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
     Bound "bound", Lasting "lasting", Amount "amount", Back "back", Keep "keep", Rows "rows", Tile "tile", Chart "chart", Side "side",
-    Final "final", M "m", Random "random", Through "through", Marked "marked", Charted "charted", Stands "stands", Hands "hands",
+    Final "final", M "m", Random "random", Through "through", Marked "marked", Charted "charted", Stands "stands", Hands "hands", Round "round", Most "most",
 );
 
 /// Everything that packs declare, lowered.

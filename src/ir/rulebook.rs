@@ -68,7 +68,9 @@ impl Program {
     /// The figures and readings in force where an edition is played, with single rulings read otherwise (by the words of the
     /// reading).
     pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, String)]) -> Rulebook {
-        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default() };
+        let tokens = self.of_kind(Kind::Token).map(|(id, _)| id);
+        let shared = tokens.filter(|id| self.line(*id, Member::Shared).is_some()).collect();
+        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default(), shared };
         for (id, ruling) in &self.rules.rulings {
             let wanted = overrides.iter().find(|(which, _)| which == id).map(|(_, words)| words);
             let overridden = wanted

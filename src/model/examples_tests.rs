@@ -53,11 +53,14 @@ fn around(entry: &Entry) -> String {
         Word::Noun(_) => effect(&format!("{example} takes 1 wound")),
         Word::Amount(_) => effect(&format!("that hero takes {example} wounds")),
         Word::Count(_) if example.starts_with("for each") => item(&format!("this hero: health +1 {example}")),
-        Word::Count(_) if example.starts_with("10 ") || example.starts_with("the number") => {
+        Word::Count(_)
+            if example.starts_with("10 ") || example.starts_with("1 for") || example.starts_with("the number") =>
+        {
             item(&format!("this hero: health is {example}"))
         }
         Word::Count(_) => effect(&format!("that hero gains 1 xp for each {example}")),
         Word::Thing(_) | Word::Holding(_) => step(&format!("expect Kenji has 2 {example}")),
+        Word::Quantity(_) => step(&format!("expect if Kenji has {example} grit")),
         Word::Condition(_) => step(&format!("expect if {example}")),
         Word::Modifier(_) => item(&format!("this hero: {example}")),
         Word::Label(Label::Result | Label::Otherwise) => effect(&format!("roll D6 {{ {example} }}")),

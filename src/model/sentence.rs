@@ -101,6 +101,8 @@ pub enum Sort {
     Roll,
     /// A card, a marker or a token.
     Discardable,
+    /// A hero, an enemy or a card: whatever can hold tokens.
+    Keeper,
 }
 
 /// One entry with its sentence taken apart.
@@ -199,6 +201,7 @@ fn hole(kind: &'static str) -> Hole {
         "card" => Hole::Selector(Sort::Card),
         "space" => Hole::Selector(Sort::Space),
         "roll" => Hole::Selector(Sort::Roll),
+        "keeper" => Hole::Selector(Sort::Keeper),
         "discard" => Hole::Selector(Sort::Discardable),
         "effect" => Hole::Phrase(Category::Effect),
         "moment" => Hole::Phrase(Category::Moment),
@@ -229,6 +232,13 @@ fn hole(kind: &'static str) -> Hole {
         "position" => Hole::Phrase(Category::Position),
         "filter" => Hole::Phrase(Category::Filter),
         "protection" => Hole::OneOf(&["defense", "armor", "defense and armor", "willpower"]),
+        "most" => Hole::OneOf(&["most", "fewest"]),
+        "tiled" => Hole::OneOf(&["on", "on or next to"]),
+        "far" => Hole::OneOf(&["nearest to", "farthest from"]),
+        "many" => Hole::OneOf(&["or more", "or fewer"]),
+        "compared" => Hole::OneOf(&["more", "fewer"]),
+        "rounded" => Hole::OneOf(&["rounded up"]),
+        "quantity" => Hole::Phrase(Category::Quantity),
         "extreme" => Hole::OneOf(&["highest", "lowest"]),
         "bound" => Hole::OneOf(&["at least", "at most"]),
         "edging" => Hole::OneOf(&["wall", "barrier", "gate"]),

@@ -8,7 +8,9 @@ use crate::vocabulary::{Kind, Noun};
 /// True where a selector can stand where this sort of thing is asked for.
 pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
     let noun = match &selector.noun {
-        NounRef::Alias(_) => return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy),
+        NounRef::Alias(_) => {
+            return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
+        }
         NounRef::Named(id) => match names.get(*id).map(|named| named.kind) {
             Some(Kind::Class) => Noun::Hero,
             _ => Noun::Enemy,
@@ -33,6 +35,12 @@ pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
         Sort::Card => noun == Noun::Card,
         Sort::Space => matches!(noun, Noun::Space),
         Sort::Roll => noun == Noun::Roll,
+        Sort::Keeper => {
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Card
+            )
+        }
         Sort::Discardable => matches!(noun, Noun::Card | Noun::Marker | Noun::Token),
     }
 }

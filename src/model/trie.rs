@@ -232,10 +232,13 @@ impl Spot {
 impl Labels {
     fn takes(self, label: Label) -> bool {
         match self {
-            Labels::Rows => matches!(label, Label::Result | Label::Otherwise),
+            Labels::Rows => matches!(label, Label::Result | Label::Otherwise | Label::Doubles),
             Labels::Elites => matches!(label, Label::EliteRow | Label::AnyElite),
             Labels::Branches => {
-                matches!(label, Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::AnyOne)
+                matches!(
+                    label,
+                    Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::EachMiss | Label::AnyFace
+                )
             }
             Labels::Options => matches!(label, Label::Option),
             Labels::OnHit => matches!(label, Label::InsteadOfDamage),

@@ -80,6 +80,7 @@ pub fn title(category: Category) -> &'static str {
         Category::Relation => "Behind the noun",
         Category::Amount => "Amounts",
         Category::Count => "What is counted",
+        Category::Quantity => "So many",
         Category::Thing => "What is counted",
         Category::Holding => "What is held",
         Category::Place => "Places",

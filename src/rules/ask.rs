@@ -64,8 +64,22 @@ pub fn roll<E: Engine + ?Sized>(
     owner: Option<HeroId>,
     cause: &Cause,
 ) -> Result<i32, Halt> {
+    Ok(roll_dice(engine, purpose, dice, owner, cause)?.total())
+}
+
+/// The same, with what each die shows.
+///
+/// # Errors
+/// Whatever is asked on the way.
+pub fn roll_dice<E: Engine + ?Sized>(
+    engine: &mut E,
+    purpose: Purpose,
+    dice: Dice,
+    owner: Option<HeroId>,
+    cause: &Cause,
+) -> Result<Throw, Halt> {
     if dice.count == 0 {
-        return Ok(dice.plus);
+        return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus });
     }
     let spec = ThrowSpec {
         purpose,
@@ -78,7 +92,7 @@ pub fn roll<E: Engine + ?Sized>(
         cause: cause.clone(),
         grit: owner.is_some(),
     };
-    Ok(engine.throw(spec)?.total())
+    engine.throw(spec)
 }
 
 /// Dice of which each counts by itself.

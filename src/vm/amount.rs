@@ -8,7 +8,7 @@ use crate::game::dice::Dice;
 use crate::game::engine::Halt;
 use crate::game::ids::{HeroId, Model, OpId};
 use crate::ir::{Arg, NounArg, Op, Slot};
-use crate::rules::ask;
+use crate::rules::{ask, initiative};
 use crate::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
 
 impl Machine<'_> {
@@ -57,7 +57,7 @@ impl Machine<'_> {
     pub(crate) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(found) = self.program.op(op) else { return 0 };
         let Word::Amount(word) = found.word else { return 0 };
-        if matches!(word, Amount::ThingOf | Amount::SpaceOf | Amount::Distance) {
+        if matches!(word, Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step) {
             self.looks_about();
         }
         match word {
@@ -66,14 +66,17 @@ impl Machine<'_> {
                 found.op(Slot::Per).map_or(n, |per| n.saturating_mul(self.count(per, scope)))
             }
             Amount::Dice => found.int(Slot::Plus).unwrap_or(0),
-            Amount::HowMany => found.op(Slot::What).map_or(0, |what| self.count(what, scope)),
-            Amount::ThatMany => scope.amount.unwrap_or(0),
+            Amount::HowMany => {
+                found.op(Slot::What).map_or(0, |what| self.count(what, scope)).saturating_add(more(found))
+            }
+            Amount::ThatMany => scope.amount.unwrap_or(0).saturating_add(more(found)),
             Amount::StatOf => {
                 let Some(Arg::Stat(key)) = found.arg(Slot::Stat) else { return 0 };
                 let value = self.one(found, scope).map_or(0, |model| self.stat_of(model, *key));
                 value.saturating_add(found.int(Slot::N).unwrap_or(0))
             }
-            Amount::ThingOf => self.thing_meant(found, scope),
+            Amount::ThingOf => self.thing_meant(found, scope).saturating_add(more(found)),
+            Amount::Step => self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)),
             Amount::SpaceOf => {
                 self.table.depth.as_ref().map_or(0, |depth| depth.space(super::darkness::piece_of(found)))
             }
@@ -88,7 +91,13 @@ impl Machine<'_> {
     /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
     fn thing_meant(&self, op: &Op, scope: &Scope) -> i32 {
         let (Some(thing), Some(select)) = (op.op(Slot::Thing), op.select(Slot::Who)) else { return 0 };
+        if let Some(card) = self.card_keeper(op, scope) {
+            return self.thing_on(thing, card);
+        }
         let Some(select) = self.program.select(select) else { return 0 };
+        if select.noun == NounArg::Noun(Noun::Party) && self.is_shared_thing(thing) {
+            return self.table.heroes.first().map_or(0, |hero| self.thing_of(thing, Model::Hero(hero.id)));
+        }
         let each = self.fitting(select, scope).into_iter().map(|model| self.thing_of(thing, model));
         let level = self.program.op(thing).is_some_and(|op| op.word == Word::Thing(Thing::Level));
         match select.noun == NounArg::Noun(Noun::Party) {
@@ -124,9 +133,20 @@ impl Machine<'_> {
             Count::Enemies => number(self.table.enemies.len()),
             Count::Which => number(who().len()),
             Count::Held => {
-                let thing = found.op(Slot::Thing);
-                who().into_iter().map(|model| thing.map_or(0, |thing| self.thing_of(thing, model))).sum()
+                let Some(thing) = found.op(Slot::Thing) else { return 0 };
+                if let Some(card) = self.card_keeper(found, scope) {
+                    return self.thing_on(thing, card);
+                }
+                let all = if self.is_shared_thing(thing) { who().into_iter().take(1).collect() } else { who() };
+                all.into_iter().map(|model| self.thing_of(thing, model)).fold(0, i32::saturating_add)
             }
+            Count::Share => {
+                let all = found.op(Slot::Of).map_or(0, |of| self.count(of, scope)).max(0);
+                let one = found.int(Slot::N).unwrap_or(1).max(1);
+                let shares = all / one + i32::from(found.arg(Slot::Round).is_some() && all % one > 0);
+                found.int(Slot::Most).map_or(shares, |most| shares.min(most))
+            }
+            Count::Passed => self.spaces_passed(found),
             Count::OnTrack => {
                 let thing = found.op(Slot::Thing).and_then(|thing| self.program.op(thing));
                 let held = thing.and_then(|thing| thing.op(Slot::What)).and_then(|held| self.program.op(held));
@@ -142,4 +162,9 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// What an amount says it is more by.
+fn more(op: &Op) -> i32 {
+    op.int(Slot::N).unwrap_or(0)
 }

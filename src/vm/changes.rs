@@ -71,6 +71,10 @@ impl Machine<'_> {
             let kept_up = match what {
                 What::Killed { enemy, .. } | What::Leaves { enemy } => self.without(&mut kept, *enemy),
                 What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
+                What::Gains { what, .. } if self.is_shared(*what) => {
+                    let heroes: Vec<Model> = self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect();
+                    self.renewed(&mut kept, &heroes)
+                }
                 What::Gains { model, .. } => self.renewed(&mut kept, &[*model]),
                 What::Learns { hero, .. } | What::Receives { hero, .. } => {
                     self.renewed(&mut kept, &[Model::Hero(*hero)])
@@ -182,7 +186,7 @@ impl Machine<'_> {
                 })
             }
             What::Gains { what, .. } => self.speaks(*what),
-            other => changes_texts(other),
+            other => touches(other) == Touches::Texts,
         }
     }
 
@@ -205,7 +209,9 @@ impl Machine<'_> {
             return None;
         }
         match what {
-            What::Gains { model, what, .. } if self.speaks(*what) => Some(*model).filter(|_| selfish(*what)),
+            What::Gains { model, what, .. } if self.speaks(*what) => {
+                Some(*model).filter(|_| selfish(*what) && !self.is_shared(*what))
+            }
             What::HandsAssigned { hero, .. } => alone(Model::Hero(*hero), true),
             What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
                 alone(attack.attacker, true)
@@ -239,7 +245,7 @@ impl Machine<'_> {
                 let kind = self.table.cards.decl(*card).and_then(|decl| self.kind(decl));
                 matches!(kind, None | Some(Kind::Item | Kind::Spell))
             }
-            other => !is_quiet(other),
+            other => touches(other) != Touches::Nothing,
         }
     }
 }
@@ -258,15 +264,25 @@ fn speaks_there(zone: Zone) -> bool {
     matches!(zone, Zone::Hero(_) | Zone::InPlay)
 }
 
-/// Events that change who is there or what they hold.
-fn changes_texts(what: &What) -> bool {
+/// What an event may change of what is in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Touches {
+    /// Who is there, or what they hold: which texts act.
+    Texts,
+    /// What hands, attacks, Elite abilities and lasting effects give.
+    Figures,
+    /// Neither: stats hang on it alone that hang on where models stand, what they have taken and what they did.
+    Nothing,
+}
+
+/// What an event may change by its kind. Of cards and of what is gained it hangs on which it is: those are asked for before.
+fn touches(what: &What) -> Touches {
     match what {
         What::EnemyPlaced { .. }
         | What::AdventureEnds { .. }
         | What::Killed { .. }
         | What::Leaves { .. }
         | What::Dies { .. }
-        | What::Gains { .. }
         | What::Learns { .. }
         | What::CardMoves { .. }
         | What::Receives { .. }
@@ -275,39 +291,44 @@ fn changes_texts(what: &What) -> bool {
         | What::DayStarts { .. }
         | What::Visits { .. }
         | What::TrackGains { .. }
-        | What::Lies { .. } => true,
-        // What is drawn is nobody's yet, and effects are looked at by themselves.
-        What::Draws { .. }
-        | What::EffectStarts { .. }
+        | What::Lies { .. } => Touches::Texts,
+        What::EffectStarts { .. }
         | What::EffectEnds { .. }
         | What::AdventureStarts {}
         | What::TurnStarts { .. }
-        | What::StepStarts { .. }
         | What::TurnEnds {}
         | What::FightStarts {}
         | What::FightEnds {}
-        | What::OrderSet { .. }
         | What::ActivationStarts { .. }
-        | What::ModelActivates { .. }
         | What::ActivationEnds { .. }
         | What::HandsAssigned { .. }
+        | What::PassesGate { .. }
+        | What::EliteGained { .. }
+        | What::Ambushes { .. }
+        | What::AttackStarts { .. }
+        | What::AttackGains { .. }
+        | What::AttackGivenUp { .. }
+        | What::AttackEnds { .. }
+        | What::Ko { .. }
+        | What::Recovers { .. }
+        | What::Revives { .. }
+        | What::Attaches { .. }
+        | What::DayEnds {} => Touches::Figures,
+        // What is drawn is nobody's yet.
+        What::Draws { .. }
+        | What::StepStarts { .. }
+        | What::OrderSet { .. }
+        | What::ModelActivates { .. }
         | What::MoveRolled { .. }
         | What::Escapes { .. }
         | What::Moves { .. }
         | What::MoveEnds { .. }
-        | What::PassesGate { .. }
         | What::Targets { .. }
-        | What::EliteGained { .. }
-        | What::Ambushes { .. }
-        | What::AttackStarts { .. }
         | What::HitsRolled { .. }
         | What::ToHitRolled { .. }
-        | What::AttackGains { .. }
         | What::HitAssigned { .. }
         | What::HitChanges { .. }
         | What::Explodes { .. }
-        | What::AttackGivenUp { .. }
-        | What::AttackEnds { .. }
         | What::Struck { .. }
         | What::Damages { .. }
         | What::ArmorStops { .. }
@@ -315,15 +336,12 @@ fn changes_texts(what: &What) -> bool {
         | What::SanityDamage { .. }
         | What::Corruption { .. }
         | What::Heals { .. }
-        | What::Ko { .. }
-        | What::Recovers { .. }
-        | What::Revives { .. }
+        | What::Gains { .. }
         | What::Grit { .. }
         | What::Xp { .. }
         | What::Gold { .. }
         | What::DarkStone { .. }
         | What::Shuffled { .. }
-        | What::Attaches { .. }
         | What::CardGains { .. }
         | What::Cancelled { .. }
         | What::Used { .. }
@@ -332,7 +350,6 @@ fn changes_texts(what: &What) -> bool {
         | What::Raids { .. }
         | What::AttackArrives { .. }
         | What::DrawWanted { .. }
-        | What::DayEnds {}
         | What::TrackMoves { .. }
         | What::HoldsBack { .. }
         | What::DepthEvent { .. }
@@ -346,63 +363,6 @@ fn changes_texts(what: &What) -> bool {
         | What::ClueFollowed { .. }
         | What::ObjectiveFound { .. }
         | What::ReviveTokens { .. }
-        | What::Says { .. } => false,
+        | What::Says { .. } => Touches::Nothing,
     }
-}
-
-/// Events that leave stats alone, but for those that hang on where models stand, what they have taken and what they did. All others may
-/// change what hands, attacks, Elite abilities and lasting effects give.
-fn is_quiet(what: &What) -> bool {
-    matches!(
-        what,
-        What::StepStarts { .. }
-            | What::OrderSet { .. }
-            | What::ModelActivates { .. }
-            | What::Draws { .. }
-            | What::MoveRolled { .. }
-            | What::Escapes { .. }
-            | What::Moves { .. }
-            | What::MoveEnds { .. }
-            | What::Targets { .. }
-            | What::HitsRolled { .. }
-            | What::ToHitRolled { .. }
-            | What::HitAssigned { .. }
-            | What::HitChanges { .. }
-            | What::Explodes { .. }
-            | What::Struck { .. }
-            | What::Damages { .. }
-            | What::ArmorStops { .. }
-            | What::Wounds { .. }
-            | What::SanityDamage { .. }
-            | What::Corruption { .. }
-            | What::Heals { .. }
-            | What::Gains { .. }
-            | What::Grit { .. }
-            | What::Xp { .. }
-            | What::Gold { .. }
-            | What::DarkStone { .. }
-            | What::Shuffled { .. }
-            | What::CardGains { .. }
-            | What::Cancelled { .. }
-            | What::Used { .. }
-            | What::Tested { .. }
-            | What::Casts { .. }
-            | What::Raids { .. }
-            | What::AttackArrives { .. }
-            | What::DrawWanted { .. }
-            | What::TrackMoves { .. }
-            | What::HoldsBack { .. }
-            | What::DepthEvent { .. }
-            | What::BlastEnds { .. }
-            | What::StackOpens { .. }
-            | What::Searches { .. }
-            | What::Scavenged { .. }
-            | What::TileLaid { .. }
-            | What::DoorCloses { .. }
-            | What::ClueFound {}
-            | What::ClueFollowed { .. }
-            | What::ObjectiveFound { .. }
-            | What::ReviveTokens { .. }
-            | What::Says { .. }
-    )
 }

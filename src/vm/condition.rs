@@ -3,11 +3,12 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::{Reach, Target};
+use crate::game::depth::Piece;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, NounArg, Op, Slot};
 use crate::rules::placing;
-use crate::vocabulary::{Condition, Kind, Member, Noun, Pick, Word};
+use crate::vocabulary::{Condition, Kind, Member, Noun, Pick, Quantity, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
@@ -27,11 +28,24 @@ impl Machine<'_> {
             Condition::Has => {
                 self.every(op, scope, &|model| op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)))
             }
-            Condition::HasMany => self.every(op, scope, &|model| {
-                op.op(Slot::Thing).is_some_and(|thing| self.thing_of(thing, model) >= op.int(Slot::N).unwrap_or(1))
-            }),
-            Condition::StatIs => self.every(op, scope, &|model| match op.arg(Slot::Stat) {
-                Some(Arg::Stat(key)) => self.stat_of(model, *key) >= op.int(Slot::N).unwrap_or(1),
+            Condition::HasMany => match self.card_keeper(op, scope) {
+                Some(card) => op.op(Slot::Thing).is_some_and(|thing| self.is_so_many(op, self.thing_on(thing, card))),
+                None => self.every(op, scope, &|model| {
+                    op.op(Slot::Thing).is_some_and(|thing| self.is_so_many(op, self.thing_of(thing, model)))
+                }),
+            },
+            Condition::HasMore => {
+                let Some(thing) = op.op(Slot::Thing) else { return false };
+                let others: Vec<i32> = self.whom(op, scope).into_iter().map(|one| self.thing_of(thing, one)).collect();
+                let fewer = op.chosen(Slot::Which) == Some(1);
+                self.every(op, scope, &|model| {
+                    let own = self.thing_of(thing, model);
+                    others.iter().any(|other| if fewer { own < *other } else { own > *other })
+                })
+            }
+            Condition::StatIs => self.every(op, scope, &|model| match (op.arg(Slot::Stat), op.int(Slot::N)) {
+                (Some(Arg::Stat(key)), Some(n)) if op.chosen(Slot::Bound) == Some(1) => self.stat_of(model, *key) <= n,
+                (Some(Arg::Stat(key)), Some(n)) => self.stat_of(model, *key) >= n,
                 _ => false,
             }),
             Condition::Acted => self.every(op, scope, &|model| {
@@ -39,7 +53,7 @@ impl Machine<'_> {
             }),
             Condition::Many => {
                 let Some(what) = op.op(Slot::What) else { return false };
-                matches!(op.arg(Slot::N), Some(Arg::AtLeast(least)) if self.count(what, scope) >= *least)
+                bounded(op, self.count(what, scope))
             }
             Condition::Exists => self.every(op, scope, &|_| true),
             Condition::Victory => self.table.outcome == Some(Outcome::Victory),
@@ -73,12 +87,29 @@ impl Machine<'_> {
                 [Slot::A, Slot::B].into_iter().any(|slot| op.op(slot).is_some_and(|inner| self.holds(inner, scope)))
             }
             Condition::Held => self.table.depth.as_ref().is_none_or(|depth| depth.held),
-            Condition::DarknessAt => {
-                let at = op.op(Slot::N).map(|n| self.static_amount(n, scope));
-                self.table.depth.as_ref().is_some_and(|depth| Some(depth.darkness) == at)
+            Condition::DarknessAt | Condition::PartyAt => {
+                let piece = if word == Condition::PartyAt { Piece::Party } else { Piece::Darkness };
+                let (Some(depth), Some(n)) = (&self.table.depth, op.op(Slot::N)) else { return false };
+                let (at, n) = (depth.space(piece), self.static_amount(n, scope));
+                match op.chosen(Slot::How) {
+                    Some(0) => at >= n,
+                    Some(_) => at <= n,
+                    None => at == n,
+                }
             }
             Condition::Left => op.decl_in(Slot::Enemy).is_some_and(|kind| placing::free_models(self, kind) > 0),
             Condition::Not => op.op(Slot::Condition).is_some_and(|inner| !self.holds(inner, scope)),
+        }
+    }
+
+    /// True where so many are as many as a condition or a relation asks for.
+    pub(super) fn is_so_many(&self, op: &Op, count: i32) -> bool {
+        let Some(asked) = op.op(Slot::N).and_then(|id| self.program.op(id)) else { return false };
+        match asked.word {
+            Word::Quantity(Quantity::Bounded) => bounded(asked, count),
+            Word::Quantity(Quantity::Exactly) => asked.int(Slot::N) == Some(count),
+            Word::Quantity(Quantity::None) => count <= 0,
+            _ => false,
         }
     }
 
@@ -158,4 +189,10 @@ impl Machine<'_> {
     pub(super) fn kind(&self, id: crate::game::ids::DeclId) -> Option<Kind> {
         self.program.decl(id).and_then(|decl| decl.kind)
     }
+}
+
+/// So many or more, or so many or fewer, as the op says.
+fn bounded(op: &Op, count: i32) -> bool {
+    let n = op.int(Slot::N).unwrap_or(0);
+    if op.chosen(Slot::How) == Some(1) { count <= n } else { count >= n }
 }

@@ -232,6 +232,22 @@ impl Machine<'_> {
         i32::try_from(count).unwrap_or(i32::MAX)
     }
 
+    /// The spaces of the track marked with a name that lie behind a marker: not the one that it stands on.
+    pub(super) fn spaces_passed(&self, op: &Op) -> i32 {
+        let (Some(depth), Some(name)) = (&self.table.depth, op.text(Slot::Name)) else { return 0 };
+        let behind = |at: i32| match piece_of(op) {
+            Piece::Darkness => at < depth.darkness,
+            Piece::Party => at > depth.party,
+        };
+        let marked = |line: &Op| line.text(Slot::Name).is_some_and(|marked| marked.eq_ignore_ascii_case(name));
+        let lines = self.program.lines(depth.track, Member::TrackSpace).filter(|(_, line)| marked(line));
+        let spaces = lines.filter_map(|(_, line)| match line.arg(Slot::List) {
+            Some(Arg::Numbers(list)) => Some(list.iter().filter(|at| behind(**at)).count()),
+            _ => None,
+        });
+        i32::try_from(spaces.sum::<usize>()).unwrap_or(i32::MAX)
+    }
+
     /// Tokens or markers are laid in a space of the board, or on the track.
     pub(super) fn lays(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
         let Some(what) = op.decl_in(Slot::What) else { return Ok(()) };

@@ -9,10 +9,10 @@ use crate::game::engine::{Engine, Fate, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Op, Slot};
+use crate::ir::{NounArg, Op, Slot};
 use crate::model::StatKey;
 use crate::rules::{ask, harm};
-use crate::vocabulary::{Holding, Kind, Stat, Word};
+use crate::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +63,56 @@ impl Machine<'_> {
             (Holding::DarkStone, Some(hero)) => hero.dark_stone,
             (Holding::Corruption, Some(hero)) => hero.corruption,
         }
+    }
+
+    /// True for a token that the heroes hold together.
+    pub(super) fn is_shared(&self, token: DeclId) -> bool {
+        self.table.rules.shared.contains(&token)
+    }
+
+    /// True where what is held is such a token.
+    pub(super) fn is_shared_holding(&self, held: Held) -> bool {
+        held.word == Holding::Named && self.is_shared(held.named)
+    }
+
+    /// True where a thing is such a token.
+    pub(super) fn is_shared_thing(&self, thing: OpId) -> bool {
+        let held = self.program.op(thing).and_then(|op| op.op(Slot::What)).and_then(|id| self.holding(id));
+        held.is_some_and(|held| self.is_shared_holding(held))
+    }
+
+    /// The card that an op says holds something; None where models do.
+    pub(super) fn card_keeper(&self, op: &Op, scope: &Scope) -> Option<CardId> {
+        let select = self.program.select(op.select(Slot::Who)?)?;
+        let card = if select.pick == Pick::This { scope.card } else { scope.that_card };
+        card.filter(|_| select.noun == NounArg::Noun(Noun::Card))
+    }
+
+    /// True where an op speaks of the whole party.
+    pub(super) fn is_party(&self, op: &Op) -> bool {
+        let select = op.select(Slot::Who).and_then(|id| self.program.select(id));
+        select.is_some_and(|select| select.noun == NounArg::Noun(Noun::Party))
+    }
+
+    /// How many of a thing lie on a card: tokens and markers do.
+    pub(super) fn thing_on(&self, thing: OpId, card: CardId) -> i32 {
+        let held = self.program.op(thing).and_then(|op| op.op(Slot::What)).and_then(|id| self.holding(id));
+        held.map_or(0, |held| self.held_on(card, held))
+    }
+
+    /// How many of it lie on a card.
+    pub(super) fn held_on(&self, card: CardId, held: Held) -> i32 {
+        let holds = self.table.cards.card(card).map(|card| &card.holds);
+        holds.and_then(|holds| holds.get(&held.named)).copied().unwrap_or(0)
+    }
+
+    /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are.
+    pub(super) fn lay_on(&mut self, card: CardId, held: Held, amount: i32, scope: &Scope) -> Result<(), Halt> {
+        let amount = amount.max(-self.held_on(card, held));
+        if amount != 0 && held.word == Holding::Named {
+            self.happens(What::CardGains { card, what: held.named, amount }, scope)?;
+        }
+        Ok(())
     }
 
     /// A model gains so many of it, or loses them where the amount is negative: no more than there are.

@@ -282,6 +282,21 @@ impl Machine<'_> {
                     self.stand(place, all, scope);
                 }
             }
+            Relation::Away => {
+                let Some(place) = op.op(Slot::Where) else { return };
+                let mut there = all.clone();
+                self.stand(place, &mut there, scope);
+                all.retain(|model| !there.contains(model));
+            }
+            Relation::Far => {
+                let from = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+                let Some(far) = self.table.board.distances_from(&from) else { return };
+                // Who cannot be reached at all is neither near nor far.
+                let steps = |model: &Model| self.stands_at(*model).and_then(|at| far.to(at));
+                let all_steps = all.iter().filter_map(steps);
+                let best = if op.chosen(Slot::Which) == Some(1) { all_steps.max() } else { all_steps.min() };
+                all.retain(|model| best.is_some() && steps(model) == best);
+            }
             Relation::Extreme => {
                 let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
                 let best = all.iter().map(|model| self.stat_of(*model, *key));
@@ -308,9 +323,8 @@ impl Machine<'_> {
                 all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
             }
             Relation::WithMany => {
-                let least = op.int(Slot::N).unwrap_or(1);
                 let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) >= least));
+                all.retain(|model| thing.is_some_and(|thing| self.is_so_many(op, self.thing_of(thing, *model))));
             }
             Relation::WithAny => {
                 let thing = op.op(Slot::Thing);
@@ -318,7 +332,8 @@ impl Machine<'_> {
             }
             Relation::Most => {
                 let Some(thing) = op.op(Slot::Thing) else { return };
-                let best = all.iter().map(|model| self.thing_of(thing, *model)).max();
+                let held = all.iter().map(|model| self.thing_of(thing, *model));
+                let best = if op.chosen(Slot::Which) == Some(1) { held.min() } else { held.max() };
                 all.retain(|model| Some(self.thing_of(thing, *model)) == best);
             }
             Relation::Bearer => {
@@ -333,7 +348,7 @@ impl Machine<'_> {
     }
 
     /// Those whom a relation speaks of.
-    fn whom(&self, op: &Op, scope: &Scope) -> Vec<Model> {
+    pub(super) fn whom(&self, op: &Op, scope: &Scope) -> Vec<Model> {
         let select = op.select(Slot::Whom).and_then(|id| self.program.select(id));
         select.map(|select| self.fitting(select, scope)).unwrap_or_default()
     }
@@ -368,13 +383,13 @@ impl Machine<'_> {
             }
             Position::OnTile => {
                 let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+                let near = op.chosen(Slot::How) == Some(1);
+                let on =
+                    |at: SpaceId, to: SpaceId| if near { board.near_tile(at, to) } else { board.share_tile(at, to) };
                 all.retain(|model| {
                     let at = self.stands_at(*model);
-                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| board.share_tile(at, *to)))
+                    others.contains(model) || at.is_some_and(|at| there.iter().any(|to| on(at, *to)))
                 });
-            }
-            Position::NearTile => {
-                all.retain(|model| near(*model, &|one, two| board.near_tile(one, two)) || others.contains(model))
             }
             Position::InRange => {
                 let range = self.range_asked(scope);

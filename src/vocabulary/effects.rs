@@ -33,13 +33,13 @@ table! {
     HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
-    Gains "effect.gains" "{who:model} gains {n:amount} {what:holding} [for each {per:count}]" Nothing [] []
+    Gains "effect.gains" "{who:keeper} gains {n:amount} {what:holding} [for each {per:count}]" Nothing [] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
-    Loses "effect.loses" "{who:model} loses {n:amount} {what:holding} [{random:random}]" Nothing [] []
+    Loses "effect.loses" "{who:keeper} loses {n:amount} {what:holding} [{random:random}]" Nothing [] []
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}]";
-    LosesAll "effect.loses-all" "{who:model} loses all {what:holding}" Nothing [] []
+    LosesAll "effect.loses-all" "{who:keeper} loses all {what:holding}" Nothing [] []
         "All that is held of a kind is lost.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" "{who:enemy} gains {n:amount} elite abilities" Nothing [] []

@@ -62,6 +62,8 @@ pub enum Category {
     Amount,
     /// What can be counted.
     Count,
+    /// So many, or more, or fewer.
+    Quantity,
     /// What is counted.
     Thing,
     /// What can be gained, lost, held and paid.

@@ -307,6 +307,9 @@ table! {
         "By the number of heroes: whoever is told to draw from the second deck draws from the first.",
         "party of 2 draws Low Threat for Threat", "SBSD 23"
         => "With {n|Hero|Heroes}: draw {deck} for {other}";
+    Shared "member.shared" "shared by the party" Nothing [] [Token]
+        "All heroes hold these together: what one gains, any other can spend.", "shared by the party", "original"
+        => "Shared by the whole Party";
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30"
         => "Several can be held";
@@ -365,12 +368,14 @@ table! {
         => "Pass: {body^}";
     Fail "label.fail" "fail" Effects [] [] "The test or cast failed.", "fail: that hero takes 1 wound", "SBSD 19"
         => "Fail: {body^}";
-    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
+    Doubles "label.doubles" "doubles" Effects [] [] "The dice show doubles; beside what the total brings.", "doubles: this hero takes 1 corruption hit", "SBSD 9"
         => "Doubles: {body^}";
     EachSuccess "label.each-success" "each success" Effects [] [] "Once for each die that reached the number.", "each success: that hero gains 5 xp", "AID"
         => "Each success: {body^}";
-    AnyOne "label.any-1" "any 1" Effects [] [] "A die shows 1: this happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
-        => "Any 1: {body^}";
+    EachMiss "label.each-miss" "each miss" Effects [] [] "Once for each die that did not reach the number.", "each miss: that hero takes 1 wound", "AID"
+        => "Each miss: {body^}";
+    AnyFace "label.any-face" "any {face:face}" Effects [] [] "A die shows this: it happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
+        => "Any {face}: {body^}";
     Option "label.option" "{name:text} [for {cost:cost} [or {other:cost}]] [if {condition:condition}]" Effects [] []
         "Something that can be chosen.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";

@@ -21,7 +21,7 @@ pub use rules::{Rule, RuleType};
 pub use scenarios::Step;
 pub use selectors::{Filter, Holding, Noun, Pick, Place, Position, Relation, Thing};
 pub use stats::{Combine, Stat};
-pub use values::{Amount, Condition, Count, Modifier};
+pub use values::{Amount, Condition, Count, Modifier, Quantity};
 
 use serde::{Deserialize, Serialize};
 
@@ -65,5 +65,5 @@ macro_rules! words {
 
 words!(
     Effect, Moment, Replaced, Duration, Limit, When, Cost, Pick, Noun, Filter, Relation, Position, Thing, Holding,
-    Place, Amount, Count, Condition, Modifier, RuleForm, Label, Kind, Member, Change, Step
+    Place, Amount, Count, Quantity, Condition, Modifier, RuleForm, Label, Kind, Member, Change, Step
 );

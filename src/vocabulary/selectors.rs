@@ -90,11 +90,9 @@ table! {
     InOrNextTo "position.in-or-next-to" "in or next to {where:space}" Nothing [] []
         "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
         => "in or adjacent to {where}";
-    OnTile "position.on-tile" "on the tile of {whom:placed}" Nothing [] []
-        "On the same map tile.", "each hero on the tile of this enemy", "SBSD 25";
-    NearTile "position.near-tile" "on or next to the tile of {whom:model}" Nothing [] []
-        "On the same or an adjacent map tile.", "each hero on or next to the tile of this enemy", "SBSD 25"
-        => "on or adjacent to the tile of {whom}";
+    OnTile "position.on-tile" "{how:tiled} the tile of {whom:placed}" Nothing [] []
+        "On the same map tile; or on it or an adjacent one.", "each hero on the tile of this enemy", "SBSD 25"
+        => "{how} the tile of {whom}";
     InRange "position.in-range" "in range and sight" Nothing [] []
         "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";
@@ -120,19 +118,23 @@ table! {
     Stands "relation.position" "{where:position}" Nothing [] []
         "Who stands there.", "each hero next to this enemy", "SBSD 13"
         => "{where}";
+    Away "relation.not" "not {where:position}" Nothing [] []
+        "Who does not stand there.", "each hero not in the light", "original";
+    Far "relation.far" "{which:far} {whom:placed}" Nothing [] []
+        "Who is fewest spaces away from it, or most.", "the hero farthest from the hero with the light", "facts";
     StoodBy "relation.stood-next-to" "who stood next to {whom:model}" Nothing [] []
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";
     With "relation.with" "with {what:name(keyword,token,marker,ability,item)}" Nothing [] []
         "Who has the keyword, or holds at least one.", "each hero with Poison", "SBSD 30";
-    WithMany "relation.with-many" "with {n:number} or more {thing:thing}" Nothing [] []
-        "Who holds so many or more.", "each hero with 3 or more Poison", "FF 33";
+    WithMany "relation.with-many" "with {n:quantity} {thing:thing}" Nothing [] []
+        "Who holds so many: so many or more, so many or fewer, exactly so many, or none.", "each hero with 3 or more Poison", "FF 33";
     WithAny "relation.with-any" "with {thing:counter}" Nothing [] []
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
     Extreme "relation.extreme" "with the {which:extreme} {stat:stat}" Nothing [] []
         "Who has the most, or the least, of a stat.", "the hero with the highest Spirit", "SBSD 19";
-    Most "relation.most" "with the most {thing:thing}" Nothing [] []
-        "Who holds the most of it.", "the hero with the most dark stone", "facts";
+    Most "relation.most" "with the {which:most} {thing:thing}" Nothing [] []
+        "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
         "Who bears the Light Source.", "the hero with the light", "SBSD 14";
     Other "relation.other-than" "other than {whom:model}" Nothing [] []
@@ -192,7 +194,4 @@ table! {
     Space "place.space" "at {where:space}" Nothing [] []
         "In that space, or where it is taken as near to it as can be.", "place 1 Hungry Dead at that space", "FF 33"
         => "in {where}";
-    Near "place.near-random" "next to random heroes" Nothing [] []
-        "Each next to a random hero.", "place 2 Drowned Dead next to random heroes", "facts"
-        => "adjacent to random Heroes";
 }

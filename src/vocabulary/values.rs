@@ -11,19 +11,22 @@ table! {
     Dice "amount.dice" "{dice:dice} [{plus:signed}]" Nothing [] []
         "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2"
         => "{dice}[{plus}]";
-    HowMany "amount.count" "the number of {what:count}" Nothing [] []
-        "How many there are.", "the number of heroes", "SBSD 11"
-        => "the number of {what#many}";
-    ThatMany "amount.that-many" "that many" Nothing [] []
-        "The number that the moment or the roll above brought.", "that many", "GOV 9";
+    HowMany "amount.count" "the number of {what:count} [plus {n:number}]" Nothing [] []
+        "How many there are, and more where it says so.", "the number of heroes", "SBSD 11"
+        => "the number of {what#many}[ plus {n}]";
+    ThatMany "amount.that-many" "that many [plus {n:number}]" Nothing [] []
+        "The number that the moment or the roll above brought, and more where it says so.", "that many", "GOV 9";
     StatOf "amount.stat" "{stat:stat} of {who:model} [plus {n:number}]" Nothing [] []
         "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
         => "the {stat} of {who}[ plus {n}]";
-    ThingOf "amount.thing" "the {thing:thing} of {who:model}" Nothing [] []
-        "How many are held.", "the corruption of that hero", "SBSD 18";
+    ThingOf "amount.thing" "the {thing:thing} of {who:keeper} [plus {n:number}]" Nothing [] []
+        "How many are held, and more where it says so.", "the corruption of that hero", "SBSD 18";
     SpaceOf "amount.track" "the space of the {which:piece}" Nothing [] []
         "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}";
+    Step "amount.step" "the initiative step" Nothing [] []
+        "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
+        => "the current Initiative step";
     Distance "amount.distance" "the distance from {who:model} to {whom:placed}" Nothing [] []
         "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
     Half "amount.half" "half {of:amount}" Nothing [] []
@@ -41,7 +44,13 @@ table! {
     Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22"
         => "Enemy";
     Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
-    Held "count.held" "{thing:thing} of {who:model}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
+    Share "count.share" "{n:number} {of:count} [{round:rounded}] [up to {most:number}]" Nothing [] []
+        "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of that hero, rounded up, up to 6", "facts"
+        => "{n} {of#many}[, {round}][ (up to {most})]";
+    Passed "count.passed" "space marked {name:text} behind the {which:piece}" Nothing [] []
+        "Spaces of the depth track marked with this name that the marker has left behind.", "the number of spaces marked \"Growing Dread\" behind the party", "facts"
+        => "{name} space that the {which^} has passed";
+    Held "count.held" "{thing:thing} of {who:keeper}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
     OnTrack "count.on-track" "{thing:thing} on the track" Nothing [] []
         "Markers or tokens that lie on the depth track.", "Poison on the track", "GOV 38";
     Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
@@ -56,6 +65,18 @@ table! {
 }
 
 table! {
+    /// So many, or more, or fewer.
+    Quantity;
+
+    Bounded "quantity.bounded" "{n:number} {how:many}" Nothing [] []
+        "So many and more, or so many and fewer.", "3 or more", "FF 33";
+    Exactly "quantity.exactly" "exactly {n:number}" Nothing [] []
+        "Neither more nor fewer.", "exactly 1", "original";
+    None "quantity.none" "no" Nothing [] []
+        "Not a single one.", "no", "original";
+}
+
+table! {
     /// What may be so or not.
     Condition;
 
@@ -65,15 +86,18 @@ table! {
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
     Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item,spell)}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
-    HasMany "condition.has-many" "{who:model} has {n:number} or more {thing:thing}" Nothing [] []
-        "It has so many or more.", "that hero has 3 or more dark stone", "FF 33";
-    StatIs "condition.stat" "{who:model} has at least {n:number} {stat:stat}" Nothing [] []
-        "The stat is so high or higher.", "that hero has at least 4 Strength", "SBSD 19";
+    HasMany "condition.has-many" "{who:keeper} has {n:quantity} {thing:thing}" Nothing [] []
+        "It has so many: so many or more, so many or fewer, exactly so many, or none.", "that hero has 3 or more dark stone", "FF 33";
+    HasMore "condition.has-more" "{who:model} has {which:compared} {thing:thing} than {whom:model}" Nothing [] []
+        "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
+        => "{who} has {which} {thing#many} than {whom}";
+    StatIs "condition.stat" "{who:model} has {bound:bound} {n:number} {stat:stat}" Nothing [] []
+        "The stat is so high or higher, or so low or lower.", "that hero has at least 4 Strength", "SBSD 19";
     Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
     Exists "condition.exists" "there is {who:model}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
-    Many "condition.many" "there is {n:atleast} {what:count}" Nothing [] []
-        "So many or more: of heroes, of enemies, of whatever can be counted.", "there are 3+ heroes", "SBSD 11"
-        => "there are {n} {what#many}";
+    Many "condition.many" "there is {n:number} {how:many} {what:count}" Nothing [] []
+        "So many or more, or so many or fewer: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
+        => "there are {n} {how} {what#many}";
     Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
@@ -95,9 +119,12 @@ table! {
     Held "condition.held-back" "darkness is held back" Nothing [] []
         "The roll of this turn held the Darkness back, or brought a Depth Event.", "not darkness is held back", "SBSD 12"
         => "the Darkness was held back this turn";
-    DarknessAt "condition.darkness-at" "darkness is at {n:amount}" Nothing [] []
-        "The Darkness is on the space with this number.", "darkness is at that many", "AID"
-        => "the Darkness is on space {n}";
+    DarknessAt "condition.darkness-at" "darkness is at {n:amount} [{how:many}]" Nothing [] []
+        "The Darkness is on the space with this number; or on one with this number or more, or fewer.", "darkness is at that many", "AID"
+        => "the Darkness is on space {n}[ {how}]";
+    PartyAt "condition.party-at" "party is at {n:amount} [{how:many}]" Nothing [] []
+        "The party is on the space of the depth track with this number; or on one with this number or more, or fewer.", "party is at 5 or fewer", "SBSD 12"
+        => "the Party is on space {n}[ {how}] of the Depth Track";
     Left "condition.models-left" "models of {enemy:name(enemy)} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";

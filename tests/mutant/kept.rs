@@ -1,4 +1,4 @@
-//! What came of the mutants of a file, kept: a whole run takes hours, and one that was broken off goes on where it stood.
+//! What came of the mutants of a file, kept: a whole run takes long, and one that was broken off goes on where it stood.
 //!
 //! It lies in `target/mutants`, under a number of the test program and of all content: a run of another tool or of other packs begins anew.
 

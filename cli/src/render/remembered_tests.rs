@@ -12,7 +12,7 @@ const REMEMBERED: &[(&str, &str)] = &[
 }
 encounter "More Gold" {
   a random hero gains 1 grit
-  if that hero has more gold than this hero: that hero takes 1 hit
+  if that hero has less gold than the hero with the most gold: that hero takes 1 hit
 }
 encounter "Party At" {
   if the party is at 10 or less: each hero takes 1 hit
@@ -24,13 +24,9 @@ encounter "Zero" {
 encounter "Turn3" {
   if it is turn 3: each hero takes 1 hit
 }
-encounter "No Grit" {
-  a random hero gains 1 grit
-  if that hero has no grit: that hero takes 1 hit
-}
 encounter "Exactly" {
   a random hero gains 1 grit
-  if that hero has exactly 1 grit: that hero takes 1 hit
+  if that hero has only 1 grit: that hero takes 1 hit
 }
 encounter "Less Gold" {
   a random hero gains 1 grit
@@ -69,9 +65,8 @@ encounter "X35" {
         r#"token "Salt" {
   at most 6 held
 }
-darkness "Card Holds" {
-  remains in play
-  at end of turn: this card gains 1 Salt
+marker "Card Holds" {
+  at end of turn: this marker gains 1 Salt
 }
 encounter "Farthest" {
   the hero farthest from the light takes 1 hit
@@ -89,8 +84,8 @@ encounter "Draw Hero" {
   draw a random hero
   that hero takes 1 hit
 }
-encounter "Not In Light" {
-  each hero not in the light takes 1 hit
+encounter "Without" {
+  each hero without grit takes 1 hit
 }
 encounter "X5" {
   each hero in the same room takes 1 hit
@@ -113,7 +108,7 @@ encounter "X40" {
         "effects",
         r#"encounter "More Than" {
   a random hero gains 1 grit
-  each hero: if this hero has more gold than that hero: this hero takes 1 hit
+  if that hero has more than 100 gold: that hero takes 1 hit
 }
 encounter "Hits Equal" {
   each hero takes hits equal to their level

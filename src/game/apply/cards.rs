@@ -38,6 +38,12 @@ impl Table {
             (Zone::Pile | Zone::Discard | Zone::Stack, _) | (Zone::OnTile(_) | Zone::Resolving | Zone::Removed, _) => {}
         }
         self.set_zone(id, to);
+        // What lies on a card is gone with it.
+        if !matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Resolving)
+            && let Some(card) = self.cards.all.get_mut(id.index())
+        {
+            card.holds.clear();
+        }
         self.move_attached(id, to, attached);
     }
 

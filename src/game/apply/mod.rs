@@ -129,6 +129,10 @@ impl Table {
                 hero.at = None;
             }),
             What::Gains { model, what, amount } => match model {
+                // What the party shares lies with each of them: as many with one as with another.
+                Model::Hero(_) if self.rules.shared.contains(what) => {
+                    self.heroes.iter_mut().for_each(|hero| gain(&mut hero.holds, *what, *amount));
+                }
                 Model::Hero(hero) => self.with_hero(*hero, |hero| gain(&mut hero.holds, *what, *amount)),
                 Model::Enemy(enemy) => {
                     if let Some(enemy) = self.enemy_mut(*enemy) {

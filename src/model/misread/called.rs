@@ -86,6 +86,7 @@ impl Hole {
                 Sort::Card => "`this card` or `that card`",
                 Sort::Space => "`that space`",
                 Sort::Roll => "`that roll`",
+                Sort::Keeper => "somebody or a card (`this enemy`, `each hero`, `this card`)",
                 Sort::Discardable => "`this card`, `this marker` or `this token`",
             },
             Hole::Phrase(category) => match category {
@@ -100,6 +101,7 @@ impl Hole {
                 Category::Cost => "a price (`1 grit`, `$50`, `this token`)",
                 Category::When => "when (`any time`, `as an attack`)",
                 Category::Holding => "what is held (`grit`, `dark stone`, a token's name)",
+                Category::Quantity => "so many (`3 or more`, `exactly 1`, `no`)",
                 Category::Thing => "what is counted (`wounds`, `dark stone`, a token's name)",
                 Category::Replaced => "what it takes the place of (`damage`, `damage to this enemy`)",
                 Category::Count => "what is counted (`hero`, `elite ability of this enemy`)",

@@ -141,7 +141,7 @@ fn matched(elements: &[&str], tokens: &[Token], at: usize, body: bool) -> Option
     }
 }
 
-/// A template with what the elements stand for: `{2}`, and `{2+}` for one more than the number.
+/// A template with what the elements stand for: `{2}`, and `{2+}` and `{2-}` for one more and one fewer than the number.
 fn filled(template: &str, found: &Found, tokens: &[Token], own: &str) -> String {
     let mut out = template.replace("{self}", own);
     if out.contains("{that}") {
@@ -164,6 +164,7 @@ fn filled(template: &str, found: &Found, tokens: &[Token], own: &str) -> String 
         let does = if text.ends_with('s') { text.clone() } else { format!("{text}s") };
         out = out.replace(&format!("{{{}s}}", at + 1), &does);
         out = out.replace(&format!("{{{}+}}", at + 1), &number.map_or(0, |n| n.saturating_add(1)).to_string());
+        out = out.replace(&format!("{{{}-}}", at + 1), &number.map_or(0, |n| n.saturating_sub(1)).to_string());
         out = out.replace(&format!("{{{}}}", at + 1), &text);
     }
     out.replace("  ", " ")

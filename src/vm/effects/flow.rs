@@ -12,7 +12,7 @@ use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::ir::{Arg, Op, Slot};
 use crate::model::StatKey;
 use crate::rules::ask;
-use crate::vocabulary::{Effect, Label, Stat};
+use crate::vocabulary::{Effect, Label, Stat, Word};
 
 impl Machine<'_> {
     pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -21,20 +21,20 @@ impl Machine<'_> {
             if machine.stat_of(model, StatKey::Stat(Stat::NoTests)) != 0 {
                 return Ok(());
             }
-            let (mut successes, mut passed, mut any_one) = (0i32, true, false);
+            let (mut successes, mut passed, mut faces) = (0i32, true, Vec::new());
             for skill in op.decls_in(Slot::Skill) {
-                let (reached, one) = machine.test(model, *skill, need, scope)?;
+                let (reached, shown) = machine.test(model, *skill, need, scope)?;
                 successes = successes.saturating_add(reached);
                 passed &= reached > 0;
-                any_one |= one;
+                faces.extend(shown);
             }
             scope.amount = Some(successes);
-            machine.branches(&op.body, (successes, passed, any_one), scope)
+            machine.branches(&op.body, (successes, passed), &faces, scope)
         })
     }
 
-    /// The test of one skill: the dice that reached the number, and whether one shows 1.
-    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, bool), Halt> {
+    /// The test of one skill: the dice that reached the number, and what the dice show.
+    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, Vec<i32>), Halt> {
         let owner = model.hero();
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
@@ -56,22 +56,31 @@ impl Machine<'_> {
         if let Some(hero) = owner {
             self.happens(What::Tested { hero, skill, successes }, scope)?;
         }
-        Ok((successes, throw.faces.contains(&1)))
+        Ok((successes, throw.faces))
     }
 
-    /// The branches of a test: any 1 first, then each success, then pass or fail.
+    /// The branches of a test: what any die shows first, then doubles, each success and each miss, then pass or fail.
     fn branches(
         &mut self,
         body: &[OpId],
-        (successes, passed, any_one): (i32, bool, bool),
+        (successes, passed): (i32, bool),
+        faces: &[i32],
         scope: &mut Scope,
     ) -> Result<(), Halt> {
-        if any_one && let Some(branch) = self.branch(body, Label::AnyOne) {
+        if let Some(branch) = self.any_face(body, faces) {
             return self.run_branch(branch, scope);
         }
-        if let Some(branch) = self.branch(body, Label::EachSuccess) {
-            for _ in 0..successes {
-                self.run_branch(branch, scope)?;
+        if is_doubles(faces)
+            && let Some(branch) = self.branch(body, Label::Doubles)
+        {
+            self.run_branch(branch, scope)?;
+        }
+        let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
+        for (label, times) in [(Label::EachSuccess, successes), (Label::EachMiss, misses)] {
+            if let Some(branch) = self.branch(body, label) {
+                for _ in 0..times {
+                    self.run_branch(branch, scope)?;
+                }
             }
         }
         let label = if passed { Label::Pass } else { Label::Fail };
@@ -79,6 +88,16 @@ impl Machine<'_> {
             Some(branch) => self.run_branch(branch, scope),
             None => Ok(()),
         }
+    }
+
+    /// The branch for a face that one of the dice shows: the first of those written.
+    fn any_face(&self, body: &[OpId], faces: &[i32]) -> Option<OpId> {
+        let shown = |op: &Op| {
+            op.face(Slot::Face).is_some_and(|(low, high)| faces.iter().any(|face| (low..=high).contains(face)))
+        };
+        let is =
+            |id: &&OpId| self.program.op(**id).is_some_and(|op| op.word == Word::Label(Label::AnyFace) && shown(op));
+        body.iter().find(is).copied()
     }
 
     fn run_branch(&mut self, branch: OpId, scope: &mut Scope) -> Result<(), Halt> {
@@ -108,10 +127,15 @@ impl Machine<'_> {
         let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
         // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
         let owner = model.and_then(Model::hero);
-        let result = ask::roll(self, Purpose::Effect, dice, owner, &cause)?;
+        let throw = ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?;
+        let result = throw.total();
         scope.roll = Some(result);
         scope.amount = Some(result);
-        self.row(&op.body, result, scope)
+        self.row(&op.body, result, scope)?;
+        match self.branch(&op.body, Label::Doubles).filter(|_| is_doubles(&throw.faces)) {
+            Some(branch) => self.run_branch(branch, scope),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn rolls_on(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -230,12 +254,7 @@ impl Machine<'_> {
             }
         }
         let passed = total >= need;
-        let doubles = throw.faces.len() > 1
-            && throw
-                .faces
-                .iter()
-                .enumerate()
-                .any(|(at, face)| throw.faces.iter().skip(at + 1).any(|other| other == face));
+        let doubles = is_doubles(&throw.faces);
         if let Some(card) = scope.card {
             self.happens(What::Casts { hero, card, passed, doubles }, scope)?;
         }
@@ -249,4 +268,9 @@ impl Machine<'_> {
         }
         Ok(())
     }
+}
+
+/// True where two dice show the same.
+fn is_doubles(faces: &[i32]) -> bool {
+    faces.iter().enumerate().any(|(at, face)| faces.iter().skip(at + 1).any(|other| other == face))
 }

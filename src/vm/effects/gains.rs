@@ -15,7 +15,21 @@ impl Machine<'_> {
     /// Gains and losses of whatever can be held.
     pub(super) fn holds_change(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         let Some(held) = self.holding_in(op) else { return Ok(()) };
+        if let Some(card) = self.card_keeper(op, scope) {
+            let amount = match word {
+                Effect::LosesAll => -self.held_on(card, held),
+                Effect::Loses => -self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
+                _ => self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
+            };
+            return self.lay_on(card, held, amount, scope);
+        }
+        // What the party shares it gains once, and not each of them.
+        let once = self.is_party(op) && self.is_shared_holding(held);
+        let mut done = false;
         self.for_each(op, scope, |machine, model, scope| {
+            if std::mem::replace(&mut done, true) && once {
+                return Ok(());
+            }
             let amount = match word {
                 Effect::LosesAll => -machine.held(model, held),
                 Effect::Loses => -machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,

@@ -10,7 +10,7 @@ use crate::game::table::Bringer;
 use crate::ir::{Op, Slot};
 use crate::rules::harm::check_fight_end;
 use crate::rules::placing::{self, Arrival};
-use crate::rules::{ask, whereabouts};
+use crate::rules::whereabouts;
 use crate::vocabulary::{Effect, Kind, Place, Word};
 
 /// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
@@ -73,14 +73,6 @@ impl Machine<'_> {
                 }
                 let Some(tile) = self.tile_attacked(scope) else { return Ok(()) };
                 placing::place_attack(self, &[arrival], tile, &cause)?;
-            }
-            Place::Near => {
-                for _ in 0..count.clamp(0, ask::MOST_DICE) {
-                    let heroes: Vec<_> = self.table.standing().map(|hero| hero.id).collect();
-                    let Some(hero) = ask::random_hero(self, &heroes) else { break };
-                    let Some(at) = self.table.place_of(Model::Hero(hero)) else { break };
-                    placing::place_near(self, kind, 1, at, by, &cause)?;
-                }
             }
         }
         Ok(())

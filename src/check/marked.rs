@@ -1,0 +1,43 @@
+//! Names of spaces on the depth track: a count of spaces that are marked so needs a track that marks some.
+
+use super::context::{Context, listed};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::vocabulary::{Count, Kind, Member, Word};
+
+/// Looks at every line that counts such spaces.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let tracks = || context.model.of_kind(Kind::Track);
+    let marked: Vec<&str> =
+        tracks().flat_map(|track| track.members(Member::TrackSpace)).filter_map(|line| line.text("name")).collect();
+    if marked.is_empty() && (context.lost || tracks().next().is_none()) {
+        return;
+    }
+    for decl in context.decls() {
+        decl.walk(&mut |phrase| {
+            let Some(name) = phrase.text("name").filter(|_| phrase.word == Word::Count(Count::Passed)) else { return };
+            if marked.iter().any(|marked| marked.eq_ignore_ascii_case(name)) {
+                return;
+            }
+            let place = context.figure(phrase.place, &format!("\"{name}\""));
+            let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
+            let message = format!("no space of the depth track is marked `{}`", shown(name));
+            let found = context.finding(Code::UnknownName, decl, place, message).label("not marked anywhere");
+            let near = similar(name, marked.iter().copied());
+            out.push(match near.first() {
+                Some(first) => found.help(format!("did you mean `{}`?", shown(first))).edit(
+                    place,
+                    format!("\"{first}\""),
+                    near.len() == 1 && sure(name, first),
+                ),
+                None => {
+                    let mut names: Vec<String> = marked.iter().map(|name| format!("`{}`", shown(name))).collect();
+                    names.sort_unstable();
+                    names.dedup();
+                    found.help(format!("these are marked: {}", listed(&names)))
+                }
+            });
+        });
+    }
+}
