@@ -265,8 +265,17 @@ impl Form<'_> {
                     return None;
                 }
                 let found = self.finding(Code::StrayCharacter, span, "one figure stands here, without `/`").label("two figures in one");
-                let help = "the Brutal side has a figure of its own: `brutal { health 12 }`; half of an amount is `half of`";
-                Some(found.help(help))
+                let (number, rest) = (line.trim_start(), rest.trim_end());
+                let other: String = rest.chars().take_while(char::is_ascii_digit).collect();
+                let die = number.rsplit([' ', '\t']).next().is_some_and(|last| last.contains(['D', 'd']));
+                Some(match (die, number.split_once(' ')) {
+                    (true, _) => found.help("write a smaller die: `D3` for half a D6"),
+                    (false, Some((figure, _))) => {
+                        let figure = shortened(&escaped(figure), 20).into_owned();
+                        found.help(format!("take one of the two; the Brutal side says its own: `brutal: {figure} {other}`"))
+                    }
+                    _ => found.help("take one of the two figures"),
+                })
             }
             _ => None,
         }

@@ -107,7 +107,7 @@ mod tests {
         let mut all = Vec::new();
         untold.close(&mut all);
         assert_eq!(all.len(), 1);
-        assert_eq!(all[0].message, "1 more finding in this file is not told");
+        assert_eq!(all[0].message, "of this file 1000 findings are told, and 1 more is left out");
         assert_eq!(all[0].severity, Severity::Error);
     }
 }

@@ -6,7 +6,7 @@ use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 use super::called::{brief, one_of_kind, plain};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::{Named, stem};
+use crate::model::names::{Found, Named, stem};
 use crate::model::read::Reader;
 use crate::model::trie::{Spot, holds_effects};
 use crate::vocabulary::{Category, Kind};
@@ -46,7 +46,6 @@ impl Builder<'_> {
             return None;
         }
         self.name_alone(tokens, spot, whole)
-            .or_else(|| self.afflicted(tokens, at, spot, whole))
             .or_else(|| self.itself(tokens, at, spot, whole))
             .or_else(|| self.unquoted(statement, spot, whole))
             .or_else(|| self.no_moment(statement, spot, whole))
@@ -55,9 +54,11 @@ impl Builder<'_> {
     /// A declared thing that the pack can speak of, by its name in any case.
     fn declared(&self, name: &str) -> Option<&Named> {
         let names = self.reader.names;
-        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
-        let ids = names.lookup(name);
-        ids.iter().filter_map(|id| names.get(*id)).find(|named| seen.contains(&named.pack))
+        match names.find(name, &[], self.reader.pack, None) {
+            Found::One(id) => names.get(id),
+            Found::Several(ids) | Found::OtherKind(ids) => ids.first().and_then(|id| names.get(*id)),
+            Found::None => None,
+        }
     }
 
     /// `Low Threat`, `gun`, `tough 2`: a name that has a line of its own.
@@ -90,7 +91,7 @@ impl Builder<'_> {
     }
 
     /// `each hero is poisoned`, `gets poison`: a marker is gained.
-    fn afflicted(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
+    pub(super) fn afflicted(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
         let happens = match spot {
             Spot::Category(category) => category == Category::Effect,
             Spot::Members(kind) => holds_effects(kind),

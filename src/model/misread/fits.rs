@@ -229,6 +229,11 @@ impl Builder<'_> {
         if mended.any() {
             return mended.told(diagnostic);
         }
+        if let (Spot::Labels(Labels::Elites), Some(change)) = (spot, slips::change(self.reader.tokens)) {
+            return diagnostic
+                .label("a row begins with its result and its name")
+                .help(format!("write `1-6 \"Name\": {change}`, with a name of your own"));
+        }
         if let Some(change) = slips::change(self.reader.tokens).filter(|_| !matches!(spot, Spot::Members(_))) {
             return diagnostic
                 .label("a change of a figure says whose it is, and for how long")

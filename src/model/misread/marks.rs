@@ -61,6 +61,7 @@ impl Builder<'_> {
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
             .or_else(|| self.digits(tokens, at, spot))
+            .or_else(|| self.dice(tokens, at, spot))
             .or_else(|| self.too_much(tokens, at, spot))
             .or_else(|| self.missing(tokens, at, spot))
             .or_else(|| self.order(tokens, spot))?;
@@ -206,6 +207,22 @@ impl Builder<'_> {
             message: format!("numbers are written as digits: `{n}`"),
             label: "as a digit",
             edit: (span, n.to_string()),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `takes 1-3 hits`: a die says so.
+    fn dice(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let here = tokens.get(at)?;
+        let TokenKind::Range(1, high) = here.kind else { return None };
+        let sides = u16::try_from(high).ok().filter(|sides| [3, 6, 8, 20].contains(sides))?;
+        let line = with(tokens, at, at + 1, &[token(TokenKind::Dice { count: 1, sides })]);
+        self.reads(&line, spot).then(|| Mend {
+            span: here.span,
+            message: format!("1 to {high} is what a die says: `D{sides}`"),
+            label: "a die belongs here",
+            edit: (here.span, format!("D{sides}")),
             line: brief(&line),
             sure: true,
         })

@@ -70,6 +70,7 @@ impl Builder<'_> {
         // A line that needs other words for the same is told by those first.
         let known = self
             .colon_between(statement, spot, whole)
+            .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
             .or_else(|| self.otherwise(tokens, spot, whole))
             .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
             .or_else(|| self.tested(tokens, whole))

@@ -139,7 +139,9 @@ impl Builder<'_> {
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
-        let written = format!("{} ", name.text.to_lowercase());
+        // `Str` for a skill is short for one of the six.
+        let short = name.text.chars().count() >= 3 && name.kinds.contains(&Kind::Skill);
+        let written = format!("{}{}", name.text.to_lowercase(), if short { "" } else { " " });
         let mut found: Vec<&str> = names
             .all
             .iter()

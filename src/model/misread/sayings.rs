@@ -44,7 +44,7 @@ pub(super) struct Saying {
     /// line begins with it; last `END` where it ends so, `BARE` where it ends and nothing stands under it, `BODY` where something does.
     /// Those with a `!` are pointed at.
     pub find: &'static str,
-    /// What is wrong; `{2}` is what the second element stands for, `{2s}` the same as a verb of one, `{2+}` one more than the number;
+    /// What is wrong; `{2}` is what the second element stands for, `{2s}` the same as a verb of one, `{2#}` a number without its sign, `{2+}` one more than the number;
     /// `{self}` whose text it is, `{that}` the one of the first element as it is called behind it.
     pub message: &'static str,
     /// What is said beside the place.
@@ -137,6 +137,12 @@ fn matched(elements: &[&str], tokens: &[Token], at: usize, body: bool) -> Option
         "..." | "..?" if rest.is_empty() => with(tokens.len()).filter(|_| element == "..?" || at < tokens.len()),
         "..." => (at + 1..=tokens.len().min(at + MOST)).find_map(with),
         "..?" => (at..=tokens.len().min(at + MOST)).find_map(with),
+        // `$10` is read as an amount of gold: with the word behind it.
+        "$" => {
+            let named = tokens.get(at + 1).is_some_and(|token| fits("gold", token));
+            let amount = tokens.get(at).is_some_and(|token| fits(element, token));
+            amount.then(|| with(at + 1 + usize::from(named)).or_else(|| with(at + 1))).flatten()
+        }
         _ => tokens.get(at).filter(|token| fits(element, token)).and_then(|_| with(at + 1)),
     }
 }
@@ -154,8 +160,14 @@ fn filled(template: &str, found: &Found, tokens: &[Token], own: &str) -> String 
         let mine = tokens.get(*from..*to).unwrap_or_default();
         let number = match mine {
             [Token { kind: TokenKind::Number(n) | TokenKind::Money(n), .. }] => Some(*n),
+            [Token { kind: TokenKind::Number(n) | TokenKind::Money(n), .. }, gold] if fits("gold", gold) => Some(*n),
             _ => None,
         };
+        let bare = match mine {
+            [Token { kind: TokenKind::Signed(n), .. }] => n.abs().to_string(),
+            _ => String::new(),
+        };
+        out = out.replace(&format!("{{{}#}}", at + 1), &bare);
         let product = match mine {
             [Token { kind: TokenKind::Word(word), .. }] => times(word),
             _ => None,

@@ -25,8 +25,6 @@ const SWAPS: &[(&str, &[&str])] = &[
     ("any hero", &["one hero", "each hero"]),
     ("any one", &["one"]),
     ("one random", &["a random"]),
-    ("all the heroes", &["each hero"]),
-    ("all of the heroes", &["each hero"]),
     ("hero chosen at random", &["random hero"]),
     // What happens.
     ("finds a", &["gains 1"]),
