@@ -60,7 +60,7 @@ impl Untold {
             let mut found = Diagnostic::new(
                 Code::FindingsLeft,
                 place,
-                format!("of this file {MAX_FINDINGS} findings are told, and {count} more {are} left out"),
+                format!("{MAX_FINDINGS} findings of this file are told, and {count} more {are} left out"),
             )
             .label("this file")
             .help("mend those that are told, and check again: often one mistake near the top runs through all of it");
@@ -97,7 +97,7 @@ mod tests {
         assert!(all.iter().any(|one| one.code == Code::StrayClose));
         let last = all.last().unwrap();
         assert_eq!((last.code, last.severity), (Code::FindingsLeft, Severity::Warning));
-        assert_eq!(last.message, "of this file 1000 findings are told, and 1001 more are left out");
+        assert_eq!(last.message, "1000 findings of this file are told, and 1001 more are left out");
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         let mut all = Vec::new();
         untold.close(&mut all);
         assert_eq!(all.len(), 1);
-        assert_eq!(all[0].message, "of this file 1000 findings are told, and 1 more is left out");
+        assert_eq!(all[0].message, "1000 findings of this file are told, and 1 more is left out");
         assert_eq!(all[0].severity, Severity::Error);
     }
 }

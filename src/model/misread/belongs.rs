@@ -4,6 +4,7 @@
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
 use super::called::{brief, one_of_kind, plain};
+use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, Named, stem};
@@ -136,7 +137,8 @@ impl Builder<'_> {
         };
         for to in (at + 1..=tokens.len().min(at + 4)).rev() {
             let named = tokens.get(from..to)?;
-            let short = from < at && to == at + 1;
+            let misspelt = word(tokens, at).is_some_and(|word| slips(&word, "enemy").is_some());
+            let short = from < at && to == at + 1 && !misspelt;
             let known = self.declared(&plain(tokens.get(at..to)?)).is_some_and(|named| named.kind == Kind::Enemy);
             if !short && !known {
                 continue;

@@ -219,11 +219,14 @@ impl Saying {
 
 impl Builder<'_> {
     /// Whose text it is, as it calls itself.
-    pub(super) fn own(&self) -> &'static str {
+    pub(super) fn own(&self) -> Option<&'static str> {
         match self.kind {
-            Kind::Enemy => "this enemy",
-            Kind::Marker | Kind::Token => "this holder",
-            _ => "this hero",
+            Kind::Enemy => Some("this enemy"),
+            Kind::Marker | Kind::Token => Some("this holder"),
+            Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Loot | Kind::Scavenge | Kind::Location => {
+                Some("this hero")
+            }
+            _ => None,
         }
     }
 
@@ -238,7 +241,7 @@ impl Builder<'_> {
         if tokens.len() > LONGEST {
             return None;
         }
-        let own = self.own();
+        let own = self.own().unwrap_or("that hero");
         for saying in [MEANT, ASKED, HAPPENS, FORMED].into_iter().flatten().filter(|saying| saying.stands(spot)) {
             let elements: Vec<&str> = saying.find.trim_start_matches('^').split(' ').collect();
             let Some(found) = saying.found(&elements, tokens, at, body) else { continue };
@@ -258,7 +261,7 @@ impl Builder<'_> {
             let diagnostic = Diagnostic::new(code, place, said(saying.message)).label(said(saying.label));
             let (first, last) = (found.first()?.0, found.last()?.1);
             let (before, behind) = (tokens.get(..first)?, tokens.get(last..).unwrap_or_default());
-            for template in saying.write {
+            for template in saying.write.iter().filter(|text| self.own().is_some() || !text.contains("{self}")) {
                 let part = filled(template, &found, tokens, own);
                 let line = [plain(before), part.clone(), plain(behind)].join(" ");
                 if self.reads_text(line.trim(), spot) {
