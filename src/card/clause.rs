@@ -2,6 +2,7 @@
 
 use super::Pen;
 use super::holes::{english, listed};
+use super::odd::{english_of, sequence};
 use super::template::capital;
 use crate::model::{NounRef, Phrase, Selector};
 use crate::vocabulary::{Effect, Noun, Pick, RuleForm, Under, Word};
@@ -19,7 +20,7 @@ impl Pen<'_> {
         match phrase.word {
             Word::Effect(Effect::Each) => self.each(phrase),
             Word::Effect(Effect::May) => self.may(phrase, subject),
-            word => self.written(english(word), phrase, subject),
+            _ => self.written(&english_of(phrase), phrase, subject),
         }
     }
 
@@ -89,18 +90,44 @@ impl Pen<'_> {
         match body {
             [one] => Some(self.clause(one, it)),
             several if several.iter().all(plain) => {
-                let mut texts = Vec::new();
-                let mut last: Option<&Selector> = None;
+                let mut texts: Vec<(String, bool)> = Vec::new();
+                let mut last: Option<&Phrase> = None;
                 for effect in several {
                     let who = effect.selector("who");
-                    let same = who.is_some() && who.zip(last).is_some_and(|(who, last)| alike(who, last));
+                    let before = last.and_then(|last| last.selector("who"));
+                    let same = who.is_some() && who.zip(before).is_some_and(|(who, last)| alike(who, last));
                     let subject = if same { Some("") } else { it.filter(|_| texts.is_empty()) };
-                    texts.push(self.clause(effect, subject).text.trim_start().to_owned());
-                    last = who;
+                    if let (true, Some((text, _))) = (same, texts.last_mut()) {
+                        self.span_once(text, last.and_then(|last| last.phrase("time")), effect.phrase("time"));
+                    }
+                    let clause = self.clause(effect, subject).text;
+                    let text = last
+                        .and_then(|last| self.shared_what(last, effect))
+                        .map_or(clause.trim_start(), |what| clause.strip_prefix(&what).unwrap_or(&clause).trim_start());
+                    texts.push((text.to_owned(), order(effect)));
+                    last = Some(effect);
                 }
-                Some(Clause { text: listed(&texts), under: Vec::new() })
+                Some(Clause { text: sequence(&texts), under: Vec::new() })
             }
             _ => None,
+        }
+    }
+
+    /// What both begin with: `that Hit ignores Defense and does 1 more Damage`.
+    fn shared_what(&self, last: &Phrase, effect: &Phrase) -> Option<String> {
+        let what = |effect: &Phrase| {
+            let value = effect.get("what").filter(|_| english(effect.word).starts_with("{what} "))?;
+            Some(self.value(value))
+        };
+        what(last).filter(|one| what(effect).is_some_and(|other| *one == other))
+    }
+
+    /// Takes the span off a text where what follows lasts as long, and says so.
+    fn span_once(&self, text: &mut String, time: Option<&Phrase>, next: Option<&Phrase>) {
+        let Some((time, next)) = time.zip(next) else { return };
+        let (time, next) = (self.phrase(time), self.phrase(next));
+        if let Some(short) = text.strip_suffix(&time).filter(|_| time == next) {
+            *text = short.trim_end().to_owned();
         }
     }
 
@@ -114,7 +141,7 @@ impl Pen<'_> {
         {
             return clause;
         }
-        self.written(english(phrase.word), phrase, None)
+        self.written(&english_of(phrase), phrase, None)
     }
 
     /// What somebody may do: `that Hero may take 1 Wound`.
@@ -133,7 +160,17 @@ impl Pen<'_> {
                 }
             }
         }
-        self.written(english(phrase.word), phrase, subject)
+        self.written(&english_of(phrase), phrase, subject)
+    }
+
+    /// A phrase without what stands under it: `6`, `Take it`, `in an OtherWorld`.
+    pub(super) fn head(&self, phrase: &Phrase) -> String {
+        let text = english_of(phrase);
+        let head = text.split("{body").next().unwrap_or(&text);
+        match phrase.word {
+            Word::Label(_) => self.fill(head, phrase, None).trim_end_matches([' ', ':', ',']).to_owned(),
+            _ => self.phrase(phrase),
+        }
     }
 
     /// A phrase in whole sentences, and the lines under them.
@@ -188,6 +225,12 @@ fn plain(effect: &Phrase) -> bool {
     let spoken = matches!(effect.word, Word::Effect(Effect::Story | Effect::Todo | Effect::ByHand | Effect::Nothing));
     let under = effect.word.entry().map(|entry| entry.under);
     matches!(effect.word, Word::Effect(_)) && !spoken && effect.body.is_empty() && under == Some(Under::Nothing)
+}
+
+/// True where it tells the players what to do, and not what somebody does: `draw 1 Darkness card`.
+fn order(effect: &Phrase) -> bool {
+    let says = english(effect.word);
+    says.starts_with(|letter: char| letter.is_ascii_lowercase()) && !says.starts_with("the ")
 }
 
 /// True where its English begins with who does it.

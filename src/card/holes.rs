@@ -1,12 +1,13 @@
 //! What fills the holes of a word's English.
 
 use super::Pen;
+use super::odd::{english_of, measured};
 use super::template::{Form, Hole, Piece, capital, pieces, push};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
 use crate::model::sentence::{Element, Hole as Typed, sentences};
 use crate::model::{NounRef, Phrase, Selector, StatKey, Value, slot_word};
-use crate::vocabulary::{Amount, Condition, Cost, Count, Entry, Holding, Kind, Noun, Pick, Thing, Word};
+use crate::vocabulary::{Amount, Condition, Cost, Entry, Holding, Kind, Thing, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
@@ -20,9 +21,9 @@ impl Pen<'_> {
                     Some(Word::Holding(Holding::Corruption)) => "taking",
                     _ => "spending",
                 };
-                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}"), phrase, None)
+                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None)
             }
-            word => self.fill(english(word), phrase, None).trim_end().to_owned(),
+            _ => self.fill(&english_of(phrase), phrase, None).trim_end().to_owned(),
         }
     }
 
@@ -44,6 +45,10 @@ impl Pen<'_> {
             match piece {
                 Piece::Letters(letters) => out.push_str(letters),
                 Piece::Hole(hole) => {
+                    if let Some(text) = self.without_if(&mut out, phrase.get(hole.name)) {
+                        out.push_str(&text);
+                        continue;
+                    }
                     let filled = match subject {
                         Some(subject) if hole.name == "who" => Some(subject.to_owned()),
                         _ => self.hole(hole, phrase),
@@ -54,6 +59,9 @@ impl Pen<'_> {
                 Piece::Clause(clause) => {
                     let (inner, all) = self.filled(clause, phrase, subject);
                     if all {
+                        if inner.starts_with(" ignoring ") && out.contains(" equal to ") {
+                            out.push(',');
+                        }
                         out.push_str(&inner);
                     }
                 }
@@ -62,15 +70,47 @@ impl Pen<'_> {
         (out, whole)
     }
 
+    /// What is said in place of `if` and a condition: `in a fight`, and behind a moment `while attacking with a Gun`.
+    fn without_if(&self, out: &mut String, value: Option<&Value>) -> Option<String> {
+        let Some(Value::Phrase(condition)) = value else { return None };
+        let before = out.strip_suffix("if ").filter(|before| before.is_empty() || before.ends_with([' ', '(']))?;
+        let text = self.circumstance(condition)?;
+        let (before, text) = match before.strip_suffix(", ") {
+            Some(moment) => (format!("{moment} "), text.replacen("when ", "while ", 1)),
+            // Who cannot attack at all when it attacks so cannot attack so.
+            None if before.ends_with("cannot attack ") => {
+                (before.to_owned(), text.replace("when attacking ", "").replace("when not attacking ", "not "))
+            }
+            None => (before.to_owned(), text),
+        };
+        *out = before;
+        Some(text)
+    }
+
     fn hole(&self, hole: Hole, phrase: &Phrase) -> Option<String> {
         let value = phrase.get(hole.name)?;
         if let Some((one, many)) = hole.unit {
             if let Some(dollars) = dollars(value, phrase) {
                 return Some(dollars);
             }
-            return Some(self.counted(value, &self.fill(one, phrase, None), &self.fill(many, phrase, None)));
+            // `Hungry Dead` are one or many by the same name, and are counted all the same.
+            let named = one.contains("{enemy") || phrase.phrase("what").is_some_and(|what| what.name("what").is_some());
+            let (one, many) = (self.fill(one, phrase, None), self.fill(many, phrase, None));
+            return Some(self.counted(value, &one, &many, one == many && !named));
         }
         let plain = match value {
+            Value::Phrase(amount) if FIGURES.contains(&hole.name) && measured(amount) => {
+                format!("equal to {}", self.phrase(amount))
+            }
+            Value::Phrase(per) if hole.name == "per" => {
+                let text = self.phrase(per);
+                text.strip_prefix("each ").map_or_else(|| text.clone(), str::to_owned)
+            }
+            Value::Names(ids) if hole.form == Form::And || hole.form == Form::Or => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(*id, Form::Plain)).collect();
+                let word = if hole.form == Form::And { "and" } else { "or" };
+                joined(&names, word)
+            }
             Value::Name(id) => self.named(*id, hole.form),
             Value::Choice(place) if hole.form == Form::One => {
                 let words = choice(phrase.word, hole.name, *place);
@@ -97,8 +137,9 @@ impl Pen<'_> {
         })
     }
 
-    /// So many of something: `1 Wound`, `D6 Wounds`, `a number of Wounds equal to the level of that Hero`.
-    fn counted(&self, value: &Value, one: &str, many: &str) -> String {
+    /// So many of something: `1 Wound`, `D6 Wounds`, `a number of Wounds equal to the level of that Hero`; of a mass, which has no number, `Grit
+    /// equal to the Max Grit of this Hero`.
+    fn counted(&self, value: &Value, one: &str, many: &str, mass: bool) -> String {
         let single = match value {
             Value::Number(n) => *n == 1,
             Value::Phrase(amount) => amount.word == Word::Amount(Amount::Number) && amount.number("n") == Some(1),
@@ -114,14 +155,20 @@ impl Pen<'_> {
                         amount.phrase("what").map_or_else(String::new, |what| self.phrase(what))
                     )
                 }
-                Word::Amount(Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::Step) => {
-                    format!("a number of {many} equal to {text}")
-                }
+                _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
+                    Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),
+                    None if mass => match many.strip_prefix("more ") {
+                        Some(more) => format!("extra {more} equal to {text}"),
+                        None => format!("{many} equal to {text}"),
+                    },
+                    None => format!("a number of {many} equal to {text}"),
+                },
                 Word::Amount(Amount::Number) if amount.get("per").is_some() => {
                     let figure = amount.get("n").map_or_else(String::new, |n| self.value(n));
                     let per = amount.phrase("per").map_or_else(String::new, |per| self.phrase(per));
-                    format!("{figure} {unit} for each {per}")
+                    format!("{figure} {unit} for each {}", per.strip_prefix("each ").unwrap_or(&per))
                 }
+                Word::Amount(_) if mass => format!("{} {unit}", text.replace("that many", "that much")),
                 Word::Amount(_) => format!("{text} {unit}"),
                 _ => text,
             };
@@ -130,7 +177,7 @@ impl Pen<'_> {
     }
 
     /// A value by itself.
-    fn value(&self, value: &Value) -> String {
+    pub(super) fn value(&self, value: &Value) -> String {
         match value {
             Value::Number(n) => n.to_string(),
             Value::Signed(n) => format!("{n:+}"),
@@ -156,7 +203,7 @@ impl Pen<'_> {
             Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(*id)),
             Value::None => "none".to_owned(),
             Value::Size(size) => size_word(*size).to_owned(),
-            Value::Rule(rule) => rule.words().to_owned(),
+            Value::Rule(rule) => capitals(rule.words()),
             Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
             Value::Choice(place) => place.to_string(),
             Value::Choices(places) => listed(&places.iter().map(u8::to_string).collect::<Vec<_>>()),
@@ -178,6 +225,7 @@ impl Pen<'_> {
             (Some(Kind::Token), Form::One) => format!("{name} token"),
             (Some(Kind::Token), Form::Many) => format!("{name} tokens"),
             (Some(Kind::Enemy), Form::One) => singular(name),
+            (Some(Kind::Enemy), Form::Many) => many_of(name),
             _ => name.to_owned(),
         }
     }
@@ -198,25 +246,12 @@ impl Pen<'_> {
         }
     }
 
-    /// Several of what is counted: `the number of Heroes`.
-    fn several(&self, count: &Phrase) -> String {
-        match (count.word, count.selector("who")) {
-            (Word::Count(Count::Which), Some(who)) if who.noun == NounRef::Noun(Noun::Group) => {
-                "models of this group".to_owned()
-            }
-            (Word::Count(Count::Which), Some(who)) if who.pick == Pick::Each => self.picked(who, true),
-            (Word::Count(Count::Heroes | Count::Enemies), _) => plural(&self.phrase(count)),
-            (Word::Count(Count::Passed), _) => self.phrase(count).replace(" space that ", " spaces that "),
-            _ => self.phrase(count),
-        }
-    }
-
     /// Whom a selector points at.
     pub(super) fn selector(&self, selector: &Selector) -> String {
         self.picked(selector, false)
     }
 
-    fn picked(&self, selector: &Selector, many: bool) -> String {
+    pub(super) fn picked(&self, selector: &Selector, many: bool) -> String {
         let noun = match &selector.noun {
             NounRef::Noun(noun) => english(Word::Noun(*noun)).to_owned(),
             NounRef::Named(id) => self.named(*id, Form::One),
@@ -239,18 +274,6 @@ impl Pen<'_> {
         }
         out
     }
-
-    /// A condition that is not so.
-    fn negated(&self, condition: Option<&Phrase>) -> String {
-        let Some(condition) = condition else { return String::new() };
-        let text = english(condition.word);
-        for (so, not) in [("} is ", "} is not "), ("} has ", "} does not have "), ("there is ", "there is not ")] {
-            if text.contains(so) {
-                return self.fill(&text.replacen(so, not, 1), condition, None);
-            }
-        }
-        format!("not {}", self.phrase(condition))
-    }
 }
 
 /// What the table says of a word.
@@ -261,6 +284,14 @@ pub(super) fn english(word: Word) -> &'static str {
 /// Gold as cards print it: `$50`.
 fn dollars(value: &Value, phrase: &Phrase) -> Option<String> {
     let gold = phrase.phrase("what").is_some_and(|held| held.word == Word::Holding(Holding::Gold));
+    if let Value::Phrase(times) = value
+        && times.word == Word::Amount(Amount::Times)
+        && let (true, Some(by), Some(of)) = (gold, times.number("by"), times.phrase("of"))
+        && let Some(Value::Dice(dice)) = of.get("dice")
+        && of.get("plus").is_none()
+    {
+        return Some(format!("{} x ${by}", dice.to_string().replace(' ', "")));
+    }
     let amount = match value {
         Value::Number(n) => Some(*n),
         Value::Phrase(amount) if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() => {
@@ -286,14 +317,14 @@ fn choice(word: Word, hole: &str, place: u8) -> String {
     });
     let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
     match words.strip_prefix("at end of ") {
-        Some(span) => format!("at the end of the {span}"),
-        None => capitals(&words.replace("on ko", "when KO'd")),
+        Some(span) => format!("at the end of the {}", capitals(span)),
+        None => capitals(&words.replace("on ko", "when KO'd").replace("next to", "adjacent to")),
     }
 }
 
 /// Words that cards print with a capital.
 fn capitals(words: &str) -> String {
-    let printed = ["Enemies", "Defense", "Armor", "Willpower", "Adventure"];
+    let printed = ["Enemies", "Defense", "Armor", "Willpower", "Adventure", "XP", "Grit", "Hero", "Heroes", "Loot"];
     let word = |word: &str| {
         let found = printed.iter().find(|printed| printed.eq_ignore_ascii_case(word));
         found.map_or_else(|| word.to_owned(), |printed| (*printed).to_owned())
@@ -312,12 +343,23 @@ fn size_word(size: Size) -> &'static str {
 }
 
 /// Several of a noun.
-fn plural(noun: &str) -> String {
+pub(super) fn plural(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix('y') {
         return format!("{stem}ies");
     }
     let ending = if noun.ends_with(['o', 's', 'x']) { "es" } else { "s" };
     format!("{noun}{ending}")
+}
+
+/// Several of an enemy: those that a name calls, or more of what it calls one of.
+fn many_of(name: &str) -> String {
+    const ALIKE: [&str; 12] =
+        ["dead", "undead", "folk", "kin", "spawn", "people", "brood", "vermin", "cattle", "swine", "sheep", "fish"];
+    let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
+    if singular(name) != name || last.ends_with('i') || ALIKE.contains(&last.as_str()) {
+        return name.to_owned();
+    }
+    plural(name)
 }
 
 /// One of what a name calls in the plural.
@@ -327,9 +369,16 @@ fn singular(name: &str) -> String {
 
 /// `a, b and c`.
 pub(super) fn listed(all: &[String]) -> String {
+    joined(all, "and")
+}
+
+fn joined(all: &[String], word: &str) -> String {
     match all {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
 }
+
+/// Holes for a figure that follows its name: `Range equal to the Strength of this Hero`.
+const FIGURES: [&str; 5] = ["range", "shots", "combat", "damage", "to"];

@@ -1,10 +1,12 @@
 //! What a declaration says, in the plain English of a rulebook: generated from its rules, word by word from the vocabulary table.
 //!
-//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`clause`] makes sentences of phrases and of what
+//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`odd`] has what the table cannot
+//! say, [`clause`] makes sentences of phrases and of what
 //! stands under them, [`sheet`] lays out a whole card.
 
 mod clause;
 mod holes;
+mod odd;
 mod sheet;
 mod template;
 
@@ -38,6 +40,19 @@ pub fn card(model: &Model, id: DeclId) -> Option<Card> {
 /// The rules of a declaration alone, without its name and its words: what an author's own wording must agree with.
 pub fn rules(model: &Model, decl: &Declaration) -> String {
     Pen { model }.rules(decl)
+}
+
+/// A part of a declaration in words, found by its number: a condition, a moment, the label of an option or a row.
+pub fn phrase_words(model: &Model, id: DeclId, node: u32) -> Option<String> {
+    let sheet = model.sheet(id)?;
+    let mut found = None;
+    let pen = Pen { model };
+    sheet.walk(&mut |phrase| {
+        if phrase.node == node && found.is_none() {
+            found = Some(pen.head(phrase));
+        }
+    });
+    found
 }
 
 /// Writes English from the model.

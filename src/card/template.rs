@@ -33,6 +33,10 @@ pub(super) enum Form {
     Many,
     /// `{x#a}`: with an article, where it is one.
     Article,
+    /// `{x#and}`: names, the last behind `and`.
+    And,
+    /// `{x#or}`: names, the last behind `or`.
+    Or,
     /// `{x~gets}`: a change that begins.
     Gets,
     /// `{x~has}`: a change that holds.
@@ -76,7 +80,7 @@ fn closed(text: &str) -> (&str, &str) {
 /// `n|Wound|Wounds`, `what#one`, or `who:model` as the sentence of a word has it.
 fn hole(inner: &str) -> Hole<'_> {
     if let Some((name, unit)) = inner.split_once('|') {
-        return Hole { name, form: Form::Plain, unit: Some(unit.split_once('|').unwrap_or((unit, unit))) };
+        return Hole { name, form: Form::Plain, unit: Some(halves(unit).unwrap_or((unit, unit))) };
     }
     let of = |name, form| Hole { name, form, unit: None };
     if let Some(name) = inner.strip_suffix('^') {
@@ -86,10 +90,28 @@ fn hole(inner: &str) -> Hole<'_> {
         Some((name, "one")) => of(name, Form::One),
         Some((name, "many")) => of(name, Form::Many),
         Some((name, "a")) => of(name, Form::Article),
+        Some((name, "and")) => of(name, Form::And),
+        Some((name, "or")) => of(name, Form::Or),
         Some((name, "gets")) => of(name, Form::Gets),
         Some((name, _)) => of(name, Form::Has),
         None => of(inner.split_once(':').map_or(inner, |(name, _)| name), Form::Plain),
     }
+}
+
+/// One and several, told apart by the bar that stands in no hole.
+fn halves(unit: &str) -> Option<(&str, &str)> {
+    let mut depth = 0_u32;
+    for (at, character) in unit.char_indices() {
+        match character {
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 => {
+                return unit.split_at_checked(at).map(|(one, many)| (one, many.get(1..).unwrap_or("")));
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Puts a piece behind a text: `a` becomes `an` where the piece asks for it.

@@ -103,7 +103,8 @@ fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, 
         }
         // A circle through several packs belongs to the one that needs the others.
         if !mixed.contains(&start)
-            && let Some(circle) = graph.circle(start, |at| pack(at) <= pack(start) && lasts(at), |at| pack(at) < pack(start))
+            && let Some(circle) =
+                graph.circle(start, |at| pack(at) <= pack(start) && lasts(at), |at| pack(at) < pack(start))
         {
             mixed.extend(&circle);
             out.extend(shown(context, triggers, &circle));

@@ -5,7 +5,7 @@ use super::results::Results;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Condition, Effect, Kind, Label, Word};
+use crate::vocabulary::{Condition, Effect, Kind, Label, Quantity, Word};
 
 /// Looks at every condition, with the rolls and the conditions around it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -95,7 +95,7 @@ fn judged(context: &Context, decl: &Declaration, condition: &Phrase, around: &Ar
             let found = told(part.place, "one of these two is always so", "the opposite of what stands before it");
             return Some(found.other(first.place, "the other one").help("take the condition away, or mend it"));
         }
-        if matches!(part.word, Word::Condition(_)) && part.number("n").is_some_and(|n| n <= 0) {
+        if matches!(part.word, Word::Condition(_)) && least(part).is_some_and(|n| n <= 0) {
             let place = context.figure(part.place, "0");
             let found = told(place, "0 or more is always so", "everybody has 0 or more");
             return Some(found.help("write 1 or more, or take the condition away"));
@@ -137,6 +137,13 @@ fn judged(context: &Context, decl: &Declaration, condition: &Phrase, around: &Ar
         let found = told(condition.place, "this is never so here: the condition above rules it out", "never so");
         found.other(*place, "asked here").help("write `otherwise:` below the outer condition, or mend one of them")
     })
+}
+
+/// The least that a condition asks for: of what is held, of what there is, or of a stat.
+fn least(condition: &Phrase) -> Option<i32> {
+    let asked = condition.phrase("n").filter(|n| n.word == Word::Quantity(Quantity::Bounded)).unwrap_or(condition);
+    let most = ["how", "bound"].iter().any(|hole| asked.get(hole) == Some(&Value::Choice(1)));
+    asked.number("n").filter(|_| !most)
 }
 
 /// Two texts that differ by one word of a pair that rules each other out.

@@ -57,7 +57,9 @@ fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diag
         (stat, _) => stat.combine() == Combine::Best,
     };
     let (n, right, why) = match (figure(line), rolled) {
-        (Figure::Number(n), true) if (2..=6).contains(&n) => (n.to_string(), format!("{n}+"), "is rolled for: so many, or more"),
+        (Figure::Number(n), true) if (2..=6).contains(&n) => {
+            (n.to_string(), format!("{n}+"), "is rolled for: so many, or more")
+        }
         (Figure::Reach(n), false) => (format!("{n}+"), n.to_string(), "is counted, and not rolled for"),
         _ => return None,
     };

@@ -63,7 +63,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         for Idle { place, why, patch } in &played.idle {
             let line = said(context, *place);
-            let thing = ["remove keyword ", "remove ability ", "remove "].iter().find_map(|head| line.strip_prefix(head));
+            let thing =
+                ["remove keyword ", "remove ability ", "remove "].iter().find_map(|head| line.strip_prefix(head));
             let message = match (why.split_once(" no such "), thing) {
                 (Some((has, kind)), Some(thing)) => format!("{} {has} no {kind} `{thing}`", context.name(*id)),
                 _ => format!("{} {why}", context.name(*id)),

@@ -229,9 +229,7 @@ impl Form<'_> {
                 other,
                 found.chars().count() == 1,
             ),
-            StandIn::None => {
-                diagnostic.help("delete it, or put the text it belongs to in quotes")
-            }
+            StandIn::None => diagnostic.help("delete it, or put the text it belongs to in quotes"),
         }
     }
 
@@ -246,25 +244,40 @@ impl Form<'_> {
             '=' => {
                 let trailing = line.len() - line.trim_end().len();
                 let gap = Span { start: span.start - u32::try_from(trailing).unwrap_or(0), end: span.end };
-                let row = line.trim_end().ends_with('"') && line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+                let row = line.trim_end().ends_with('"')
+                    && line.trim_start().starts_with(|first: char| first.is_ascii_digit());
                 let new = if row { ":" } else { "" };
                 let mended = format!("{}{new} {}", line.trim(), rest.trim());
-                let message = if row { "a row has a `:` behind its name, and no `=`" } else { "no `=` stands between a name and its value" };
+                let message = if row {
+                    "a row has a `:` behind its name, and no `=`"
+                } else {
+                    "no `=` stands between a name and its value"
+                };
                 let found = self.finding(Code::StrayCharacter, span, message).label("not needed");
-                Some(found.help(format!("write `{}`", shortened(&escaped(&mended), 100))).edit(self.place(gap), new, true))
+                Some(found.help(format!("write `{}`", shortened(&escaped(&mended), 100))).edit(
+                    self.place(gap),
+                    new,
+                    true,
+                ))
             }
             '+' if rest.trim_start().starts_with(|first: char| first.is_ascii_digit()) => {
                 let gap = Span { start: span.end, end: span.end + u32::try_from(blanks(rest)).unwrap_or(0) };
                 let number: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
                 let found = self.finding(Code::StrayCharacter, span, "a sign stands directly before its number");
-                Some(found.label("no blank behind it").help(format!("write `+{number}`")).edit(self.place(gap), "", true))
+                Some(found.label("no blank behind it").help(format!("write `+{number}`")).edit(
+                    self.place(gap),
+                    "",
+                    true,
+                ))
             }
             '/' => {
                 let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
                 if !digit(line.chars().next_back()) || !digit(rest.chars().next()) {
                     return None;
                 }
-                let found = self.finding(Code::StrayCharacter, span, "one figure stands here, without `/`").label("two figures in one");
+                let found = self
+                    .finding(Code::StrayCharacter, span, "one figure stands here, without `/`")
+                    .label("two figures in one");
                 let (number, rest) = (line.trim_start(), rest.trim_end());
                 let other: String = rest.chars().take_while(char::is_ascii_digit).collect();
                 let die = number.rsplit([' ', '\t']).next().is_some_and(|last| last.contains(['D', 'd']));
@@ -272,7 +285,9 @@ impl Form<'_> {
                     (true, _) => found.help("write a smaller die: `D3` for half a D6"),
                     (false, Some((figure, _))) => {
                         let figure = shortened(&escaped(figure), 20).into_owned();
-                        found.help(format!("take one of the two; the Brutal side says its own: `brutal: {figure} {other}`"))
+                        found.help(format!(
+                            "take one of the two; the Brutal side says its own: `brutal: {figure} {other}`"
+                        ))
                     }
                     _ => found.help("take one of the two figures"),
                 })

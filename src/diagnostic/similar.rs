@@ -97,11 +97,11 @@ fn of_short(one: &[char], other: &[char]) -> Option<usize> {
 /// True for a small word of English, which is no misspelt name.
 pub fn small(word: &str) -> bool {
     const SMALL: &[&str] = &[
-        "a", "an", "and", "any", "all", "as", "at", "be", "but", "by", "can", "did", "do", "else", "for", "from", "got", "had", "has",
-        "have", "he", "her", "here", "him", "his", "how", "if", "in", "into", "is", "it", "its", "let", "low", "may", "new", "no",
-        "not", "now", "of", "off", "old", "on", "one", "only", "onto", "or", "our", "out", "own", "per", "she", "so", "some", "than",
-        "that", "the", "their", "them", "then", "they", "this", "to", "too", "two", "up", "use", "was", "way", "we", "were", "when",
-        "who", "will", "with", "you", "your",
+        "a", "an", "and", "any", "all", "as", "at", "be", "but", "by", "can", "did", "do", "else", "for", "from",
+        "got", "had", "has", "have", "he", "her", "here", "him", "his", "how", "if", "in", "into", "is", "it", "its",
+        "let", "low", "may", "new", "no", "not", "now", "of", "off", "old", "on", "one", "only", "onto", "or", "our",
+        "out", "own", "per", "she", "so", "some", "than", "that", "the", "their", "them", "then", "they", "this", "to",
+        "too", "two", "up", "use", "was", "way", "we", "were", "when", "who", "will", "with", "you", "your",
     ];
     SMALL.contains(&word.to_lowercase().as_str())
 }

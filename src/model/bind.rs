@@ -121,7 +121,8 @@ impl Scope<'_> {
 
     /// `add 1 to that roll` on a card that is drawn and carried out: the card makes that roll.
     fn roll(&mut self, phrase: &Phrase) {
-        let drawn = matches!(self.kind, Kind::Encounter | Kind::Scavenge | Kind::Loot | Kind::Threat | Kind::Exploration);
+        let drawn =
+            matches!(self.kind, Kind::Encounter | Kind::Scavenge | Kind::Loot | Kind::Threat | Kind::Exploration);
         let made = self.bound.iter().any(|bound| bound.noun == Noun::Roll);
         if phrase.word != Word::Effect(Effect::AddsToRoll) || !drawn || made {
             return;

@@ -152,7 +152,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
     names.visible = visible(loaded);
     names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
-    let heads = collect(&texts, &mut names, &mut diagnostics, &mut untold);
+    let heads = collect(&texts, loaded, &mut names, &mut diagnostics, &mut untold);
     let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
     for Text { file, tree, .. } in &texts {
         let file = *file;
@@ -235,12 +235,12 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
     read
 }
 
-/// Which packs each pack can speak of: itself, what it needs, and what those need.
+/// Which packs each pack can speak of: itself, what it needs and knows, and what those do.
 fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = Vec::new();
     for (at, pack) in loaded.packs.iter().enumerate() {
         let mut seen = vec![at];
-        for need in &pack.manifest.requires {
+        for need in pack.manifest.requires.iter().chain(&pack.manifest.knows) {
             let found = loaded.packs.iter().position(|other| other.manifest.id == need.id);
             if let Some(found) = found {
                 seen.push(found);

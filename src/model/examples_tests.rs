@@ -11,8 +11,10 @@ const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsour
 
 /// The model of a text in a pack that requires the fixture, and what was wrong with it.
 fn read(text: &str) -> (Model, Vec<String>) {
-    let (base, mine) =
-        (format!("id = \"base\"\n{MANIFEST}"), format!("id = \"mine\"\n{MANIFEST}requires = [\"base\"]\n"));
+    let (base, mine) = (
+        format!("id = \"base\"\n{MANIFEST}"),
+        format!("id = \"mine\"\n{MANIFEST}requires = [\"base\"]\nknows = [\"gates-of-valhalla\"]\n"),
+    );
     let files =
         [("p/base/pack.toml", &*base), ("p/base/a.brim", BASE), ("p/mine/pack.toml", &mine), ("p/mine/a.brim", text)];
     let loaded = load(&InMemory::new(files), &["p/mine".to_owned()]);

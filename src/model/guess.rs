@@ -90,7 +90,10 @@ const BARE: [&str; 3] = ["may", "can", "is"];
 fn can_stand(text: &str, spot: Spot, at: usize) -> bool {
     let sheet = match spot {
         Spot::Members(kind) => {
-            matches!(kind, Kind::Enemy | Kind::Class | Kind::Item | Kind::Ability | Kind::Marker | Kind::Token | Kind::Spell)
+            matches!(
+                kind,
+                Kind::Enemy | Kind::Class | Kind::Item | Kind::Ability | Kind::Marker | Kind::Token | Kind::Spell
+            )
         }
         _ => true,
     };

@@ -9,7 +9,7 @@ use super::misread;
 use super::names::{Named, Names, slug};
 use crate::diagnostic::{Diagnostic, MAX_FINDINGS, Place, Untold};
 use crate::game::ids::DeclId;
-use crate::pack::MAX_DECLARATIONS;
+use crate::pack::{Loaded, MAX_DECLARATIONS};
 use crate::vocabulary::Kind;
 
 /// A declaration whose name is known and whose lines are still to be read.
@@ -25,6 +25,7 @@ pub(super) struct Head<'a> {
 /// Collects the names of all declarations, as many as a pack may have.
 pub(super) fn collect<'a>(
     texts: &'a [Text],
+    loaded: &Loaded,
     names: &mut Names,
     diagnostics: &mut Vec<Diagnostic>,
     untold: &mut Untold,
@@ -43,10 +44,15 @@ pub(super) fn collect<'a>(
             }
         };
         let count = counts.entry(text.pack).or_default();
-        let all: Vec<&Statement> = text.tree.items.iter().filter_map(|item| match item {
-            Item::Statement(statement) => Some(statement),
-            Item::Comment(_) | Item::Blank => None,
-        }).collect();
+        let all: Vec<&Statement> = text
+            .tree
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Statement(statement) => Some(statement),
+                Item::Comment(_) | Item::Blank => None,
+            })
+            .collect();
         let mut skipped = 0;
         for (here, statement) in all.iter().copied().enumerate() {
             let place = |token: &Token| Place { file: text.file, span: token.span };
@@ -72,7 +78,9 @@ pub(super) fn collect<'a>(
                 _ => None,
             };
             // `"Bell" encounter`: told of with what it should be.
-            if kind.is_none() && let Some(found) = misread::name_first(statement, text.file) {
+            if kind.is_none()
+                && let Some(found) = misread::name_first(statement, text.file)
+            {
                 tell(&|| found.clone());
                 continue;
             }
@@ -109,6 +117,18 @@ pub(super) fn collect<'a>(
                 tell(&|| misread::name_missing(kind, place(second)));
                 continue;
             };
+            if let Some((with, id, at)) = only_mixed(statement) {
+                let manifest = loaded.packs.get(text.pack).map(|pack| &pack.manifest);
+                let named = manifest.into_iter().flat_map(|own| own.knows.iter().chain(&own.requires));
+                let ids: Vec<&str> = named.map(|pack| pack.id.as_str()).collect();
+                if !ids.contains(&id) {
+                    tell(&|| misread::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
+                }
+                if names.packs.iter().any(|pack| pack == id) != with {
+                    names.left_out.push((name.clone(), id.to_owned()));
+                    continue;
+                }
+            }
             let known = (text.pack, kind, slug(name));
             let earlier = declared.get(&known).and_then(|id| names.get(*id));
             if let Some(earlier) = earlier {
@@ -136,6 +156,22 @@ fn takes_number(statement: &Statement) -> bool {
         words.eq(["takes", "a", "number"])
     };
     statement.body.statements().any(says)
+}
+
+/// The pack that a declaration is only there with (true), or without.
+fn only_mixed(statement: &Statement) -> Option<(bool, &str, &Token)> {
+    statement.body.statements().find_map(|line| {
+        let (last, words) = line.tokens.split_last()?;
+        let TokenKind::Text(id) = &last.kind else { return None };
+        let said = |wanted: &[&str]| {
+            words.len() == wanted.len()
+                && words.iter().zip(wanted).all(|(token, word)| {
+                    matches!(&token.kind, TokenKind::Word(written) if written.eq_ignore_ascii_case(word))
+                })
+        };
+        let with = said(&["only", "with", "the", "pack"]);
+        (with || said(&["only", "without", "the", "pack"])).then_some((with, id.as_str(), last))
+    })
 }
 
 /// The names that a declaration had before.

@@ -32,6 +32,8 @@ pub struct Names {
     pub packs: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
+    /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.
+    pub left_out: Vec<(String, String)>,
     /// Where the manifest of each pack stands.
     pub manifests: Vec<Option<Place>>,
     by_key: HashMap<String, Vec<DeclId>>,

@@ -233,6 +233,7 @@ fn hole(kind: &'static str) -> Hole {
         "filter" => Hole::Phrase(Category::Filter),
         "protection" => Hole::OneOf(&["defense", "armor", "defense and armor", "willpower"]),
         "most" => Hole::OneOf(&["most", "fewest"]),
+        "mixed" => Hole::OneOf(&["with the pack", "without the pack"]),
         "tiled" => Hole::OneOf(&["on", "on or next to"]),
         "far" => Hole::OneOf(&["nearest to", "farthest from"]),
         "many" => Hole::OneOf(&["or more", "or fewer"]),

@@ -208,15 +208,33 @@ const ASKED: &[(&str, &[&str])] = &[
     ("d3", &["roll"]),
     ("dice", &["roll"]),
     ("damage", &["takes wounds", "takes hits"]),
-    ("no", &["condition.not"]),
-    ("none", &["condition.not"]),
-    ("less", &["condition.not", "condition.has-many"]),
-    ("fewer", &["condition.not", "condition.has-many"]),
-    ("exactly", &["condition.has-many", "condition.not"]),
-    ("level", &["amount.of", "the level"]),
-    ("miss", &["each success"]),
+    ("no", &["quantity.none", "pick.no", "condition.not"]),
+    ("none", &["quantity.none", "condition.not"]),
+    ("less", &["quantity.bounded", "condition.has-more"]),
+    ("fewer", &["quantity.bounded", "condition.has-more"]),
+    ("more", &["quantity.bounded", "condition.has-more"]),
+    ("exactly", &["quantity.exactly", "condition.has-many"]),
+    ("level", &["thing.level", "amount.thing"]),
+    ("miss", &["label.each-miss", "each success"]),
     ("counter", &["token", "marker"]),
 ];
+
+/// What is said here with words that authors know from elsewhere: `D6`, `2 damage`, `party level`, `less`. Nothing where one of them is unknown, too.
+pub fn asked(query: &str) -> Vec<Topic> {
+    let query = query.trim().to_lowercase();
+    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let said: Vec<&str> = query.split_whitespace().filter(|word| !number(word)).collect();
+    let key = |word: &str| ASKED.iter().find(|(asked, _)| *asked == word);
+    // Of two words one may say whose it is: `party level`.
+    let found = match said.as_slice() {
+        [one] => key(one),
+        [_, last] => key(last),
+        _ => None,
+    };
+    let all = found.into_iter().flat_map(|(_, here)| here.iter().flat_map(|one| topics(one)));
+    let mut seen = BTreeSet::new();
+    all.filter(|topic| seen.insert(topic.id())).collect()
+}
 
 /// What somebody may have meant by words that lead nowhere, the best first, three at most. [`topics`] knows each of them.
 pub fn suggestions(query: &str) -> Vec<String> {
@@ -359,9 +377,9 @@ mod tests {
     #[test]
     fn sentences_are_readable() {
         let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
-        assert_eq!(readable(sentence), "MODEL gains AMOUNT HOLDING [for each COUNT]");
+        assert_eq!(readable(sentence), "KEEPER gains AMOUNT HOLDING [for each COUNT]");
         let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
-        assert_eq!(words, ["MODEL", "AMOUNT", "HOLDING", "COUNT"]);
+        assert_eq!(words, ["KEEPER", "AMOUNT", "HOLDING", "COUNT"]);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Manifest {
     pub edition: Option<String>,
     /// The packs it needs, in the order given.
     pub requires: Vec<Requirement>,
+    /// The packs it speaks of where a mix has them, and can do without.
+    pub knows: Vec<Requirement>,
     /// Where its content comes from, unless a declaration says otherwise.
     pub source: Option<String>,
     /// Who made it.
@@ -26,7 +28,7 @@ pub struct Manifest {
     pub place: Option<Place>,
 }
 
-/// A pack that another one needs.
+/// A pack that another one needs, or knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
     /// Its id.
@@ -45,6 +47,7 @@ impl Manifest {
             language: u32::try_from(LANGUAGE).unwrap_or(1),
             edition: None,
             requires: vec![Requirement { id: "base".to_owned(), place: None }],
+            knows: Vec::new(),
             source: None,
             credits: Vec::new(),
             place: None,

@@ -20,6 +20,7 @@ const KEYS: &[(&str, &str)] = &[
     ("language", "language = 1"),
     ("edition", "edition = \"revised\""),
     ("requires", "requires = [\"base\"]"),
+    ("knows", "knows = [\"another-pack\"]"),
     ("source", "source = \"original\""),
     ("credits", "credits = [\"Your name\"]"),
 ];
@@ -86,9 +87,10 @@ impl Reader {
         if line.matches('"').count() != 1 || line.contains('\'') {
             return None;
         }
-        let found = Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this text in quotes is not closed")
-            .label("the text begins here")
-            .help("write `\"` where it ends");
+        let found =
+            Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this text in quotes is not closed")
+                .label("the text begins here")
+                .help("write `\"` where it ends");
         let end = start + line.len();
         Some(found.edit(self.place(end..end), "\"", false))
     }
@@ -110,7 +112,8 @@ impl Reader {
             version: version.unwrap_or_else(|| "0.0.0".to_owned()),
             language: language.unwrap_or(0),
             edition: self.text(&values, "edition"),
-            requires: self.requires(&values),
+            requires: self.packs(&values, "requires"),
+            knows: self.packs(&values, "knows"),
             source: self.text(&values, "source"),
             credits: self.texts(&values, "credits").into_iter().map(|(text, _)| text).collect(),
             place: values.get("id").map(|value| self.place(value.span())),
@@ -194,10 +197,11 @@ impl Reader {
         if let DeValue::String(one) = value.get_ref() {
             let place = self.place(value.span());
             let shown = shortened(&escaped(one), 60).into_owned();
-            let found = Diagnostic::new(Code::ManifestBroken, place, format!("`{key}` is a list, and stands in brackets"))
-                .label("a list of one")
-                .help(format!("write `{key} = [\"{shown}\"]`"))
-                .edit(place, format!("[\"{one}\"]"), true);
+            let found =
+                Diagnostic::new(Code::ManifestBroken, place, format!("`{key}` is a list, and stands in brackets"))
+                    .label("a list of one")
+                    .help(format!("write `{key} = [\"{shown}\"]`"))
+                    .edit(place, format!("[\"{one}\"]"), true);
             self.diagnostics.push(found);
             // It is read as what it is meant to be.
             return vec![(one.trim().to_owned(), place)];
@@ -224,21 +228,21 @@ impl Reader {
         None
     }
 
-    fn requires(&mut self, values: &Values<'_, '_>) -> Vec<Requirement> {
-        let mut requires: Vec<Requirement> = Vec::new();
-        for (id, place) in self.texts(values, "requires") {
-            if let Some(first) = requires.iter().find(|known| known.id == id).and_then(|known| known.place) {
+    fn packs(&mut self, values: &Values<'_, '_>, key: &'static str) -> Vec<Requirement> {
+        let mut packs: Vec<Requirement> = Vec::new();
+        for (id, place) in self.texts(values, key) {
+            if let Some(first) = packs.iter().find(|known| known.id == id).and_then(|known| known.place) {
                 let found =
-                    Diagnostic::new(Code::ManifestBroken, place, format!("`{}` is required twice", escaped(&id)))
+                    Diagnostic::new(Code::ManifestBroken, place, format!("`{}` stands twice in `{key}`", escaped(&id)))
                         .label("the second time")
                         .other(first, "the first time")
                         .help("delete one of them");
                 self.diagnostics.push(found);
                 continue;
             }
-            requires.push(Requirement { id, place: Some(place) });
+            packs.push(Requirement { id, place: Some(place) });
         }
-        requires
+        packs
     }
 
     fn language(&mut self, values: &Values<'_, '_>) -> Option<u32> {

@@ -12,7 +12,11 @@ pub(crate) fn order(loaded: &mut Loaded) {
     let mut done: BTreeSet<String> = BTreeSet::new();
     loop {
         let ready = |pack: &Pack| pack.manifest.requires.iter().all(|required| done.contains(&required.id));
-        let Some(id) = left.iter().find(|(_, pack)| ready(pack)).map(|(id, _)| id.clone()) else { break };
+        // What a pack knows comes before it too, unless that needs it in turn.
+        let waits = |pack: &Pack| pack.manifest.knows.iter().any(|known| left.contains_key(&known.id));
+        let next = left.iter().find(|(_, pack)| ready(pack) && !waits(pack));
+        let next = next.or_else(|| left.iter().find(|(_, pack)| ready(pack)));
+        let Some(id) = next.map(|(id, _)| id.clone()) else { break };
         if let Some(pack) = left.remove(&id) {
             sorted.push(pack);
         }

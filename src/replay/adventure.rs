@@ -1,6 +1,6 @@
 //! A whole adventure, step by step: set up by the interpreter, carried out by the rules, decided by a player.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::run::{Game, Pace};
 use crate::game::decision::{Choice, Decision};
@@ -23,8 +23,8 @@ pub struct Adventure<'p> {
     pub journal: Option<Vec<Note>>,
     /// Whoever listens wants to know of events alone, and of no throws and choices.
     pub events_only: bool,
-    /// Ops that ran, where somebody wants to know.
-    pub ran: Option<BTreeSet<OpId>>,
+    /// Ops that ran, and rules whose moment came, with how often, where somebody wants to know.
+    pub ran: Option<BTreeMap<OpId, u32>>,
     /// Declarations whose texts were carried out, where somebody wants to know.
     pub used: Option<BTreeSet<DeclId>>,
     /// A decision that nobody answers leaves the table as it was before the step.

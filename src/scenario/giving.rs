@@ -126,7 +126,11 @@ impl Walk<'_> {
             u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
         let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(class)).to_owned();
         let id = HeroId(seat);
-        self.machine.table_mut().heroes.push(Hero { id, class, name, level: 1, at: Some(at), ..Hero::default() });
+        let table = self.machine.table_mut();
+        let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
+        let all = table.heroes.first().into_iter().flat_map(|first| &first.holds).filter(shared);
+        let holds = all.map(|(what, count)| (*what, *count)).collect();
+        table.heroes.push(Hero { id, class, name, level: 1, at: Some(at), holds, ..Hero::default() });
         Ok(Model::Hero(id))
     }
 
@@ -163,6 +167,13 @@ impl Walk<'_> {
             return Ok(());
         }
         match model {
+            Model::Hero(_)
+                if word == Word::Holding(Holding::Named) && self.machine.table().rules.shared.contains(&what) =>
+            {
+                for hero in &mut self.machine.table_mut().heroes {
+                    hero.holds.insert(what, n);
+                }
+            }
             Model::Hero(id) => {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());
                 let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;

@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
         };
         let mut machine = Machine::new(suite.program, table);
         machine.script = Some(Script::default());
-        machine.ran = Some(BTreeSet::new());
+        machine.ran = Some(BTreeMap::new());
         let names = Names { program: suite.program, stage, aliases: BTreeMap::new(), kinds: BTreeMap::new() };
         let said = Rc::new(RefCell::new(Said::new(names)));
         machine.answers = Some(Box::new(Voice(Rc::clone(&said))));
@@ -73,7 +73,7 @@ impl<'a> Walk<'a> {
 
     /// The ops that ran.
     pub fn ran(&mut self) -> BTreeSet<OpId> {
-        self.machine.ran.take().unwrap_or_default()
+        self.machine.ran.take().unwrap_or_default().into_keys().collect()
     }
 
     /// The steps that were refused, so that nothing happened, and why.

@@ -1,13 +1,14 @@
 //! One game of a run: played to its end, and counted.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::card::Look;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
-use crate::game::ids::DeclId;
+use crate::game::decision::{Choice, Decision};
+use crate::game::ids::{DeclId, OpId};
 use crate::ir::Program;
-use crate::players::Player;
+use crate::players::{Player, View};
 use crate::replay::{Adventure, Game, Pace, outcome_key};
 use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use crate::vm::Setup;
@@ -15,17 +16,36 @@ use crate::vm::Setup;
 /// The most steps of a game: far more than the limit on turns allows for.
 const MOST_STEPS: u32 = 100_000;
 
+/// A player who is watched: how often it was offered to use something.
+struct Watched<'p> {
+    player: &'p mut dyn Player,
+    offered: BTreeMap<OpId, u32>,
+}
+
+impl Player for Watched<'_> {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
+        for option in &decision.options {
+            if let Choice::Use { op, .. } = option {
+                let times = self.offered.entry(*op).or_default();
+                *times = times.saturating_add(1);
+            }
+        }
+        self.player.choose(view, decision)
+    }
+}
+
 /// Plays a game to its end. Tells how it went, what it saw of decks and texts, and what became of one card, where one is looked at.
 pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
     game.events_only = true;
-    game.ran = Some(BTreeSet::new());
+    game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
+    let mut player = Watched { player, offered: BTreeMap::new() };
     let mut pace = Pace::On;
     for _ in 0..MOST_STEPS {
-        pace = game.step(player);
+        pace = game.step(&mut player);
         let mut notes = game.journal.take().unwrap_or_default();
         for note in &notes {
             chronicle.take(note);
@@ -41,6 +61,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
         }
     }
     seen.ran = game.ran.take().unwrap_or_default();
+    seen.offered = player.offered;
     let (outcome, fault) = match &pace {
         Pace::Over(outcome) => (outcome_key(*outcome), None),
         Pace::Waits(_) => ("waits", None),

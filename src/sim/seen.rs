@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::idle::{Idle, above, reasons};
 use crate::game::cards::{Cards, Zone};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
 use crate::ir::Program;
+use crate::model::Model;
 use crate::scenario::coverage::untouched;
 
 /// What some games saw. It is the same in whatever order they are added.
@@ -17,8 +19,10 @@ use crate::scenario::coverage::untouched;
 pub struct Seen {
     /// By deck, and by what is printed on its cards.
     decks: BTreeMap<DeclId, BTreeMap<DeclId, Times>>,
-    /// Ops that ran.
-    pub ran: BTreeSet<OpId>,
+    /// Ops that ran, and rules whose moment came, with how often.
+    pub ran: BTreeMap<OpId, u32>,
+    /// Rules that somebody was offered to use, with how often.
+    pub offered: BTreeMap<OpId, u32>,
     /// Cards of the game at hand that lie face down.
     down: BTreeSet<CardId>,
 }
@@ -85,6 +89,8 @@ pub struct TextIdle {
     pub effects: usize,
     /// How many of them never ran.
     pub never: usize,
+    /// Why, for each place of the text that kept some from running.
+    pub why: Vec<Idle>,
 }
 
 impl Seen {
@@ -137,7 +143,12 @@ impl Seen {
                 times.down = times.down.saturating_add(more.down);
             }
         }
-        self.ran.extend(other.ran);
+        for (own, other) in [(&mut self.ran, other.ran), (&mut self.offered, other.offered)] {
+            for (op, more) in other {
+                let times = own.entry(op).or_default();
+                *times = times.saturating_add(more);
+            }
+        }
     }
 
     /// The decks by id, each with the cards that never came.
@@ -169,7 +180,7 @@ impl Seen {
     }
 
     /// Cards that came, and of which some effect never ran, by id.
-    pub fn idle(&self, program: &Program) -> Vec<TextIdle> {
+    pub fn idle(&self, program: &Program, model: &Model) -> Vec<TextIdle> {
         let came: BTreeSet<DeclId> = self
             .decks
             .values()
@@ -177,12 +188,14 @@ impl Seen {
             .filter(|(_, times)| times.drawn > times.cancelled)
             .map(|(card, _)| *card)
             .collect();
-        let texts = untouched(program, &self.ran);
+        let texts = untouched(program, &self.ran.keys().copied().collect());
+        let above = above(program);
         let idle = texts.into_iter().filter(|(card, text)| came.contains(card) && !text.never.is_empty());
         let mut idle: Vec<TextIdle> = idle
             .map(|(card, text)| {
                 let (id, name) = told(program, card);
-                TextIdle { card: id, name, effects: text.all, never: text.never.len() }
+                let why = reasons(program, model, self, &above, &text.never);
+                TextIdle { card: id, name, effects: text.all, never: text.never.len(), why }
             })
             .collect();
         idle.sort_by(|a, b| a.card.cmp(&b.card));

@@ -13,15 +13,21 @@ pub const MAX_DEPTH: usize = 48;
 impl Machine<'_> {
     /// Counts an op; its text is on the path while it runs.
     pub(super) fn spend(&mut self, op: OpId) -> Result<(), Halt> {
-        if let Some(ran) = &mut self.ran {
-            ran.insert(op);
-        }
+        self.note_ran(op);
         match self.fuel.checked_sub(1) {
             Some(left) => {
                 self.fuel = left;
                 Ok(())
             }
             None => Err(self.fault("B0701", format!("more than {MAX_FUEL} effects in one step"), &[])),
+        }
+    }
+
+    /// Counts an op, where somebody wants to know what ran.
+    pub(super) fn note_ran(&mut self, op: OpId) {
+        if let Some(ran) = &mut self.ran {
+            let times = ran.entry(op).or_default();
+            *times = times.saturating_add(1);
         }
     }
 

@@ -96,8 +96,8 @@ pub struct Machine<'a> {
     pub aliases: BTreeMap<String, Model>,
     /// Declarations whose texts or figures were read, where a replay wants to know.
     pub used: Option<std::collections::BTreeSet<DeclId>>,
-    /// Ops that ran, for the coverage of content.
-    pub ran: Option<std::collections::BTreeSet<OpId>>,
+    /// Ops that ran, and rules whose moment came, with how often: for the coverage of content.
+    pub ran: Option<std::collections::BTreeMap<OpId, u32>>,
     /// Cards of the set-up that come on top of their decks when the game begins.
     pub on_top: Vec<DeclId>,
     pub(super) in_play: OnceCell<InPlay>,

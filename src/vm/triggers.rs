@@ -32,6 +32,8 @@ impl Machine<'_> {
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
         let mut ready: Vec<Ready> = Vec::new();
         let about = thrower.or(subject_of(&event.what));
+        // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
+        let mut came = Vec::new();
         for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
@@ -51,6 +53,9 @@ impl Machine<'_> {
                     Some(_) => None,
                     None => self.moment(moment, &event.what, &event.cause, scope),
                 };
+                if bound.is_some() && self.ran.is_some() {
+                    came.push(rule.op);
+                }
                 // A condition must hold when the trigger fires, and again when its turn comes.
                 if let Some(scope) = bound
                     && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
@@ -59,6 +64,7 @@ impl Machine<'_> {
                 }
             }
         }
+        came.into_iter().for_each(|op| self.note_ran(op));
         if ready.is_empty() {
             return Ok(());
         }

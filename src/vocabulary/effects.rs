@@ -11,16 +11,16 @@ table! {
         => "{who} takes {n|Wound|Wounds}[ ignoring {past}][ for each {per}]";
     TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
-        => "{who} takes {n|Hit[ of {each} Damage]|Hits[ of {each} Damage]}[ ignoring {past}][ for each {per}]";
+        => "{who} takes {n|Hit[ of {each|Damage}]|Hits[ of {each|Damage}]}[ ignoring {past}][ for each {per}]";
     TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
-        => "{who} takes {n|Horror Hit[ of {each} Sanity Damage]|Horror Hits[ of {each} Sanity Damage]}[ ignoring {past}][ for each {per}]";
+        => "{who} takes {n|Horror Hit[ of {each|Sanity Damage}]|Horror Hits[ of {each|Sanity Damage}]}[ ignoring {past}][ for each {per}]";
     TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
         => "{who} takes {n|Corruption Hit|Corruption Hits}[ ignoring {past}][ for each {per}]";
     TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
         "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
-        => "{who} takes {n|Sanity Damage|Sanity Damage}";
+        => "{who} takes {n|Sanity Damage|Sanity Damage}[ ignoring {past}][ for each {per}]";
     HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
         "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18"
         => "{who} heals {n|Wound|Wounds}[ for each {per}]";
@@ -77,7 +77,7 @@ table! {
         => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
     Tests "effect.tests" "{who:hero} tests {skill:names(skill)} {need:atleast}" Branches [Hero] []
         "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
-        => "{who} makes a {skill} {need} test";
+        => "{who} makes a {skill#and} {need} test";
     Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
         => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";
@@ -163,7 +163,7 @@ table! {
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
     HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
-        => "{what} does {n} more Damage";
+        => "{what} does {n|more Damage}";
     HitGives "effect.hit-gives" "{what:hit} gives defense rolls {by:signed}" Nothing [] []
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";
@@ -171,7 +171,8 @@ table! {
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
     Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
-        "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31";
+        "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"
+        => "prevent {n|of that damage}";
     Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";

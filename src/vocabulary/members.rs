@@ -164,7 +164,7 @@ table! {
         => "{reach^} weapon";
     Slot "member.worn" "worn as {slot:slot} [and {other:slot}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
-        => "Worn as {slot}[ and {other}]";
+        => "Worn in the {slot} slot[ and the {other} slot]";
     Weight "member.weight" "weight {n:number}" Nothing [] [Item]
         "Weight icons.", "weight 1", "SBSD 20"
         => "Weight {n}";
@@ -183,6 +183,9 @@ table! {
     Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
         "Who can use it.", "only Outlaw", "SBSD 21"
         => "{what} only";
+    OnlyMixed "member.only-mixed" "only {how:mixed} {pack:text}" Nothing [] []
+        "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only without the pack \"gates-of-valhalla\"", "original"
+        => "Only {how} {pack}";
     Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
         "Stays with its hero.", "stays with its hero", "SBSD 7"
         => "Stays with its Hero";
@@ -342,7 +345,7 @@ table! {
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
     Use "rule.use" "{who:hero} may use this [{when:when}] [for {cost:cost} [and {more:cost}]] [if {condition:condition}] [{limit:limit}]" Effects [] []
         "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
-        => "[{limit}, ]{who} may use this[ {when}][ by {cost}[ and {more}]][ if {condition}]: {body^}";
+        => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
     Shielded "rule.shielded" "stops the first {n:amount} damage each activation , last of all" Nothing [] []
         "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"
         => "the first {n} Damage of each activation is stopped, last of all";

@@ -167,7 +167,7 @@ table! {
         => "when damage is about to be done[ to {whom}]";
     OnReveal "when.reveal" "on a card [of {list:names(deck)}]" Nothing [Card] []
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
-        => "when a card[ of {list}] has been revealed";
+        => "when a card[ of the {list#or} deck] has been revealed";
 }
 
 table! {

@@ -128,7 +128,8 @@ table! {
     With "relation.with" "with {what:name(keyword,token,marker,ability,item)}" Nothing [] []
         "Who has the keyword, or holds at least one.", "each hero with Poison", "SBSD 30";
     WithMany "relation.with-many" "with {n:quantity} {thing:thing}" Nothing [] []
-        "Who holds so many: so many or more, so many or fewer, exactly so many, or none.", "each hero with 3 or more Poison", "FF 33";
+        "Who holds so many: so many or more, so many or fewer, exactly so many, or none.", "each hero with 3 or more Poison", "FF 33"
+        => "with {n} {thing#many}";
     WithAny "relation.with-any" "with {thing:counter}" Nothing [] []
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
     Extreme "relation.extreme" "with the {which:extreme} {stat:stat}" Nothing [] []

@@ -190,7 +190,7 @@ stats! {
     /// Never moves and is placed far from the heroes in an ambush.
     Immobile "never moves" => "never moves" Flag, "SBSD 31";
     /// Spaces of doors that it could walk to without crossing a barrier or a wall; other models are in nobody's way here. Reckoned from where it
-    /// stands (FF p.34); without bound where no barrier shuts it off from anything.
+    /// stands (FF p.33); without bound where no barrier shuts it off from anything.
     WaysOut "ways out" => "ways out" Sum, "FF 33";
     /// Critical Hits do not ignore its Defense.
     CriticalImmune "suffers no critical hits" => "suffers no Critical Hits" Flag, "SBSD 31";

@@ -20,7 +20,8 @@ table! {
         "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
         => "the {stat} of {who}[ plus {n}]";
     ThingOf "amount.thing" "the {thing:thing} of {who:keeper} [plus {n:number}]" Nothing [] []
-        "How many are held, and more where it says so.", "the corruption of that hero", "SBSD 18";
+        "How many are held, and more where it says so.", "the corruption of that hero", "SBSD 18"
+        => "the {thing#many} of {who}[ plus {n}]";
     SpaceOf "amount.track" "the space of the {which:piece}" Nothing [] []
         "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}";
@@ -50,7 +51,8 @@ table! {
     Passed "count.passed" "space marked {name:text} behind the {which:piece}" Nothing [] []
         "Spaces of the depth track marked with this name that the marker has left behind.", "the number of spaces marked \"Growing Dread\" behind the party", "facts"
         => "{name} space that the {which^} has passed";
-    Held "count.held" "{thing:thing} of {who:keeper}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29";
+    Held "count.held" "{thing:thing} of {who:keeper}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29"
+        => "{thing#one} of {who}";
     OnTrack "count.on-track" "{thing:thing} on the track" Nothing [] []
         "Markers or tokens that lie on the depth track.", "Poison on the track", "GOV 38";
     Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
@@ -87,7 +89,8 @@ table! {
     Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item,spell)}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
     HasMany "condition.has-many" "{who:keeper} has {n:quantity} {thing:thing}" Nothing [] []
-        "It has so many: so many or more, so many or fewer, exactly so many, or none.", "that hero has 3 or more dark stone", "FF 33";
+        "It has so many: so many or more, so many or fewer, exactly so many, or none.", "that hero has 3 or more dark stone", "FF 33"
+        => "{who} has {n} {thing#many}";
     HasMore "condition.has-more" "{who:model} has {which:compared} {thing:thing} than {whom:model}" Nothing [] []
         "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
         => "{who} has {which} {thing#many} than {whom}";
@@ -145,7 +148,7 @@ table! {
         => "has {stat} {to}[ if {condition}]";
     Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
-        => "has {by} times its {stat}[ if {condition}]";
+        => "has its {stat} multiplied by {by}[ if {condition}]";
     Bound "modifier.bound" "{stat:stat} {bound:bound} {n:amount}" Nothing [] []
         "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
         => "has {bound} {n} {stat}";

@@ -76,7 +76,15 @@ struct Report<'a> {
     baseline: Option<Known>,
     assumed: Vec<Assumed>,
     unchecked: Vec<Unchecked>,
+    left_out: Vec<LeftOut<'a>>,
     elapsed_ms: u128,
+}
+
+/// A declaration that is there in another mix of packs alone.
+#[derive(Debug, Serialize)]
+struct LeftOut<'a> {
+    name: &'a str,
+    pack: &'a str,
 }
 
 /// A pack of which only the form was checked.
@@ -138,7 +146,7 @@ pub fn run(args: &Args) -> Outcome {
         Some(paths) => load(&Disk, paths),
         None => Loaded { diagnostics: lost.into_iter().collect(), ..Loaded::default() },
     };
-    let Checked { mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
+    let Checked { model, mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
     let (mut diagnostics, apart) = check::named(&loaded, diagnostics);
     if let Some(file) = &args.write_baseline {
@@ -178,7 +186,7 @@ pub fn run(args: &Args) -> Outcome {
             let mut lines = about_packs(&packs, &loaded);
             lines.extend(mended.iter().map(|one| format!("mended {} in {}", places(one.edits), one.file)));
             lines.extend(about_assumed(&assumed, args.assumed));
-            lines.extend(about_unchecked(&unchecked));
+            lines.extend(about_unchecked(&unchecked, &model.names.left_out));
             lines.extend(about_tips(&counted));
             lines.extend(known.iter().flat_map(about_known));
             lines.push(totals.to_string());
@@ -202,6 +210,7 @@ pub fn run(args: &Args) -> Outcome {
             baseline: known,
             assumed,
             unchecked,
+            left_out: model.names.left_out.iter().map(|(name, pack)| LeftOut { name, pack }).collect(),
             elapsed_ms: started.elapsed().as_millis(),
         }),
         Format::Sarif => console::document(&sarif(&found, env!("CARGO_PKG_VERSION"))),
@@ -358,13 +367,12 @@ fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
 }
 
 /// What nothing looks into.
-fn about_unchecked(unchecked: &[Unchecked]) -> Option<String> {
+fn about_unchecked(unchecked: &[Unchecked], left_out: &[(String, String)]) -> Option<String> {
     let by_hand = unchecked.iter().filter(|one| one.by_hand).count();
-    let told: Vec<String> = [(by_hand, "by hand"), (unchecked.len() - by_hand, "not written yet")]
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
+    let elsewhere = "for another mix of packs";
+    let counts = [(by_hand, "by hand"), (unchecked.len() - by_hand, "not written yet"), (left_out.len(), elsewhere)];
+    let told: Vec<String> =
+        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
     (!told.is_empty()).then(|| format!("not checked: {}", told.join(", ")))
 }
 

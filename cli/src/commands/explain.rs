@@ -10,7 +10,7 @@ use crate::render::wrapped;
 use brimscript::check::ledger;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::{Code, explain::page, similar::similar};
-use brimscript::model::topics::{category_word, suggestions, topics};
+use brimscript::model::topics::{asked, category_word, suggestions, topics};
 use brimscript::model::wording::title;
 use brimscript::pack::load;
 use brimscript::vocabulary::{Category, Rule, Stat};
@@ -55,7 +55,14 @@ pub fn run(args: &Args) -> Outcome {
     }
     match declared::tell(what, &load(&Disk, &paths_or_library(&args.paths)), args.format) {
         true => Outcome::Fine,
-        false => unknown(what, args.format),
+        false => match asked(what) {
+            found if found.is_empty() => unknown(what, args.format),
+            found => {
+                console::note(&format!("`{}` is said in these words:", shortened(&escaped(what), 40)));
+                word::tell(&found, args.format);
+                Outcome::Fine
+            }
+        },
     }
 }
 

@@ -15,9 +15,9 @@ use serde_json::json;
 /// The arguments of `brim new`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What to make: `pack`, or what stands in one: enemy, hero, item, darkness, encounter, mission, scenario …
+    /// What to make: `pack`, or what stands in one: enemy, hero, item, darkness, encounter, mission, scenario, change …
     kind: String,
-    /// Its name as printed: "Bog Crawlers"
+    /// Its name as printed: "Bog Crawlers"; for a change: the name of what it changes
     name: String,
     /// The pack to put it in; without it, the pack you stand in
     #[arg(long, value_name = "PATH")]
@@ -52,6 +52,15 @@ const TEXTS: &[(Kind, &str)] = &[
     (Kind::Chart, include_str!("new/chart.txt")),
     (Kind::World, include_str!("new/world.txt")),
     (Kind::Tile, include_str!("new/tile.txt")),
+    (Kind::Exploration, include_str!("new/exploration.txt")),
+    (Kind::Town, include_str!("new/town.txt")),
+    (Kind::Location, include_str!("new/location.txt")),
+    (Kind::Track, include_str!("new/track.txt")),
+    (Kind::Skill, include_str!("new/skill.txt")),
+    (Kind::Rules, include_str!("new/rules.txt")),
+    (Kind::Ruling, include_str!("new/ruling.txt")),
+    (Kind::Edition, include_str!("new/edition.txt")),
+    (Kind::Patch, include_str!("new/change.txt")),
 ];
 
 const PACK: &str = include_str!("new/pack.txt");
@@ -95,7 +104,8 @@ fn made(args: &Args) -> Result<Made, String> {
     if model.of_kind(*kind).any(|decl| Some(decl.pack) == own && model.name(decl.id).eq_ignore_ascii_case(name)) {
         return Err(format!("{} has {} {} \"{name}\" already", home.manifest.name, article(kind.word()), kind.word()));
     }
-    let path = join(&home.root, &format!("{}.brim", file_stem(&stem, kind.word())));
+    let file = if *kind == Kind::Patch { format!("{stem}-{}", kind.word()) } else { file_stem(&stem, kind.word()) };
+    let path = join(&home.root, &format!("{file}.brim"));
     let text = filled(text, name, &model, own, *kind)?;
     create(&path, &text).map_err(|error| format!("{path} cannot be written: {}", trouble(&error)))?;
     let errors = errors_in(&path, home);
@@ -179,7 +189,12 @@ fn filled(text: &str, name: &str, model: &Model, own: Option<usize>, kind: Kind)
         Some(enemy) => (format!("place 1 {enemy}"), ""),
         None => ("todo \"which enemies".to_owned(), "\""),
     };
+    let changed = if kind == Kind::Patch { change_of(name, model)? } else { String::new() };
+    let classes = model.of_kind(Kind::Class).map(|class| model.name(class.id));
+    let each: Vec<String> = classes.map(|class| format!("change \"{class}\" {{\n  %NAME% is 2\n}}\n")).collect();
     let text = text
+        .replace("%CHANGE%", &changed)
+        .replace("%EACH_HERO%", &each.join("\n"))
         .replace("%SKILLS%", &skills.iter().map(|skill| format!("  {skill} 2")).collect::<Vec<_>>().join("\n"))
         .replace("%SKILL%", skills.first().copied().unwrap_or("Skill"))
         .replace("%PLACE%", &place)
@@ -187,6 +202,24 @@ fn filled(text: &str, name: &str, model: &Model, own: Option<usize>, kind: Kind)
         .replace("%HERO%", &hero)
         .replace("%NAME%", name);
     Ok(brim_grammar::format(&text).unwrap_or(text))
+}
+
+/// The first line of a change, by what is changed: a figure where its sheet has one to raise, else a note.
+fn change_of(name: &str, model: &Model) -> Result<String, String> {
+    let found = model.names.lookup(name);
+    let Some(decl) = found.first().and_then(|id| model.decls.iter().find(|decl| decl.id == *id)) else {
+        let all: Vec<&str> = model.decls.iter().map(|decl| model.name(decl.id)).collect();
+        let near = similar(name, all.iter().copied()).first().map(|near| format!("; did you mean `{near}`?"));
+        return Err(format!(
+            "a change is named after what it changes, and nothing here is called `{}`{}",
+            shown(name),
+            near.unwrap_or_else(|| ": `brim new change \"Name of an enemy or a card\"`".to_owned())
+        ));
+    };
+    Ok(match decl.kind {
+        Kind::Enemy | Kind::Class => "  health +1".to_owned(),
+        _ => "  lines {\n    note \"What is changed, and why.\"\n  }".to_owned(),
+    })
 }
 
 /// What is wrong with the file just written.

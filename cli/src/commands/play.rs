@@ -6,10 +6,12 @@ use super::game::{OnTable, Players, TableArgs, could_not};
 use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
+use brimscript::model::{Declaration, Phrase};
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
 use brimscript::vm::Setup as Begin;
+use brimscript::vocabulary::{Effect, Kind, Member, Word};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -138,9 +140,44 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
     pace
 }
 
+/// What is played, by whom, and what it takes to win.
+fn heading(table: &OnTable, save: &Save) -> Vec<String> {
+    let setup = &save.setup;
+    let found = table.program.find(&setup.mission, Some(Kind::Mission));
+    let name = found.and_then(|id| table.program.decl(id)).map_or(setup.mission.as_str(), |decl| decl.name.as_str());
+    let heroes: Vec<&str> = setup.heroes.iter().map(|hero| hero.name.as_str()).collect();
+    let mut lines =
+        vec![format!("{} (seed {})", escaped(name), save.seed), format!("Heroes: {}", escaped(&heroes.join(", ")))];
+    lines.extend(found.and_then(|id| table.model.sheet(id)).and_then(goal).map(|goal| format!("Goal: {goal}")));
+    lines.push("\n--- Setting up ---".to_owned());
+    lines
+}
+
+/// What wins a mission: its last Clue, or what attacks; none where a text of its own says so.
+fn goal(mission: &Declaration) -> Option<String> {
+    let number = |line: &Phrase| line.number("n").unwrap_or(0);
+    let objective = mission.members(Member::Clue).find(|line| line.get("final").is_some()).map(number);
+    if let Some(clue) = objective {
+        return Some(format!(
+            "find {clue} {}, and beat what comes at the last",
+            if clue == 1 { "Clue" } else { "Clues" }
+        ));
+    }
+    let wins = |line: &Phrase| line.word == Word::Effect(Effect::Win);
+    let mut own = false;
+    mission.walk(&mut |line| own |= wins(line));
+    let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
+    match (own, waves) {
+        (true, _) | (_, 0) => None,
+        (_, 1) => Some("beat the attack".to_owned()),
+        (_, waves) => Some(format!("beat {waves} waves of Enemies")),
+    }
+}
+
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
 fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
     let names = ProgramNames(&table.program);
+    console::result(&heading(table, save).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
     game.journal = Some(Vec::new());
     game.used = Some(BTreeSet::new());

@@ -2,15 +2,15 @@
 
 mod against;
 
-use self::against::{Before, Compared};
+use self::against::{Before, Compared, Party};
 use super::game::{OnTable, Players, TableArgs, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
 use brimscript::game::ids::DeclId;
 use brimscript::sim::{
-    CardReport, Cause, DeckSeen, Defeat, GameResult, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play, run,
-    seed_of,
+    CardReport, Cause, DeckSeen, Defeat, GameResult, Idle, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play,
+    run, seed_of,
 };
 use brimscript::vocabulary::Kind;
 use clap::builder::RangedU64ValueParser;
@@ -58,6 +58,8 @@ struct Document<'a> {
     mission: &'a str,
     heroes: Vec<&'a str>,
     heroes_drawn: bool,
+    /// How many heroes play.
+    party: usize,
     players: &'static str,
     games: u32,
     seed: u64,
@@ -69,7 +71,7 @@ struct Document<'a> {
     classes: &'a BTreeMap<String, OfClass>,
     /// Every deck on the table, with the cards that were never drawn and resolved.
     decks: &'a [DeckSeen],
-    /// Cards that came and of which some effect never ran.
+    /// Cards that came and of which some effect never ran, and why.
     idle: &'a [TextIdle],
     causes: &'a [Cause],
     /// The card that was looked at.
@@ -80,7 +82,7 @@ struct Document<'a> {
     against: Option<Compared>,
     faults: Vec<Fault<'a>>,
     /// Every game by number, its outcome and its turns: what a later run is compared with.
-    results: String,
+    results: Vec<against::OneGame>,
     threads: usize,
     games_per_second: f64,
     elapsed_ms: u128,
@@ -131,10 +133,15 @@ pub fn run_games(args: &Args) -> Outcome {
     let report = Report::of(&done);
     let looked = card.and_then(|card| table.program.decl(card));
     let looked = looked.map(|decl| CardReport::of(&done, &decl.id, &decl.name));
-    let compared = before.map(|before| before.with(&done, &report));
+    let now = Party {
+        heroes: setup.heroes.iter().map(|hero| hero.name.clone()).collect(),
+        drawn: args.table.drawn().is_some(),
+    };
+    let compared = before.map(|before| before.with(&done, &report, &now));
     let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (decks, idle) = (seen.decks(&table.program), seen.idle(&table.program));
+    let (decks, idle) = (seen.decks(&table.program), seen.idle(&table.program, &table.model));
     let drawn = args.table.drawn().is_some();
+    let party = setup.heroes.len();
     let heroes: Vec<&str> =
         if drawn { Vec::new() } else { setup.heroes.iter().map(|hero| hero.name.as_str()).collect() };
     match args.format {
@@ -142,6 +149,7 @@ pub fn run_games(args: &Args) -> Outcome {
             let mut told = human(args, &report, &setup.mission, &heroes);
             told.extend(cards(&decks, &idle));
             told.extend(looked.iter().flat_map(|card| look(args, card)));
+            told.extend(card.and_then(|card| standing(&table, card)));
             told.extend(
                 compared.iter().flat_map(|compared| compared.told(args.against.as_deref().unwrap_or_default())),
             );
@@ -154,6 +162,7 @@ pub fn run_games(args: &Args) -> Outcome {
             mission: &setup.mission,
             heroes,
             heroes_drawn: drawn,
+            party,
             players: args.players.word(),
             games: report.games,
             seed: report.seed,
@@ -253,6 +262,16 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
         lines.push(format!("  to see it, in turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));
     }
     lines
+}
+
+/// What a card changes as long as it is in play does no harm of its own, and is not counted as harm.
+fn standing(table: &OnTable, card: DeclId) -> Option<String> {
+    let stands = table.program.standing.values().flatten().chain(&table.program.grants);
+    stands.into_iter().any(|one| one.rule.decl == card).then(|| {
+        "  what it adds to others as long as it is in play is not counted as its harm: compare the victories, or a run \
+         with `--on-top` and one without by `--against`"
+            .to_owned()
+    })
 }
 
 #[expect(clippy::float_arithmetic, reason = "a figure for people")]
@@ -379,11 +398,12 @@ fn cards(decks: &[DeckSeen], idle: &[TextIdle]) -> Vec<String> {
     }
     if !idle.is_empty() {
         let never: usize = idle.iter().map(|text| text.never).sum();
-        lines.push(format!(
-            "{} cards that came have effects that never ran ({never} in all): {}",
-            idle.len(),
-            escaped(&idle.iter().map(|text| text.name.as_str()).collect::<Vec<_>>().join(", "))
-        ));
+        lines.push(format!("{} cards that came have effects that never ran ({never} in all):", idle.len()));
+        for text in idle.iter().take(MOST_LINES) {
+            let why: Vec<String> = text.why.iter().map(Idle::told).collect();
+            lines.push(format!("  {}: {}", escaped(&text.name), escaped(&why.join("; "))));
+        }
+        lines.extend(more(idle.len()));
     }
     lines
 }

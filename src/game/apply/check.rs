@@ -88,6 +88,13 @@ impl Table {
                 faults.push(format!("hero {} is dead and on the board", hero.id.0));
             }
         }
+        for what in &self.rules.shared {
+            let mut counts = self.heroes.iter().map(|hero| hero.holds.get(what).copied().unwrap_or(0));
+            let first = counts.next();
+            if counts.any(|count| Some(count) != first) {
+                faults.push(format!("the heroes hold different counts of {}, which they share", what.0));
+            }
+        }
         for enemy in &self.enemies {
             if enemy.wounds < 0 || enemy.holds.values().any(|count| *count <= 0) {
                 faults.push(format!("enemy {} has a count below what can be", enemy.id.0));

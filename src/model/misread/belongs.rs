@@ -83,11 +83,15 @@ impl Builder<'_> {
         let place = Place { span, ..whole };
         let is = one_of_kind(found.kind);
         Some(
-            Diagnostic::new(Code::UnknownMember, place, format!("`{}` is {is}: its line begins with `{head}`", brief(named)))
-                .label(format!("the name of {is}"))
-                .other(found.place, format!("declared as {is} here"))
-                .help(format!("write `{line}`"))
-                .edit(place, line, true),
+            Diagnostic::new(
+                Code::UnknownMember,
+                place,
+                format!("`{}` is {is}: its line begins with `{head}`", brief(named)),
+            )
+            .label(format!("the name of {is}"))
+            .other(found.place, format!("declared as {is} here"))
+            .help(format!("write `{line}`"))
+            .edit(place, line, true),
         )
     }
 
@@ -105,11 +109,18 @@ impl Builder<'_> {
             return None;
         }
         let marker = |name: &str| {
-            self.declared(name).filter(|named| matches!(named.kind, Kind::Marker | Kind::Token)).map(|named| &named.name)
+            self.declared(name)
+                .filter(|named| matches!(named.kind, Kind::Marker | Kind::Token))
+                .map(|named| &named.name)
         };
         let how = how.to_lowercase();
         let bare = how.strip_suffix("ed").or_else(|| how.strip_suffix("en"));
-        let ways = [Some(how.clone()), bare.map(str::to_owned), bare.map(|bare| format!("{bare}e")), bare.map(|bare| format!("{bare}ing"))];
+        let ways = [
+            Some(how.clone()),
+            bare.map(str::to_owned),
+            bare.map(|bare| format!("{bare}e")),
+            bare.map(|bare| format!("{bare}ing")),
+        ];
         let name = ways.into_iter().flatten().find_map(|name| marker(&name))?;
         let part = format!("gains 1 {name}");
         let who = plain(tokens.get(..verb)?);
@@ -151,9 +162,11 @@ impl Builder<'_> {
             }
             let place = Place { span: span_of(named)?, ..whole };
             let found = Diagnostic::new(Code::UnknownPhrase, place, "a sheet calls its own model `this enemy`");
-            return Some(
-                found.label("the model of this sheet?").help(format!("write `{}`", brief(&line))).edit(place, "this enemy", short),
-            );
+            return Some(found.label("the model of this sheet?").help(format!("write `{}`", brief(&line))).edit(
+                place,
+                "this enemy",
+                short,
+            ));
         }
         None
     }
@@ -173,7 +186,8 @@ impl Builder<'_> {
             return None;
         }
         let place = Place { span: span_of(tokens)?, ..whole };
-        let found = Diagnostic::new(Code::UnknownMember, place, "an ability begins with `ability` and its name in quotes");
+        let found =
+            Diagnostic::new(Code::UnknownMember, place, "an ability begins with `ability` and its name in quotes");
         Some(found.label("the name of an ability?").help(format!("write `{head}`")).edit(place, head, true))
     }
 
@@ -182,7 +196,8 @@ impl Builder<'_> {
         let rules = match spot {
             Spot::Rules => true,
             Spot::Members(kind) => {
-                matches!(kind, Kind::Enemy | Kind::Class | Kind::Item | Kind::Marker | Kind::Token) && !holds_effects(kind)
+                matches!(kind, Kind::Enemy | Kind::Class | Kind::Item | Kind::Marker | Kind::Token)
+                    && !holds_effects(kind)
             }
             _ => false,
         };

@@ -101,9 +101,7 @@ fn is_text(statement: &Statement) -> bool {
 
 /// `1-3: …`, `4+: …` where no roll is.
 fn is_row(statement: &Statement) -> bool {
-    let row = |token: &Token| {
-        matches!(token.kind, TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_))
-    };
+    let row = |token: &Token| matches!(token.kind, TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_));
     matches!(statement.tokens.as_slice(), [only] if row(only)) && !statement.body.is_none()
 }
 
@@ -129,12 +127,16 @@ impl Grouped {
         }
         let end = below.get(options - 1)?.span.end;
         let open = Place { file, span: Span { start: verb.span.end, end: first.span.end.max(last.span.end) } };
-        let found = Diagnostic::new(Code::BodyMissing, Place { file, span: first.phrase }, "the options stand in a block behind `chooses`")
-            .label("`chooses {` belongs at the end of this line")
-            .other(Place { file, span: below.first()?.phrase }, "this belongs in the block")
-            .help("write `chooses {` at the end of this line, and `}` in a line of its own below the last option")
-            .edit(open, " {", true)
-            .edit(Place { file, span: Span { start: end, end } }, "\n  }", true);
+        let found = Diagnostic::new(
+            Code::BodyMissing,
+            Place { file, span: first.phrase },
+            "the options stand in a block behind `chooses`",
+        )
+        .label("`chooses {` belongs at the end of this line")
+        .other(Place { file, span: below.first()?.phrase }, "this belongs in the block")
+        .help("write `chooses {` at the end of this line, and `}` in a line of its own below the last option")
+        .edit(open, " {", true)
+        .edit(Place { file, span: Span { start: end, end } }, "\n  }", true);
         Some(Grouped { lines: options + 1, found })
     }
 
@@ -143,11 +145,15 @@ impl Grouped {
         let rows = lines.iter().take_while(|line| is_row(line)).count();
         let (first, last) = (lines.first()?, lines.get(rows.checked_sub(1)?)?);
         let start = first.span.start;
-        let found = Diagnostic::new(Code::UnknownPhrase, Place { file, span: first.phrase }, "these are results: of which roll?")
-            .label("no roll is made here")
-            .help("write `roll D6 {` in a line above them, and `}` in a line of its own below the last of them")
-            .edit(Place { file, span: Span { start, end: start } }, "roll D6 {\n  ", false)
-            .edit(Place { file, span: Span { start: last.span.end, end: last.span.end } }, "\n  }", false);
+        let found = Diagnostic::new(
+            Code::UnknownPhrase,
+            Place { file, span: first.phrase },
+            "these are results: of which roll?",
+        )
+        .label("no roll is made here")
+        .help("write `roll D6 {` in a line above them, and `}` in a line of its own below the last of them")
+        .edit(Place { file, span: Span { start, end: start } }, "roll D6 {\n  ", false)
+        .edit(Place { file, span: Span { start: last.span.end, end: last.span.end } }, "\n  }", false);
         Some(Grouped { lines: rows, found })
     }
 
@@ -188,8 +194,12 @@ impl Grouped {
         let called = |line: &Statement| -> Option<&'static str> {
             let [only] = line.tokens.as_slice() else { return None };
             match only {
-                token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => Some("pass"),
-                token if is_word(Some(token), &["failure", "failed", "otherwise", "else", "no", "lose"]) => Some("fail"),
+                token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => {
+                    Some("pass")
+                }
+                token if is_word(Some(token), &["failure", "failed", "otherwise", "else", "no", "lose"]) => {
+                    Some("fail")
+                }
                 _ => None,
             }
         };
@@ -202,7 +212,8 @@ impl Grouped {
             .help(format!("write `{branch}: …`"));
         // All of them are one slip, but a branch that is right is read.
         let all = lines.iter().take_while(|line| called(line).is_some());
-        let found = all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
+        let found =
+            all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
         Some(Grouped { lines: all.count(), found })
     }
 }

@@ -58,7 +58,9 @@ fn is_line(word: &str) -> bool {
         _ => false,
     };
     let near = || Stat::ALL.iter().any(|stat| stat.words() == word || sure(&word, stat.words()));
-    sentences().iter().any(|sentence| begins(&sentence)) || near() || matches!(&*word, "each" | "when" | "this" | "if" | "at")
+    sentences().iter().any(|sentence| begins(&sentence))
+        || near()
+        || matches!(&*word, "each" | "when" | "this" | "if" | "at")
 }
 
 /// A block in round brackets.
@@ -117,6 +119,24 @@ pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier:
         .other(earlier, "the first one")
         .help("give one of them another name, or delete it")
         .subject(format!("{name} ({})", kind.word()))
+}
+
+/// A pack that `pack.toml` does not name: nobody could tell a slip from a pack that is not in the mix.
+pub(in crate::model) fn not_known(id: &str, known: &[&str], place: Place, manifest: Option<Place>) -> Diagnostic {
+    let shown = shortened(&escaped(id), 60).into_owned();
+    let mut found = Diagnostic::new(Code::UnknownPack, place, format!("pack.toml knows no pack `{shown}`"))
+        .label("not named in `knows`");
+    if let Some(manifest) = manifest {
+        found = found.other(manifest, "this pack");
+    }
+    let near = similar(id, known.iter().copied());
+    match near.first() {
+        Some(first) => {
+            let certain = near.len() == 1 && sure(id, first);
+            found.help(format!("did you mean `{first}`?")).edit(place, format!("\"{first}\""), certain)
+        }
+        None => found.help(format!("write `knows = [\"{shown}\"]` in pack.toml")),
+    }
 }
 
 /// The first declaration beyond those that a pack may have.

@@ -19,8 +19,35 @@ const SHOWN: usize = 4;
 
 /// The words that stand in most texts, those that stand in most of them first.
 const USUAL: &[&str] = &[
-    "takes", "gains", "heals", "loses", "gets", "tests", "chooses", "may", "draws", "hero", "enemy", "nearest", "other", "activates",
-    "is", "has", "wounds", "hits", "kills", "moves", "if", "when", "at", "place", "draw", "roll", "this", "that", "each",
+    "takes",
+    "gains",
+    "heals",
+    "loses",
+    "gets",
+    "tests",
+    "chooses",
+    "may",
+    "draws",
+    "hero",
+    "enemy",
+    "nearest",
+    "other",
+    "activates",
+    "is",
+    "has",
+    "wounds",
+    "hits",
+    "kills",
+    "moves",
+    "if",
+    "when",
+    "at",
+    "place",
+    "draw",
+    "roll",
+    "this",
+    "that",
+    "each",
 ];
 
 /// Lines as most declarations of a kind have them.
@@ -33,7 +60,9 @@ fn usual_lines(kind: Kind) -> &'static str {
         Kind::Town => "`locations Saloon`",
         Kind::Location => "`this hero may pay $10: …`",
         Kind::Ability | Kind::Marker | Kind::Token => "`this hero: defense +1`, `when this hero is killed: …`",
-        kind if holds_effects(kind) => "`each hero takes 1 hit`, `a random hero gains 5 xp`, `place 3 … as an attack`, `roll D6 { … }`",
+        kind if holds_effects(kind) => {
+            "`each hero takes 1 hit`, `a random hero gains 5 xp`, `place 3 … as an attack`, `roll D6 { … }`"
+        }
         _ => "",
     }
 }
@@ -146,7 +175,9 @@ impl Builder<'_> {
         if many {
             // Nobody reads dozens by the alphabet: the usual ones of them are told.
             all.retain(|text| text != "the end of the line" && text != "more words");
-            all.sort_by_key(|text| USUAL.iter().position(|usual| text.trim_matches('`') == *usual).unwrap_or(USUAL.len()));
+            all.sort_by_key(|text| {
+                USUAL.iter().position(|usual| text.trim_matches('`') == *usual).unwrap_or(USUAL.len())
+            });
             all.truncate(SHOWN);
         }
         match all.as_slice() {
@@ -187,7 +218,8 @@ impl Builder<'_> {
             if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
         };
         let asks = matches!(read.first().map(String::as_str), Some("if" | "while"));
-        let waits = read.first().is_some_and(|first| first == "when") && read.len() < 5 && !read.contains(&"if".to_owned());
+        let waits =
+            read.first().is_some_and(|first| first == "when") && read.len() < 5 && !read.contains(&"if".to_owned());
         let place = match (asks, waits) {
             (true, _) => Spot::Category(Category::Condition),
             (_, true) => Spot::Category(Category::Moment),
@@ -203,10 +235,13 @@ impl Builder<'_> {
             _ => false,
         };
         let apt = |text: &&str| {
-            shares(text, &read) && text.chars().count() <= 64 || miss.expected.iter().any(|expected| word(expected, text))
+            shares(text, &read) && text.chars().count() <= 64
+                || miss.expected.iter().any(|expected| word(expected, text))
         };
         match verb.map(|(_, example)| *example).or(best.filter(apt)) {
-            Some(example) => format!("for example: `{before}{example}`; `brim explain {}` lists all", topic(place, miss.at)),
+            Some(example) => {
+                format!("for example: `{before}{example}`; `brim explain {}` lists all", topic(place, miss.at))
+            }
             None => format!("`brim explain {}` lists what can stand here", topic(place, miss.at)),
         }
     }
@@ -247,7 +282,9 @@ impl Builder<'_> {
             Spot::Labels(Labels::Options) => "`\"Fight\": …`, `\"Run\" for 1 grit: …`",
             Spot::Rules | Spot::Modifiers => usual_lines(Kind::Ability),
             Spot::Category(Category::Effect) => usual_lines(Kind::Encounter),
-            Spot::Category(Category::Step) => "`given a Rancher as Ann`, `do: Ann takes 2 wounds`, `expect Ann has 2 wounds`",
+            Spot::Category(Category::Step) => {
+                "`given a Rancher as Ann`, `do: Ann takes 2 wounds`, `expect Ann has 2 wounds`"
+            }
             _ => "",
         };
         let few = miss.expected.len() <= SHOWN + 1;
@@ -265,7 +302,9 @@ impl Builder<'_> {
                 [] => lists,
                 homes => {
                     let (of, one) = (homes.join(" or "), a_text(kind));
-                    format!("`{found}` is a line of {of}; of {one} there are {usual} …: `brim explain {topic}` lists all")
+                    format!(
+                        "`{found}` is a line of {of}; of {one} there are {usual} …: `brim explain {topic}` lists all"
+                    )
                 }
             },
             _ if few => self.example(miss, spot),

@@ -11,7 +11,8 @@ use crate::vocabulary::Category;
 
 /// Small words that stand in a sentence of every day and in none of ours.
 const TOO_MUCH: [&str; 16] = [
-    "a", "an", "the", "for", "of", "to", "spaces", "space", "that", "your", "their", "points", "on", "in", "his", "with",
+    "a", "an", "the", "for", "of", "to", "spaces", "space", "that", "your", "their", "points", "on", "in", "his",
+    "with",
 ];
 
 /// The most commas that a list may lack.
@@ -79,7 +80,8 @@ impl Builder<'_> {
     fn result(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
         let (Spot::Labels(_), [first, middle, second, rest @ ..]) = (spot, tokens) else { return None };
         let (TokenKind::Number(low), TokenKind::Number(high)) = (&first.kind, &second.kind) else { return None };
-        let joins = middle.kind == TokenKind::Comma || matches!(word_at(tokens, 1), Some("to" | "or" | "and" | "through"));
+        let joins =
+            middle.kind == TokenKind::Comma || matches!(word_at(tokens, 1), Some("to" | "or" | "and" | "through"));
         let next = middle.kind != TokenKind::Comma && word_at(tokens, 1) == Some("to") || *high == low + 1;
         let range = token(TokenKind::Range(*low, *high));
         let line = with(tokens, 0, 3, &[range]);
@@ -231,7 +233,8 @@ impl Builder<'_> {
     /// `is an Outlaw`, `within 2 spaces of`: a small word too much.
     fn too_much(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
         for here in [Some(at), at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
-            let Some(word) = word_at(tokens, here).filter(|word| TOO_MUCH.contains(&word.to_lowercase().as_str())) else {
+            let Some(word) = word_at(tokens, here).filter(|word| TOO_MUCH.contains(&word.to_lowercase().as_str()))
+            else {
                 continue;
             };
             let line = with(tokens, here, here + 1, &[]);

@@ -30,7 +30,8 @@ use crate::vocabulary::{Category, Kind, Noun};
 pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};
 pub(super) use declared::{
-    duplicate, likely_kind, name_first, name_missing, round_brackets, too_many_declarations, unknown_kind, word_too_much,
+    duplicate, likely_kind, name_first, name_missing, not_known, round_brackets, too_many_declarations, unknown_kind,
+    word_too_much,
 };
 use mended::Mended;
 

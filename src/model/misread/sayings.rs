@@ -153,7 +153,13 @@ fn filled(template: &str, found: &Found, tokens: &[Token], own: &str) -> String 
     if out.contains("{that}") {
         let first = found.first().and_then(|(from, to)| tokens.get(*from..*to)).map(plain).unwrap_or_default();
         let same = first.starts_with("this ") || first == "hero";
-        let that = if first == "hero" { "this hero" } else if same { &*first } else { "that hero" };
+        let that = if first == "hero" {
+            "this hero"
+        } else if same {
+            &*first
+        } else {
+            "that hero"
+        };
         out = out.replace("{that}", that);
     }
     for (at, (from, to)) in found.iter().enumerate() {

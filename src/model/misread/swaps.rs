@@ -132,11 +132,16 @@ impl Builder<'_> {
         let (swap, line) = self.swap(tokens, spot)?;
         let old = tokens.get(swap.from..swap.to)?;
         let span = old.first()?.span.to(old.last()?.span);
-        let code = if swap.from == 0 && matches!(spot, Spot::Members(_)) { Code::UnknownMember } else { Code::UnknownPhrase };
+        let code =
+            if swap.from == 0 && matches!(spot, Spot::Members(_)) { Code::UnknownMember } else { Code::UnknownPhrase };
         let (was, new) = (brief(old), &swap.new);
         let found = Diagnostic::new(code, Place { span, ..whole }, format!("`{was}` is written `{new}` here"));
         let help = format!("write `{}`", brief(&line));
-        Some(found.label(format!("`{new}` is the word for it")).help(help).edit(Place { span, ..whole }, new.clone(), true))
+        Some(found.label(format!("`{new}` is the word for it")).help(help).edit(
+            Place { span, ..whole },
+            new.clone(),
+            true,
+        ))
     }
 
     /// The same for a line of which the edit is made elsewhere: the line, and the word that is written in it.

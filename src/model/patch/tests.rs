@@ -225,3 +225,38 @@ fn former_names_lead_to_what_is_called_otherwise_now() {
     )]);
     assert_eq!(figure(&model, "later", Stat::Health), Some(9));
 }
+
+/// A pack of two cards with one name: which of them is there hangs on the other pack.
+fn crossing(with: bool) -> (Model, Vec<String>) {
+    let mut files = InMemory::default();
+    let manifest = |id: &str, more: &str| {
+        format!("id = \"{id}\"\nname = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n{more}")
+    };
+    files.add("p/base/pack.toml", manifest("base", "").as_bytes());
+    files.add("p/base/a.brim", BASE.as_bytes());
+    files.add("p/box/pack.toml", manifest("box", "requires = [\"base\"]\n").as_bytes());
+    files.add("p/box/a.brim", b"enemy \"Troll\" from \"Hungry Dead\" {\n  health 9\n}\n");
+    files.add("p/mine/pack.toml", manifest("mine", "requires = [\"base\"]\nknows = [\"box\"]\n").as_bytes());
+    let card = |how: &str, who: &str| {
+        format!("encounter \"Bridge\" {{\n  only {how} the pack \"box\"\n  place 1 {who} as an ambush\n}}\n")
+    };
+    files.add("p/mine/a.brim", (card("with", "Troll") + &card("without", "Hungry Dead")).as_bytes());
+    let paths: Vec<String> =
+        ["p/mine", "p/box"].iter().take(1 + usize::from(with)).map(|path| (*path).to_owned()).collect();
+    let loaded = load(&files, &paths);
+    let (model, found) = build(&loaded);
+    let found = loaded.diagnostics.iter().chain(&found).map(|one| one.message.clone()).collect();
+    (model, found)
+}
+
+#[test]
+fn a_card_for_those_who_have_another_box() {
+    for (with, placed) in [(true, "Troll"), (false, "Hungry Dead")] {
+        let (model, found) = crossing(with);
+        assert_eq!(found, Vec::<String>::new());
+        let bridge = sheet(&model, "Bridge");
+        let line = bridge.body.iter().find_map(|line| line.name("enemy"));
+        assert_eq!(line.map(|id| model.name(id)), Some(placed));
+        assert_eq!(model.names.left_out, [("Bridge".to_owned(), "box".to_owned())]);
+    }
+}

@@ -21,10 +21,30 @@ pub struct Before {
     heroes: Vec<String>,
     players: String,
     seed: u64,
+    /// How many heroes played; an older document of a drawn party does not tell.
     #[serde(default)]
-    results: String,
+    party: Option<usize>,
+    #[serde(default)]
+    results: Vec<OneGame>,
     #[serde(default)]
     causes: Vec<OldCause>,
+}
+
+/// One game of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OneGame {
+    game: u32,
+    outcome: String,
+    turns: u32,
+}
+
+/// The party of a run.
+#[derive(Debug)]
+pub struct Party {
+    /// The heroes of it.
+    pub heroes: Vec<String>,
+    /// They are drawn for each game.
+    pub drawn: bool,
 }
 
 /// What was counted in an earlier run.
@@ -42,6 +62,9 @@ pub struct Compared {
     causes: Vec<Changed>,
     #[serde(skip)]
     seed: u64,
+    /// The parties, where they are not the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parties: Option<String>,
 }
 
 /// A count that is another now.
@@ -55,10 +78,14 @@ struct Changed {
 /// So many lines of a kind are told.
 const MOST: usize = 8;
 
-/// Every game of a run in one text: its number, its outcome and its turns.
-pub fn results(run: &Run) -> String {
-    let games = run.games.iter().map(|(number, game)| format!("{number}:{}:{}", game.outcome, game.turns));
-    games.collect::<Vec<_>>().join(" ")
+/// Every game of a run: its number, its outcome and its turns.
+pub fn results(run: &Run) -> Vec<OneGame> {
+    let one = |(number, game): &(u32, GameResult)| OneGame {
+        game: *number,
+        outcome: game.outcome.clone(),
+        turns: game.turns,
+    };
+    run.games.iter().map(one).collect()
 }
 
 impl Before {
@@ -93,19 +120,30 @@ impl Before {
             .then(|| "the earlier run had another party: give both the same `--heroes`".to_owned())
     }
 
+    /// Both parties in words, where they are not the same: the games are then other games.
+    fn parties(&self, now: &Party) -> Option<String> {
+        let counted = |many: usize| if many == 1 { "1 hero".to_owned() } else { format!("{many} heroes") };
+        match self.party {
+            _ if !now.drawn && self.heroes != now.heroes => {
+                Some(format!("another party: {} before, {} now", self.heroes.join(", "), now.heroes.join(", ")))
+            }
+            Some(before) if before != now.heroes.len() => {
+                Some(format!("another party: {} before, {} now", counted(before), counted(now.heroes.len())))
+            }
+            _ => None,
+        }
+    }
+
     /// The games of it, as far as they are told.
     fn run(&self) -> Run {
-        let game = |text: &str| {
-            let (number, rest) = text.split_once(':')?;
-            let (outcome, turns) = rest.rsplit_once(':')?;
-            let game = GameResult { outcome: outcome.to_owned(), turns: turns.parse().ok()?, ..GameResult::default() };
-            Some((number.parse().ok()?, game))
+        let game = |one: &OneGame| {
+            (one.game, GameResult { outcome: one.outcome.clone(), turns: one.turns, ..GameResult::default() })
         };
-        Run { seed: self.seed, games: self.results.split_whitespace().filter_map(game).collect() }
+        Run { seed: self.seed, games: self.results.iter().map(game).collect() }
     }
 
     /// Compares it with a run of now.
-    pub fn with(&self, run: &Run, report: &Report) -> Compared {
+    pub fn with(&self, run: &Run, report: &Report, now: &Party) -> Compared {
         let old = self.run();
         let won = |game: &GameResult| game.outcome == outcome_key(Outcome::Victory);
         let mut causes: Vec<Changed> = Vec::new();
@@ -122,7 +160,7 @@ impl Before {
                 .collect();
             causes.sort_by_key(|changed| std::cmp::Reverse(changed.games.abs_diff(changed.games_before)));
         }
-        Compared { pairs: Pairs::of(&old, run, won), causes, seed: run.seed }
+        Compared { pairs: Pairs::of(&old, run, won), causes, seed: run.seed, parties: self.parties(now) }
     }
 }
 
@@ -139,6 +177,7 @@ impl Compared {
         let pairs = &self.pairs;
         let points = |share: f64| share * 100.0;
         let mut lines = vec![String::new(), format!("against {} ({} games in both):", escaped(file), pairs.games)];
+        lines.extend(self.parties.iter().map(|parties| format!("  {}", escaped(parties))));
         let sure = pairs.change.low > 0.0 || pairs.change.high < 0.0;
         lines.push(format!(
             "  victories: {:.1} % before, {:.1} % now; {:+.1} points (19 times of 20 between {:+.1} and {:+.1}): {}",
