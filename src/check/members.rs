@@ -50,8 +50,7 @@ fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diag
     }
     let stat = stat(line)?;
     let rolled = match (stat, decl.kind) {
-        // Heroes roll for it, and against enemies it is counted.
-        (Stat::Defense, Kind::Enemy) => false,
+        // Heroes roll for it; that of enemies is looked at elsewhere.
         (Stat::Defense, Kind::Class) => true,
         (Stat::Defense, _) => return None,
         (stat, _) => stat.combine() == Combine::Best,
