@@ -53,11 +53,11 @@ const USUAL: &[&str] = &[
 /// Lines as most declarations of a kind have them.
 fn usual_lines(kind: Kind) -> &'static str {
     match kind {
-        Kind::Enemy => "`health 5`, `defense 3`, `keywords Beast`, `abilities Tough`, `when this enemy activates: …`",
-        Kind::Class => "`health 12`, `Agility 3`, `keywords Outlaw`, `starts with Carbine`, `ability \"Brave\" { … }`",
+        Kind::Enemy => "`health 5`, `defense 3`, `keywords …`, `abilities …`, `when this enemy activates: …`",
+        Kind::Class => "`health 12`, `combat 2`, `keywords …`, `starts with …`, `ability \"…\" { … }`",
         Kind::Item => "`price $50`, `hands 1`, `combat +1`, `this hero may use this once per fight: …`",
-        Kind::Mission => "`map Entrance, Long Hall`, `attack: …`, `wave 2: …`",
-        Kind::Town => "`locations Saloon`",
+        Kind::Mission => "`map …`, `attack: …`, `wave 2: …`",
+        Kind::Town => "`locations …`",
         Kind::Location => "`this hero may pay $10: …`",
         Kind::Ability | Kind::Marker | Kind::Token => "`this hero: defense +1`, `when this hero is killed: …`",
         kind if holds_effects(kind) => {
@@ -282,9 +282,7 @@ impl Builder<'_> {
             Spot::Labels(Labels::Options) => "`\"Fight\": …`, `\"Run\" for 1 grit: …`",
             Spot::Rules | Spot::Modifiers => usual_lines(Kind::Ability),
             Spot::Category(Category::Effect) => usual_lines(Kind::Encounter),
-            Spot::Category(Category::Step) => {
-                "`given a Rancher as Ann`, `do: Ann takes 2 wounds`, `expect Ann has 2 wounds`"
-            }
+            Spot::Category(Category::Step) => "`given a … as Ann`, `do: Ann takes 2 wounds`, `expect Ann has 2 wounds`",
             _ => "",
         };
         let few = miss.expected.len() <= SHOWN + 1;

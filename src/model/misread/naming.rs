@@ -175,7 +175,7 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnosti
             format!("`{words}` is a figure of the sheet, and no skill: name one of the six skills")
         }
         _ if Noun::ENTRIES.iter().any(|entry| stem(entry.sentence) == stem(&name.text.to_lowercase())) => {
-            "this is a word of the language, and no name: how many there are is asked with `there are 3+ heroes`"
+            "this is a word of the language, and no name: how many there are is asked with `there are 3 or more heroes`"
                 .to_owned()
         }
         [kind, ..] => {
