@@ -169,6 +169,10 @@ impl miette::Diagnostic for Report {
 }
 
 #[cfg(test)]
+mod formed_texts;
+#[cfg(test)]
+mod meant_texts;
+#[cfg(test)]
 mod pages_tests;
 #[cfg(test)]
 mod remembered_tests;

@@ -65,13 +65,34 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let left = triggers.len().saturating_sub(MOST);
     let triggers = triggers.split_off(left);
     out.extend(too_many(context, &triggers, left));
-    circles(context, &triggers, out);
+    circles(context, &triggers, &passing(context), out);
+}
+
+/// Markers and tokens that are only held while one text is carried out: every text that gives them takes them away again. Nothing of
+/// another pack happens meanwhile.
+fn passing(context: &Context) -> BTreeSet<DeclId> {
+    let named = |part: &Phrase, word: Effect| {
+        let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
+        held.filter(|_| part.word == Word::Effect(word)).and_then(|held| held.name("what"))
+    };
+    let (mut brief, mut lasting) = (BTreeSet::new(), BTreeSet::new());
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+        let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
+        decl.walk(&mut |part| {
+            given.extend(named(part, Effect::Gains));
+            taken.extend([Effect::Loses, Effect::LosesAll].into_iter().filter_map(|word| named(part, word)));
+        });
+        lasting.extend(given.difference(&taken));
+        brief.extend(given.intersection(&taken));
+    }
+    brief.difference(&lasting).copied().collect()
 }
 
 /// Shows a circle through each trigger that lies on one: those within one pack first, and apart from them those that lead through several.
-fn circles(context: &Context, triggers: &[Trigger], out: &mut Vec<Diagnostic>) {
+fn circles(context: &Context, triggers: &[Trigger], passing: &BTreeSet<DeclId>, out: &mut Vec<Diagnostic>) {
     let graph = graph(triggers);
     let pack = |at: usize| triggers.get(at).map(|trigger| trigger.decl.pack);
+    let lasts = |at: usize| triggers.get(at).is_some_and(|trigger| !passing.contains(&trigger.decl.id));
     let (mut alone, mut mixed): (BTreeSet<usize>, BTreeSet<usize>) = (BTreeSet::new(), BTreeSet::new());
     for start in 0..triggers.len() {
         if !alone.contains(&start)
@@ -82,7 +103,8 @@ fn circles(context: &Context, triggers: &[Trigger], out: &mut Vec<Diagnostic>) {
         }
         // A circle through several packs belongs to the one that needs the others.
         if !mixed.contains(&start)
-            && let Some(circle) = graph.circle(start, |at| pack(at) <= pack(start), |at| pack(at) < pack(start))
+            && let Some(circle) =
+                graph.circle(start, |at| pack(at) <= pack(start) && lasts(at), |at| pack(at) < pack(start))
         {
             mixed.extend(&circle);
             out.extend(shown(context, triggers, &circle));

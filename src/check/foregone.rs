@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::results::Results;
+use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Condition, Effect, Kind, Label, Quantity, Word};
@@ -106,10 +107,18 @@ fn judged(context: &Context, decl: &Declaration, condition: &Phrase, around: &Ar
             let all = results.known.iter().all(|result| (*low..=*high).contains(result));
             let place = context.figure(part.place, &super::results::face(*low, *high));
             if !results.reach(*low, *high) {
-                let found = told(place, "that roll never shows this here", "never so");
-                return Some(
-                    found.other(*roll, "the roll").help("look at the dice and at the row that this stands in"),
-                );
+                let asked = context.text(place).trim().to_owned();
+                let mut shows: Vec<String> = results.known.iter().map(ToString::to_string).collect();
+                shows.dedup();
+                let shows = match shows.as_slice() {
+                    [first, _, .., last] => format!("{first} to {last}"),
+                    few => few.join(" or "),
+                };
+                let message = format!("that roll is never {} here: it shows {shows}", shortened(&escaped(&asked), 20));
+                let found = Diagnostic { message, ..told(place, "", "never so") };
+                return Some(found.other(*roll, "the roll").help(format!(
+                    "the row that this stands in is carried out for {shows} alone: ask for one of these, or move the line to another row"
+                )));
             }
             if all && !results.higher && !results.lower {
                 let found = told(place, "that roll always shows this here", "always so");

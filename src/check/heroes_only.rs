@@ -79,10 +79,14 @@ fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnos
         _ => return None,
     };
     let message = format!("`{}` means nothing for an enemy: {why}", quoted(context, line));
+    let whose = match decl.kind {
+        Kind::Enemy => "each hero next to this enemy",
+        _ => "each hero",
+    };
     let found = context
         .finding(Code::OtherSide, decl, line.place, message)
         .label("a figure of heroes")
-        .help("say whose figure it is, `each hero next to this enemy: …`, or name a figure of enemies");
+        .help(format!("say whose figure it is, `{whose}: {}`, or name a figure of enemies", quoted(context, line)));
     Some(found)
 }
 

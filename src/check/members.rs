@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
+use super::sheet::{Figure, figure, stat};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::plain::line_key;
 use crate::model::{Declaration, Phrase, StatKey, Value, slot_word};
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+use crate::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the lines of every declaration.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -15,6 +16,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in decl.members(Member::Brutal) {
             twice(context, decl, &line.body, out);
         }
+        decl.walk(&mut |line| out.extend(to_reach(context, decl, line)));
         // As it is played: a patch may have taken a figure away.
         lacks(context, context.model.sheet(decl.id).unwrap_or(decl), out);
     }
@@ -39,6 +41,32 @@ fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
             .help("keep one of the two lines");
         out.push(found);
     }
+}
+
+/// `escape 4`, `initiative 4+`: what is rolled for has a `+`, and what is counted has none.
+fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnostic> {
+    if line.word != Word::Member(Member::Printed) {
+        return None;
+    }
+    let stat = stat(line)?;
+    let rolled = match (stat, decl.kind) {
+        // Heroes roll for it; that of enemies is looked at elsewhere.
+        (Stat::Defense, Kind::Class) => true,
+        (Stat::Defense, _) => return None,
+        (stat, _) => stat.combine() == Combine::Best,
+    };
+    let (n, right, why) = match (figure(line), rolled) {
+        (Figure::Number(n), true) if (2..=6).contains(&n) => {
+            (n.to_string(), format!("{n}+"), "is rolled for: so many, or more")
+        }
+        (Figure::Reach(n), false) => (format!("{n}+"), n.to_string(), "is counted, and not rolled for"),
+        _ => return None,
+    };
+    let place = context.figure(line.place, &n);
+    let found = context
+        .finding(Code::WrongType, decl, place, format!("`{} {n}`: this figure {why}", stat.words()))
+        .label(if rolled { "with a `+`" } else { "without the `+`" });
+    Some(found.help(format!("write `{} {right}`", stat.words())).edit(place, right, true))
 }
 
 /// The words that a line begins with, up to what fills its first hole.

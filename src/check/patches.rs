@@ -1,27 +1,33 @@
 //! Changes of one line to two things, changes of what is not there, and things that cannot be made from others.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::patch::{Idle, brutal_idle, clashes};
-use crate::vocabulary::Member;
+use crate::model::{Declaration, Value};
+use crate::vocabulary::{Member, Word};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for clash in clashes(context.model) {
         let name = context.name(clash.what);
+        let (first, second) = (said(context, clash.first), said(context, clash.second));
         let found = match clash.removes {
             true => Diagnostic::new(
                 Code::PatchConflict,
                 clash.second,
-                format!("{name}: one change takes away what the other changes"),
+                format!("{name}: `{second}` speaks against `{first}`"),
             ),
-            false => Diagnostic::new(Code::PatchConflict, clash.second, format!("{name} is changed to two things")),
+            false => {
+                let message = format!("{name} cannot be both: `{first}` and `{second}`");
+                Diagnostic::new(Code::PatchConflict, clash.second, message)
+            }
         };
-        let found = found.label("one change").other(clash.first, "the other one");
+        let found = found.label("it is changed once more").other(clash.first, "it is changed here");
         out.push(match (clash.own, context.model.decl(clash.what)) {
             (true, Some(decl)) => found.help("keep one of the two").subject(context.subject(decl)),
             _ => found
-                .help("keep one of the two; packs that cannot agree cannot be mixed")
+                .help("keep one of the two lines, and take the other away; of two packs that disagree, leave one out")
                 .subject(format!("{name} (change)")),
         });
     }
@@ -39,22 +45,66 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if let Some(why) = played.unmade {
             let name = context.name(*id);
             let found = context.finding(Code::CannotBeMade, decl, decl.place, format!("{name} {why}"));
-            out.push(found.label("nothing is taken over").help("write the sheet out, or make it from another one"));
+            let base = decl.head.name("base").and_then(|base| context.model.decl(base));
+            let found = found.label("nothing can be taken over");
+            out.push(match base.filter(|base| base.head.name("base").is_some() && base.id != decl.id) {
+                Some(base) => {
+                    let from = context.name(base.id);
+                    found.other(base.place, format!("{from} is made from another sheet too")).help(format!(
+                        "take `from \"{from}\"` away in one of the two, and write its lines out there: `health 5`, `combat 2` …"
+                    ))
+                }
+                None => found.help("take its `from …` away and write its lines out, or name a sheet that has lines of its own"),
+            });
         }
         // What could not be read may hold what is changed.
         if played.decl.broken || played.unmade.is_some() {
             continue;
         }
         for Idle { place, why, patch } in &played.idle {
-            let found = Diagnostic::new(Code::PatchNothing, *place, format!("{} {why}", context.name(*id)))
-                .label("this would change nothing");
+            let line = said(context, *place);
+            let thing =
+                ["remove keyword ", "remove ability ", "remove "].iter().find_map(|head| line.strip_prefix(head));
+            let message = match (why.split_once(" no such "), thing) {
+                (Some((has, kind)), Some(thing)) => format!("{} {has} no {kind} `{thing}`", context.name(*id)),
+                _ => format!("{} {why}", context.name(*id)),
+            };
+            let found = Diagnostic::new(Code::PatchNothing, *place, message).label("this would change nothing");
+            let has = kept(context, &played.decl);
+            let instead = match has.as_str() {
+                "" => "take this line away".to_owned(),
+                has => format!("take this line away, or name what it has: {has}"),
+            };
             out.push(match patch {
                 Some(_) => found
-                    .other(decl.place, "the thing")
-                    .help("look at its sheet: the other pack may have been reworked")
+                    .other(decl.place, "the sheet that it changes")
+                    .help(instead)
+                    .edit(*place, "", false)
                     .subject(format!("{} (change)", context.name(*id))),
-                None => found.help("look at the sheet that it is made from").subject(context.subject(decl)),
+                None => found.help(instead).edit(*place, "", false).subject(context.subject(decl)),
             });
         }
     }
+}
+
+/// A line as it stands in the text, on one line.
+fn said(context: &Context, place: Place) -> String {
+    let text = context.text(place).split_whitespace().collect::<Vec<_>>().join(" ");
+    shortened(&escaped(&text), 40).into_owned()
+}
+
+/// The keywords and abilities that a sheet has.
+fn kept(context: &Context, sheet: &Declaration) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for line in &sheet.body {
+        match line.get("list") {
+            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => {
+                out.extend(names.iter().map(|id| format!("`{}`", context.name(*id))));
+            }
+            Some(Value::Abilities(list)) => out.extend(list.iter().map(|(id, _)| format!("`{}`", context.name(*id)))),
+            _ => {}
+        }
+    }
+    out.truncate(6);
+    out.join(", ")
 }

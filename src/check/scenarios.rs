@@ -3,7 +3,7 @@
 use super::context::Context;
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Value;
+use crate::model::{Declaration, Value};
 use crate::vocabulary::{Effect, Kind, Word};
 
 /// The ids of the ledger: the systems of the game, and what content must be able to express.
@@ -26,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = context
                 .finding(Code::NoExpectation, decl, decl.place, "this scenario expects nothing, so it always passes")
                 .label("no line begins with `expect`")
-                .help("say what must come of it: `expect Ann has 1 wounds`");
+                .help(format!("say what must come of it: `expect {} has 1 wound`", named(decl)));
             out.push(found);
         }
         let Some(Value::Words(ids)) = decl.head.get("ids") else { continue };
@@ -43,4 +43,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// The first model that a scenario named.
+fn named(decl: &Declaration) -> &str {
+    let alias = decl.body.iter().find_map(|step| match step.get("alias") {
+        Some(Value::Text(alias)) => Some(alias.as_str()),
+        _ => None,
+    });
+    alias.unwrap_or("Ann")
 }

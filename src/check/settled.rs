@@ -28,11 +28,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(((first, earlier), (decl, place))) = settled.first().copied().zip(settled.get(1).copied()) else {
             continue;
         };
+        let said = |place: Place| shortened(&escaped(context.text(place)), 60).into_owned();
+        let (one, other) = (said(earlier), said(place));
+        let message = match one == other {
+            true => format!("`{}` is settled twice", rule.words()),
+            false => format!("`{other}`, and elsewhere `{one}`: which holds?"),
+        };
         let found = context
-            .finding(Code::SettledTwice, decl, place, format!("`{}` is settled by two things", rule.words()))
-            .label("the second one")
-            .other(earlier, format!("{} settles it too", context.subject(first)))
-            .help("keep a figure where the rulebooks agree, and a ruling where they do not");
+            .finding(Code::SettledTwice, decl, place, message)
+            .label("said again")
+            .other(earlier, format!("{} says it first", context.subject(first)))
+            .help(format!(
+                "take one of the two away; readings of one rule that players choose between are a `ruling` that `settles {}`",
+                rule.words()
+            ));
         out.push(found);
     }
     missing(context, out);

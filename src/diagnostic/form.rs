@@ -9,7 +9,18 @@ use brim_grammar::{File, Item, Span, Statement, TokenKind};
 /// The findings about the form of one parsed file: one for each of its problems, as far as they are told.
 pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
     let form = Form { file, source, declarations: declarations(tree) };
-    tree.problems.iter().take(MAX_FINDINGS).map(|problem| form.diagnostic(problem)).collect()
+    let told = tree.problems.iter().filter_map(|problem| match form.single_quotes(problem.span) {
+        Some(Quoted::Opens(found)) if problem.kind == ProblemKind::StrayCharacter => Some(found),
+        Some(Quoted::Closes) if problem.kind == ProblemKind::StrayCharacter => None,
+        _ => Some(form.diagnostic(problem)),
+    });
+    told.take(MAX_FINDINGS).collect()
+}
+
+/// A single quote: that before a text, or that behind it.
+enum Quoted {
+    Opens(Diagnostic),
+    Closes,
 }
 
 /// The declaration around a byte, as its author says it: `The Tollkeeper (encounter)`.
@@ -206,8 +217,11 @@ impl Form<'_> {
                 .label("not a whole number")
                 .help(format!("the game counts in whole numbers: write `{whole}`, or what a die says: `D3`"));
         }
-        let message = format!("`{}` means nothing here", self.quoted(span));
-        let diagnostic = self.finding(Code::StrayCharacter, span, message).label("not part of the language");
+        if let Some(found) = self.plain_mark(first, span) {
+            return found;
+        }
+        let message = format!("`{}` is no mark of the language", self.quoted(span));
+        let diagnostic = self.finding(Code::StrayCharacter, span, message).label("means nothing here");
         match stand_in(first) {
             StandIn::Advice(help) => diagnostic.help(help),
             StandIn::Write(other) => diagnostic.help(format!("it looks like `{other}`: write that instead")).edit(
@@ -215,11 +229,105 @@ impl Form<'_> {
                 other,
                 found.chars().count() == 1,
             ),
-            StandIn::None => {
-                let code = u32::from(first);
-                diagnostic.help(format!("delete it, or put the text it belongs to in quotes (U+{code:04X})"))
-            }
+            StandIn::None => diagnostic.help("delete it, or put the text it belongs to in quotes"),
         }
+    }
+
+    /// Marks of which what stands around them tells what was meant.
+    fn plain_mark(&self, mark: char, span: Span) -> Option<Diagnostic> {
+        let text = self.source.text();
+        let (before, behind) = (text.get(..span.start as usize)?, text.get(span.end as usize..)?);
+        let line = before.rsplit('\n').next().unwrap_or("");
+        let rest = behind.split('\n').next().unwrap_or("");
+        let blanks = |text: &str| text.len() - text.trim_start().len();
+        match mark {
+            '=' => {
+                let trailing = line.len() - line.trim_end().len();
+                let gap = Span { start: span.start - u32::try_from(trailing).unwrap_or(0), end: span.end };
+                let row = line.trim_end().ends_with('"')
+                    && line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+                let new = if row { ":" } else { "" };
+                let mended = format!("{}{new} {}", line.trim(), rest.trim());
+                let message = if row {
+                    "a row has a `:` behind its name, and no `=`"
+                } else {
+                    "no `=` stands between a name and its value"
+                };
+                let found = self.finding(Code::StrayCharacter, span, message).label("not needed");
+                Some(found.help(format!("write `{}`", shortened(&escaped(&mended), 100))).edit(
+                    self.place(gap),
+                    new,
+                    true,
+                ))
+            }
+            '+' if rest.trim_start().starts_with(|first: char| first.is_ascii_digit()) => {
+                let gap = Span { start: span.end, end: span.end + u32::try_from(blanks(rest)).unwrap_or(0) };
+                let number: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
+                let found = self.finding(Code::StrayCharacter, span, "a sign stands directly before its number");
+                Some(found.label("no blank behind it").help(format!("write `+{number}`")).edit(
+                    self.place(gap),
+                    "",
+                    true,
+                ))
+            }
+            '/' => {
+                let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+                if !digit(line.chars().next_back()) || !digit(rest.chars().next()) {
+                    return None;
+                }
+                let found = self
+                    .finding(Code::StrayCharacter, span, "one figure stands here, without `/`")
+                    .label("two figures in one");
+                let (number, rest) = (line.trim_start(), rest.trim_end());
+                let other: String = rest.chars().take_while(char::is_ascii_digit).collect();
+                let die = number.rsplit([' ', '\t']).next().is_some_and(|last| last.contains(['D', 'd']));
+                Some(match (die, number.split_once(' ')) {
+                    (true, _) => found.help("write a smaller die: `D3` for half a D6"),
+                    (false, Some((figure, _))) => {
+                        let figure = shortened(&escaped(figure), 20).into_owned();
+                        found.help(format!(
+                            "take one of the two; the Brutal side says its own: `brutal: {figure} {other}`"
+                        ))
+                    }
+                    _ => found.help("take one of the two figures"),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// `'The Bell'`: a text in single quotes, told of once, at the first of the two.
+    fn single_quotes(&self, span: Span) -> Option<Quoted> {
+        let text = self.source.text();
+        let (before, behind) = (text.get(..span.start as usize)?, text.get(span.end as usize..)?);
+        if span.of(text) != "'" {
+            return None;
+        }
+        let line = before.rsplit('\n').next().unwrap_or("");
+        let rest = behind.split('\n').next().unwrap_or("");
+        let opens = |line: &str, rest: &str| {
+            (line.is_empty() || line.ends_with(' ')) && rest.starts_with(|first: char| !first.is_whitespace())
+        };
+        if opens(line, rest) {
+            let length = rest.find('\'')?;
+            let end = span.end + u32::try_from(length).ok()?;
+            let whole = Span { start: span.start, end: end + 1 };
+            let name = shortened(&escaped(rest.get(..length)?), 60).into_owned();
+            let found = self
+                .finding(Code::StrayCharacter, whole, "names and texts stand in double quotes")
+                .label("double quotes, and not single ones")
+                .help(format!("write `\"{name}\"`"))
+                .edit(self.place(span), "\"", true)
+                .edit(self.place(Span { start: end, end: end + 1 }), "\"", true);
+            return Some(Quoted::Opens(match found.subject {
+                Some(_) => found.subject(name),
+                None => found,
+            }));
+        }
+        // The second of the two, which was told of with the first.
+        let open = line.rfind('\'')?;
+        let earlier = line.get(..open).unwrap_or("");
+        opens(earlier, line.get(open + 1..).unwrap_or("")).then_some(Quoted::Closes)
     }
 
     /// The number with a point in it that a point belongs to.

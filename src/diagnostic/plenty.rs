@@ -56,12 +56,13 @@ impl Untold {
         for (file, count) in self.files {
             let place = Place { file, span: Span::default() };
             let one = count == 1;
-            let (things, are) = if one { ("finding", "is") } else { ("findings", "are") };
+            let are = if one { "is" } else { "are" };
             let mut found = Diagnostic::new(
                 Code::FindingsLeft,
                 place,
-                format!("{count} more {things} in this file {are} not told"),
+                format!("{MAX_FINDINGS} findings of this file are told, and {count} more {are} left out"),
             )
+            .label("this file")
             .help("mend those that are told, and check again: often one mistake near the top runs through all of it");
             found.severity = worst.get(&file).copied().unwrap_or(Severity::Error);
             kept.push(found);
@@ -96,7 +97,7 @@ mod tests {
         assert!(all.iter().any(|one| one.code == Code::StrayClose));
         let last = all.last().unwrap();
         assert_eq!((last.code, last.severity), (Code::FindingsLeft, Severity::Warning));
-        assert_eq!(last.message, "1001 more findings in this file are not told");
+        assert_eq!(last.message, "1000 findings of this file are told, and 1001 more are left out");
     }
 
     #[test]
@@ -106,7 +107,7 @@ mod tests {
         let mut all = Vec::new();
         untold.close(&mut all);
         assert_eq!(all.len(), 1);
-        assert_eq!(all[0].message, "1 more finding in this file is not told");
+        assert_eq!(all[0].message, "1000 findings of this file are told, and 1 more is left out");
         assert_eq!(all[0].severity, Severity::Error);
     }
 }

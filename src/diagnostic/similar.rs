@@ -24,6 +24,9 @@ const MOST: usize = 300;
 /// much for a slip.
 pub fn slips(wanted: &str, candidate: &str) -> Option<usize> {
     let (one, other) = (fold(wanted), fold(candidate));
+    if one.len() <= SHORT {
+        return of_short(&one, &other);
+    }
     let most = allowed(one.len().min(other.len()));
     let counted = distance(&singular(&one), &singular(&other), most);
     [counted, distance(&one, &other, most)].into_iter().flatten().min()
@@ -68,6 +71,9 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     if *folded == *other {
         return Some(usize::from(wanted != candidate));
     }
+    if folded.len() <= SHORT {
+        return of_short(folded, &other).map(|slips| 2 * slips + 1);
+    }
     if singular(folded) == singular(&other) {
         return Some(2);
     }
@@ -75,6 +81,29 @@ fn likeness(wanted: &str, folded: &[char], candidate: &str) -> Option<usize> {
     let counted = distance(&singular(folded), &singular(&other), most.min(1)).map(|slips| 2 * slips + 2);
     let plain = distance(folded, &other, most).map(|slips| 2 * slips + 1);
     [plain, counted].into_iter().flatten().min()
+}
+
+/// Words of so few letters are like too many others.
+const SHORT: usize = 3;
+
+/// A short word is like another where two letters were swapped, one is wrong or one was left out, and both are no small words of
+/// every language line.
+fn of_short(one: &[char], other: &[char]) -> Option<usize> {
+    let word: String = one.iter().collect();
+    let most = usize::from(one.len() == SHORT && other.len() >= SHORT && !small(&word));
+    distance(one, other, most)
+}
+
+/// True for a small word of English, which is no misspelt name.
+pub fn small(word: &str) -> bool {
+    const SMALL: &[&str] = &[
+        "a", "an", "and", "any", "all", "as", "at", "be", "but", "by", "can", "did", "do", "else", "for", "from",
+        "got", "had", "has", "have", "he", "her", "here", "him", "his", "how", "if", "in", "into", "is", "it", "its",
+        "let", "low", "may", "new", "no", "not", "now", "of", "off", "old", "on", "one", "only", "onto", "or", "our",
+        "out", "own", "per", "she", "so", "some", "than", "that", "the", "their", "them", "then", "they", "this", "to",
+        "too", "two", "up", "use", "was", "way", "we", "were", "when", "who", "will", "with", "you", "your",
+    ];
+    SMALL.contains(&word.to_lowercase().as_str())
 }
 
 /// True where one slip at most makes one word of the other: a machine may mend it.
@@ -193,6 +222,9 @@ mod tests {
     #[test]
     fn short_words_must_be_near() {
         assert!(among("xp", &["hp", "up"]).is_empty());
+        assert!(among("Low", &["lose", "law"]).is_empty());
+        assert!(among("on", &["one"]).is_empty());
+        assert_eq!(among("ech", &["each", "face"]), ["each"]);
         assert_eq!(among("mvoe", &["move", "more"]), ["move"]);
     }
 

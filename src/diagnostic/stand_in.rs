@@ -13,13 +13,12 @@ pub(crate) enum StandIn {
 /// What to do about a character that means nothing.
 pub(crate) fn stand_in(letter: char) -> StandIn {
     match letter {
-        '=' => StandIn::Advice("write the value behind the name: `health 5` on a sheet, `health is 5` in a change"),
         '[' | ']' => StandIn::Advice("a list needs no brackets: write its names with commas between them"),
         '<' | '>' => StandIn::Advice("compare in words: `at least 3`, `at most 3`, `more than 3`"),
         '&' => StandIn::Write("and"),
         '|' => StandIn::Write("or"),
         '*' | '×' => StandIn::Advice("multiply in words, as the rulebook does"),
-        '/' => StandIn::Advice("for a comment begin with `#`; for a choice write `or`"),
+        '/' => StandIn::Advice("for a note of your own begin with `#`; between two things write `or`"),
         '.' => StandIn::Advice("a statement ends with its line and needs no full stop"),
         '!' => StandIn::Advice("say `no` or `not` in words"),
         '@' | '~' | '^' | '\\' | '_' => StandIn::Advice("names are written as printed, in plain letters or in quotes"),

@@ -119,6 +119,22 @@ impl Scope<'_> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// `add 1 to that roll` on a card that is drawn and carried out: the card makes that roll.
+    fn roll(&mut self, phrase: &Phrase) {
+        let drawn =
+            matches!(self.kind, Kind::Encounter | Kind::Scavenge | Kind::Loot | Kind::Threat | Kind::Exploration);
+        let made = self.bound.iter().any(|bound| bound.noun == Noun::Roll);
+        if phrase.word != Word::Effect(Effect::AddsToRoll) || !drawn || made {
+            return;
+        }
+        let mut diagnostic = Diagnostic::new(Code::Unbound, phrase.place, "`that roll`: no roll was made before")
+            .label("which roll?")
+            .help("write it in a row of the roll: `roll D6 { 1-3: add 1 to that roll }`; a bonus on later rolls is got for a time: \
+                   `each hero gets defense rolls +1 until end of fight`");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
     /// What is gained is one thing, and not any of a kind.
     fn gained(&mut self, phrase: &Phrase, held: &Phrase) {
         let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
@@ -137,6 +153,7 @@ impl Scope<'_> {
     /// What the phrases in the holes speak of; a moment binds for what follows it.
     fn holes(&mut self, phrase: &Phrase) {
         self.holder(phrase);
+        self.roll(phrase);
         if let Some(who) = phrase.selector("who").filter(|who| !matches!(who.pick, Pick::This | Pick::That)) {
             self.who = Some(who.place);
         }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use brim_grammar::{Body, File, Statement, Token, TokenKind};
 
 use super::heads::{Head, collect};
+use super::misread::Grouped;
 use super::names::{Names, literal};
 use super::node::{Phrase, Value};
 use super::patch::{Played, play};
@@ -354,6 +355,13 @@ impl<'a> Builder<'a> {
         let mut taken = 0;
         for (at, statement) in lines.iter().copied().enumerate() {
             if at < taken {
+                continue;
+            }
+            let grouped = lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file));
+            if let Some(grouped) = grouped {
+                taken = at + grouped.lines.max(1);
+                after_if = true;
+                self.report(grouped.found);
                 continue;
             }
             let below = lines.get(at + 1..).filter(|_| statement.body.statements().next().is_none());

@@ -13,7 +13,7 @@ use super::sentence::{Element, Hole, sentences};
 use super::spelled::{PICKS, SIZE_WORDS};
 use super::trie::{Spot, trie};
 use crate::diagnostic::MAX_FINDINGS;
-use crate::diagnostic::similar::{similar, slips};
+use crate::diagnostic::similar::{similar, slips, small};
 use crate::game::chance::Purpose;
 use crate::vocabulary::{Category, Kind, Noun, Rule, RuleType, Stat};
 
@@ -77,7 +77,28 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("experience", "xp"),
     ("money", "gold"),
     ("dollars", "gold"),
+    ("gear", "item"),
+    ("artifact", "item"),
+    ("event", "encounter"),
+    ("shop", "location"),
 ];
+
+/// Words that have no `s` behind them, whoever does it.
+const BARE: [&str; 3] = ["may", "can", "is"];
+
+/// False for a figure at the start of a line where no sheet is.
+fn can_stand(text: &str, spot: Spot, at: usize) -> bool {
+    let sheet = match spot {
+        Spot::Members(kind) => {
+            matches!(
+                kind,
+                Kind::Enemy | Kind::Class | Kind::Item | Kind::Ability | Kind::Marker | Kind::Token | Kind::Spell
+            )
+        }
+        _ => true,
+    };
+    at > 0 || sheet || Stat::ALL.iter().all(|stat| stat.words() != text)
+}
 
 /// What a word of other games is called here.
 pub(super) fn meant(written: &str) -> impl Iterator<Item = &'static str> {
@@ -116,7 +137,7 @@ impl Builder<'_> {
         for length in 1..=LONGEST {
             let words = candidates.words.iter().map(String::as_str).filter(|words| words.split(' ').count() == length);
             let Some(written) = joined(tokens, at, length) else { break };
-            for text in similar(&written, words) {
+            for text in similar(&written, words).into_iter().filter(|text| can_stand(text, spot, at)) {
                 let Some(slips) = slips(&written, text) else { continue };
                 let text = as_counted(text, &written, self.who_does(tokens, at));
                 found.push((slips, false, Guess { text, tokens: length, certain: false }));
@@ -178,7 +199,7 @@ impl Builder<'_> {
     }
 
     fn names_like(&self, written: &str, tokens: usize, of: &Candidates, out: &mut Vec<(usize, bool, Guess)>) {
-        if of.kinds.is_empty() && !of.any {
+        if of.kinds.is_empty() && !of.any || small(written) {
             return;
         }
         let kinds: &[Kind] = if of.any { &[] } else { &of.kinds };
@@ -347,6 +368,9 @@ fn as_counted(text: &str, written: &str, many_do: Option<bool>) -> String {
         return if many { stem(text) } else { (*verb).to_owned() };
     }
     let many = format!("{text}s");
+    if BARE.contains(&text) {
+        return text.to_owned();
+    }
     if written.ends_with(['s', 'S']) && !text.ends_with('s') && !text.contains(' ') && stem(&many) == stem(text) {
         return many;
     }

@@ -44,12 +44,28 @@ pub(super) fn collect<'a>(
             }
         };
         let count = counts.entry(text.pack).or_default();
-        for statement in text.tree.items.iter().filter_map(|item| match item {
-            Item::Statement(statement) => Some(statement),
-            Item::Comment(_) | Item::Blank => None,
-        }) {
+        let all: Vec<&Statement> = text
+            .tree
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Statement(statement) => Some(statement),
+                Item::Comment(_) | Item::Blank => None,
+            })
+            .collect();
+        let mut skipped = 0;
+        for (here, statement) in all.iter().copied().enumerate() {
             let place = |token: &Token| Place { file: text.file, span: token.span };
-            let Some(first) = statement.tokens.first() else { continue };
+            let Some(first) = statement.tokens.first().filter(|_| here >= skipped) else { continue };
+            // A block in round brackets: what stands in it is no declaration.
+            if let Some(open) = statement.tokens.last().filter(|last| last.kind == TokenKind::Open) {
+                let closes = |one: &&Statement| one.tokens.first().is_some_and(|first| first.kind == TokenKind::Close);
+                let to = all.iter().skip(here).position(|one| closes(&one)).map(|more| here + more);
+                let close = to.and_then(|to| all.get(to)).and_then(|one| one.tokens.first());
+                tell(&|| misread::round_brackets(place(open), close.map(place)));
+                skipped = to.map_or(here, |to| to + 1);
+                continue;
+            }
             *count += 1;
             if *count > MAX_DECLARATIONS {
                 if *count == MAX_DECLARATIONS + 1 {
@@ -61,6 +77,13 @@ pub(super) fn collect<'a>(
                 TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
                 _ => None,
             };
+            // `"Bell" encounter`: told of with what it should be.
+            if kind.is_none()
+                && let Some(found) = misread::name_first(statement, text.file)
+            {
+                tell(&|| found.clone());
+                continue;
+            }
             let guessed = kind.is_none();
             if guessed {
                 tell(&|| misread::unknown_kind(first, place(first), statement));
@@ -80,6 +103,16 @@ pub(super) fn collect<'a>(
                 tell(&|| misread::name_missing(kind, place(first)));
                 continue;
             };
+            // A stray mark there has been told of.
+            if matches!(second.kind, TokenKind::Other(_)) {
+                continue;
+            }
+            if let (TokenKind::Word(_), Some(third)) = (&second.kind, statement.tokens.get(2))
+                && let TokenKind::Text(name) = &third.kind
+            {
+                tell(&|| misread::word_too_much(kind, name, place(second), place(third)));
+                continue;
+            }
             let TokenKind::Text(name) = &second.kind else {
                 tell(&|| misread::name_missing(kind, place(second)));
                 continue;
@@ -102,7 +135,8 @@ pub(super) fn collect<'a>(
                 tell(&|| misread::duplicate(kind, name, place(second), earlier.place));
                 continue;
             }
-            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second) });
+            let numbered = kind == Kind::Ability && takes_number(statement);
+            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second), numbered });
             former(statement).for_each(|name| names.add_former(id, name));
             declared.insert(known, id);
             heads.push(Head { text: at, statement, kind, id: Some(id), guessed });
@@ -110,6 +144,18 @@ pub(super) fn collect<'a>(
     }
     diagnostics.append(&mut limits);
     heads
+}
+
+/// True for an ability that says so of itself.
+fn takes_number(statement: &Statement) -> bool {
+    let says = |line: &Statement| {
+        let words = line.tokens.iter().map(|token| match &token.kind {
+            TokenKind::Word(word) => word.as_str(),
+            _ => "",
+        });
+        words.eq(["takes", "a", "number"])
+    };
+    statement.body.statements().any(says)
 }
 
 /// The pack that a declaration is only there with (true), or without.

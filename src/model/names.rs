@@ -19,6 +19,8 @@ pub struct Named {
     pub pack: usize,
     /// Where it is declared.
     pub place: Place,
+    /// An ability that takes a number: `Fear 2`.
+    pub numbered: bool,
 }
 
 /// All names of a mix.

@@ -31,7 +31,7 @@ pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<
     let mut reader = Reader { file, diagnostics: Vec::new() };
     // What the reader of TOML finds behind its first mistake is mostly the same mistake again.
     if let Some(error) = errors.first() {
-        reader.not_toml(error);
+        reader.not_toml(error, text);
         return (None, reader.diagnostics);
     }
     let manifest = reader.manifest(table.get_ref(), text);
@@ -50,12 +50,49 @@ impl Reader {
         Place { file: self.file, span: Span::new(range.start, range.end) }
     }
 
-    fn not_toml(&mut self, error: &toml::de::Error) {
+    fn not_toml(&mut self, error: &toml::de::Error, text: &str) {
+        let end = error.span().unwrap_or(0..0).start;
+        if let Some(found) = self.open_list(text, end).or_else(|| self.open_text(text, end)) {
+            self.diagnostics.push(found);
+            return;
+        }
         let place = self.place(error.span().unwrap_or(0..0));
         let found = Diagnostic::new(Code::ManifestBroken, place, "pack.toml cannot be read from here on")
-            .label(escaped(error.message()).into_owned())
+            .label("no line of a pack.toml reads so")
             .help("a line reads `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`");
         self.diagnostics.push(found);
+    }
+
+    /// A list that begins in a line above, or in this one, and has no `]`.
+    fn open_list(&self, text: &str, at: usize) -> Option<Diagnostic> {
+        let before = text.get(..at)?;
+        let open = before.rfind('[')?;
+        let line = text.get(open..)?.split('\n').next()?;
+        if before.get(open..)?.contains(']') || line.contains(']') {
+            return None;
+        }
+        let end = open + line.trim_end().len();
+        let number = text.get(..open)?.matches('\n').count() + 1;
+        let found = Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this list is not closed")
+            .label("the list begins here")
+            .help(format!("write `]` at the end of line {number}"));
+        Some(found.edit(self.place(end..end), "]", true))
+    }
+
+    /// A text in quotes that its line does not close.
+    fn open_text(&self, text: &str, at: usize) -> Option<Diagnostic> {
+        let start = text.get(..at)?.rfind('\n').map_or(0, |line| line + 1);
+        let line = text.get(start..)?.split('\n').next()?.trim_end();
+        let open = start + line.find('"')?;
+        if line.matches('"').count() != 1 || line.contains('\'') {
+            return None;
+        }
+        let found =
+            Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this text in quotes is not closed")
+                .label("the text begins here")
+                .help("write `\"` where it ends");
+        let end = start + line.len();
+        Some(found.edit(self.place(end..end), "\"", false))
     }
 
     fn wrong(&mut self, range: std::ops::Range<usize>, message: String, label: &str, help: String) {
@@ -101,7 +138,13 @@ impl Reader {
             let mut found = Diagnostic::new(Code::ManifestBroken, place, format!("pack.toml knows no key `{shown}`"))
                 .label("not a key of a pack");
             found = match similar(written, KEYS.iter().map(|(key, _)| *key)).first() {
-                Some(near) => found.help(format!("did you mean `{near}`?")).edit(place, *near, sure(written, near)),
+                Some(near) => {
+                    // It is read as what it is meant to be, so that nothing else is missed for it.
+                    if let Some((known, _)) = KEYS.iter().find(|(key, _)| key == near) {
+                        values.entry(known).or_insert(value);
+                    }
+                    found.help(format!("did you mean `{near}`?")).edit(place, *near, sure(written, near))
+                }
                 None => {
                     let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
                     found.help(format!("the keys are {}", keys.join(", ")))
@@ -151,6 +194,18 @@ impl Reader {
 
     fn texts(&mut self, values: &Values<'_, '_>, key: &'static str) -> Vec<(String, Place)> {
         let Some(value) = values.get(key) else { return Vec::new() };
+        if let DeValue::String(one) = value.get_ref() {
+            let place = self.place(value.span());
+            let shown = shortened(&escaped(one), 60).into_owned();
+            let found =
+                Diagnostic::new(Code::ManifestBroken, place, format!("`{key}` is a list, and stands in brackets"))
+                    .label("a list of one")
+                    .help(format!("write `{key} = [\"{shown}\"]`"))
+                    .edit(place, format!("[\"{one}\"]"), true);
+            self.diagnostics.push(found);
+            // It is read as what it is meant to be.
+            return vec![(one.trim().to_owned(), place)];
+        }
         let DeValue::Array(list) = value.get_ref() else {
             let message = format!("`{key}` needs a list, and this is {}", describe(value.get_ref()));
             self.wrong(value.span(), message, "not a list", example(key));

@@ -63,9 +63,22 @@ impl Walk<'_> {
         failure.others.extend(told.others.into_iter().map(|other| (other.place, other.text)));
         let values = fault.values.iter().filter(|(_, value)| !value.is_empty() && value != "0");
         failure.label = values.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
-        if !texts.is_empty() {
-            failure.help = Some(format!("in the text of {}", texts.join(", then ")));
-        }
+        let last = texts.last().copied().unwrap_or("this");
+        let value = |wanted: &str| fault.values.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value);
+        failure.help = Some(match failure.code {
+            Some(Code::DieMissing) => {
+                format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
+            }
+            Some(Code::NestedTooDeep) => {
+                failure.message = format!("{last} brings itself about without end: {}", fault.message);
+                format!("let it happen once: write `once per turn` in the `when …` of {last}, before its colon")
+            }
+            Some(Code::FuelSpent) => {
+                failure.message = format!("{last} goes on without end: {}", fault.message);
+                format!("lower a number behind `repeat` in {last}, or let it end: `once per turn`")
+            }
+            _ => format!("it happens in the text of {}", texts.join(", then ")),
+        });
         failure
     }
 }

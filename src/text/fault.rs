@@ -14,7 +14,7 @@ pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
     });
     let innermost = places.next();
     let mut diagnostic = match innermost {
-        Some((_, place)) => Diagnostic::new(code, place, fault.message.clone()).label("being carried out"),
+        Some((_, place)) => Diagnostic::new(code, place, fault.message.clone()).label("this is carried out"),
         None => Diagnostic::without_place(code, fault.message.clone()),
     };
     // What sets itself off comes by the same lines again and again.
@@ -24,7 +24,7 @@ pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
             continue;
         }
         shown.push(place);
-        diagnostic = diagnostic.other(place, format!("brought about by {}", model.name(decl)));
+        diagnostic = diagnostic.other(place, format!("a line of {} led to it", model.name(decl)));
     }
     if let Some((decl, _)) = innermost {
         let kind = model.decl(decl).map_or("thing", |decl| decl.kind.word());

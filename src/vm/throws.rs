@@ -89,7 +89,7 @@ impl Machine<'_> {
         let values = [("thrown for", purpose.clone()), ("die", spec.die.to_string()), ("text", source)];
         Err(self.fault(
             "B0705",
-            format!("a die for {purpose} is thrown and the scenario gives no face for it"),
+            format!("a {} is thrown for `{purpose}`, and the scenario does not say what it shows", spec.die),
             &values,
         ))
     }

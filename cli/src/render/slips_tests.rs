@@ -4,7 +4,7 @@ use super::*;
 use brimscript::check::check;
 use brimscript::diagnostic::json::sorted;
 use brimscript::ir::lower;
-use brimscript::pack::{InMemory, load};
+use brimscript::pack::{InMemory, Loaded, load};
 use brimscript::scenario::Suite;
 
 const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
@@ -60,7 +60,15 @@ const SLIPS: &[(&str, &str)] = &[
     ),
 ];
 
-pub(super) fn shown(text: &str) -> String {
+/// The findings of a text in a pack of its own beside a small base.
+pub(super) fn found(text: &str) -> (Loaded, Vec<Diagnostic>) {
+    let loaded = loaded(text);
+    let mut all = loaded.diagnostics.clone();
+    all.extend(check(&loaded).diagnostics);
+    (loaded, all)
+}
+
+fn loaded(text: &str) -> Loaded {
     let (base, mine) = (
         format!("id = \"base\"\nname = \"Base\"\n{MANIFEST}"),
         format!("id = \"mine\"\nname = \"Mine\"\n{MANIFEST}requires = [\"base\"]\n"),
@@ -71,7 +79,11 @@ pub(super) fn shown(text: &str) -> String {
         ("mine/pack.toml", &*mine),
         ("mine/mine.brim", text),
     ];
-    let loaded = load(&InMemory::new(files), &["mine".to_owned()]);
+    load(&InMemory::new(files), &["mine".to_owned()])
+}
+
+pub(super) fn shown(text: &str) -> String {
+    let loaded = loaded(text);
     let checked = check(&loaded);
     let mut all = loaded.diagnostics.clone();
     all.extend(checked.diagnostics.iter().cloned());

@@ -7,7 +7,12 @@ use crate::model::sentence::{Hole, Sort};
 use crate::vocabulary::{Category, Kind};
 
 pub(super) fn shown(token: &Token) -> String {
-    let text = match &token.kind {
+    shortened(&escaped(&exact(token)), 40).into_owned()
+}
+
+/// A token as it is written, whole.
+pub(super) fn exact(token: &Token) -> String {
+    match &token.kind {
         TokenKind::Word(word) => word.clone(),
         TokenKind::Possessive => "'s".to_owned(),
         TokenKind::Text(text) => format!("\"{text}\""),
@@ -23,8 +28,24 @@ pub(super) fn shown(token: &Token) -> String {
         TokenKind::Open => "(".to_owned(),
         TokenKind::Close => ")".to_owned(),
         TokenKind::Other(character) => character.to_string(),
-    };
-    shortened(&escaped(&text), 40).into_owned()
+    }
+}
+
+/// Tokens as they are written.
+pub(super) fn plain(tokens: &[Token]) -> String {
+    let mut out = String::new();
+    for token in tokens {
+        if !out.is_empty() && !matches!(token.kind, TokenKind::Comma | TokenKind::Possessive) {
+            out.push(' ');
+        }
+        out.push_str(&exact(token));
+    }
+    out
+}
+
+/// The same, short enough to be shown.
+pub(super) fn brief(tokens: &[Token]) -> String {
+    shortened(&escaped(&plain(tokens)), 160).into_owned()
 }
 
 /// What a kind of token is called.

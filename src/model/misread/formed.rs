@@ -83,7 +83,7 @@ pub(super) const FORMED: &[Saying] = &[
         &["price {2} gold"], "write `price 50 gold`"),
     saying(Where::Item, "^!% *",
         "the figure comes before its change", "the other way round",
-        &["{2} {1}"], "write `combat {1}`"),
+        &["{2} {1}"], "write the figure first, such as `combat {1}` or `defense {1}`; for a skill `this hero: … {1}`"),
     saying(Where::Item, "^!slot|worn|wear ..? *",
         "where an item is worn is said with `worn as`", "said otherwise here",
         &["worn as {3}"], "write `worn as hat`; `brim explain \"worn as\"` lists the places"),

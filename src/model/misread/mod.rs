@@ -1,17 +1,21 @@
 //! What is wrong with a line that could not be read, said to its author.
 
 mod asked;
+mod belongs;
 mod bodies;
 mod called;
 mod declared;
 mod fits;
 mod formed;
 mod happens;
+mod marks;
+mod meant;
 mod mended;
 mod naming;
 mod otherwise;
 mod sayings;
 mod slips;
+mod swaps;
 
 use brim_grammar::{Statement, Token, TokenKind};
 
@@ -23,10 +27,19 @@ use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::vocabulary::{Category, Kind, Noun};
-pub(super) use bodies::{block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
+pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};
-pub(super) use declared::{duplicate, likely_kind, name_missing, not_known, too_many_declarations, unknown_kind};
+pub(super) use declared::{
+    duplicate, likely_kind, name_first, name_missing, not_known, round_brackets, too_many_declarations, unknown_kind,
+    word_too_much,
+};
 use mended::Mended;
+
+/// True for a line that tells what happens to somebody.
+fn happens(tokens: &[Token]) -> bool {
+    let who = ["a", "each", "one", "that", "this", "the", "place", "draw"];
+    matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if who.contains(&word.to_lowercase().as_str()))
+}
 
 /// A number with a sign where a plain one belongs.
 fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
@@ -58,9 +71,13 @@ impl Builder<'_> {
         // A line that needs other words for the same is told by those first.
         let known = self
             .colon_between(statement, spot, whole)
+            .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
             .or_else(|| self.otherwise(tokens, spot, whole))
-            .or_else(|| self.remembered(tokens, miss.at, spot, whole))
-            .or_else(|| self.tested(tokens, whole));
+            .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
+            .or_else(|| self.tested(tokens, whole))
+            .or_else(|| self.swapped(tokens, spot, whole))
+            .or_else(|| self.belongs(statement, miss.at, spot, whole))
+            .or_else(|| self.marked(tokens, miss.at, spot, whole));
         if let Some(found) = known {
             return found;
         }
@@ -133,7 +150,10 @@ impl Builder<'_> {
                 format!("`{found}` is left over: the line is complete before it"),
             )
             .label("nothing can follow here")
-            .help("end the line before it, or say it in a line of its own");
+            .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(|read| happens(read)) {
+                true => "take it away; what it was to say may be a line of its own, that begins with its own first word",
+                false => "take it away; a second thing that happens is a line of its own, and says who: `that hero takes 1 hit`",
+            });
         }
         if let Some(found) = self.of_no_pack(tokens, miss.at) {
             return found;

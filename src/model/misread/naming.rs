@@ -139,7 +139,9 @@ impl Builder<'_> {
     fn begins(&self, name: &BadName) -> Vec<&str> {
         let names = self.reader.names;
         let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
-        let written = format!("{} ", name.text.to_lowercase());
+        // `Str` for a skill is short for one of the six.
+        let short = name.text.chars().count() >= 3 && name.kinds.contains(&Kind::Skill);
+        let written = format!("{}{}", name.text.to_lowercase(), if short { "" } else { " " });
         let mut found: Vec<&str> = names
             .all
             .iter()
@@ -173,7 +175,7 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnosti
             format!("`{words}` is a figure of the sheet, and no skill: name one of the six skills")
         }
         _ if Noun::ENTRIES.iter().any(|entry| stem(entry.sentence) == stem(&name.text.to_lowercase())) => {
-            "this is a word of the language, and no name: how many there are is asked with `there are 3+ heroes`"
+            "this is a word of the language, and no name: how many there are is asked with `there are 3 or more heroes`"
                 .to_owned()
         }
         [kind, ..] => {

@@ -52,7 +52,7 @@ pub(super) fn counting(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
     let (first, last) = (tokens.get(party)?, tokens.get(party + 2)?);
     let place = Place { span: first.span.to(last.span), ..whole };
     let found = Diagnostic::new(Code::UnknownPhrase, place, "how many heroes there are is asked in other words");
-    Some(found.label("the party holds no heroes").help(format!("write `there are {n}+ heroes` for {n} or more")))
+    Some(found.label("the party holds no heroes").help(format!("write `there are {n} or more heroes` for {n} or more")))
 }
 
 /// `when an Encounter card is drawn`: somebody draws it.
@@ -97,7 +97,7 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
         return told(
             "a condition asks for so many or more",
             "so many, and no more?",
-            "write `there are 3+ heroes` for three or more, and `not` before it for fewer",
+            "write `there are 3 or more heroes`, or `there are 3 or fewer heroes`",
         );
     }
     match (verb.as_deref(), word(tokens, at)?.as_str()) {

@@ -118,7 +118,7 @@ fn every_mistake_of_a_manifest_is_told() {
             (Code::ManifestBroken, "`language` needs a number, and this is a text"),
             (Code::ManifestBroken, "`name` needs a text in quotes, and this is a number"),
             (Code::ManifestBroken, "`one` is no version"),
-            (Code::ManifestBroken, "`requires` needs a list, and this is a text"),
+            (Code::ManifestBroken, "`requires` is a list, and stands in brackets"),
             (Code::ManifestBroken, "pack.toml knows no key `authr`"),
             (Code::LinkLeavesPack, "`p/b.brim` is a link that leads out of the pack"),
         ]
@@ -126,6 +126,21 @@ fn every_mistake_of_a_manifest_is_told() {
     let marked: Vec<&str> =
         loaded.diagnostics.iter().filter_map(|found| Some(loaded.sources.at(found.place?))).collect();
     assert_eq!(marked, ["authr", "\"My Pack\"", "\"1\"", "5", "\"one\"", "\"base\"", ""]);
+}
+
+/// What is not closed is told of where it begins, in words of this tool.
+#[test]
+fn an_open_list_is_told_where_it_begins() {
+    for (line, message, marked) in [
+        ("requires = [\"base\", \"more\"\n", "this list is not closed", "["),
+        ("name = \"My Pack\n", "this text in quotes is not closed", "\""),
+    ] {
+        let text = format!("id = \"p\"\nversion = \"1.0\"\n{line}language = 1\n");
+        let loaded = loaded(&InMemory::new([("p/pack.toml", text.as_str())]), &["p"]);
+        assert_eq!(said(&loaded), [(Code::ManifestBroken, message)]);
+        let place = loaded.diagnostics.first().and_then(|found| found.place);
+        assert_eq!(place.map(|place| loaded.sources.at(place)), Some(marked));
+    }
 }
 
 #[test]
