@@ -350,3 +350,24 @@ fn spoilt_saves_are_told_of() {
         assert!(!resumed.stderr.contains("fault of brim"), "{resumed:?}");
     }
 }
+
+/// Why an effect never ran is told; what an earlier run was, and every game of it.
+#[test]
+fn what_never_ran_is_told_with_its_reason() {
+    let folder = Folder::new();
+    let sim = ["sim", "fistful-of-dark-stone", "--games", "12", "--seed", "7"];
+    let run = on(&folder, &[&sim[..], &["--heroes", "2", "--format", "json"]].concat());
+    let document = run.json();
+    let games = document["results"].as_array().unwrap();
+    assert_eq!((games.len(), &games[0]["game"], &document["party"]), (12, &0.into(), &2.into()));
+    assert!(games.iter().all(|game| game["outcome"].is_string() && game["turns"].is_u64()), "{document}");
+    let idle = document["idle"].as_array().unwrap();
+    assert!(idle.iter().all(|text| text["why"].as_array().is_some_and(|why| !why.is_empty())), "{document}");
+    let whys: Vec<&Value> = idle.iter().flat_map(|text| text["why"].as_array().unwrap()).collect();
+    let kept = |why: &str| whys.iter().any(|one| one["why"] == why && one["times"].as_u64() > Some(0));
+    assert!(kept("condition-never-held") || kept("not-rolled") || kept("not-chosen"), "{document}");
+    let folder = folder.file("before.json", run.stdout.as_bytes());
+    let told = on(&folder, &[&sim[..], &["--heroes", "4", "--against", "before.json"]].concat()).stdout;
+    assert!(told.contains("another party: 2 heroes before, 4 heroes now"), "{told}");
+    assert!(told.contains("effects that never ran") && told.contains("times)"), "{told}");
+}

@@ -337,6 +337,25 @@ mod tests {
     }
 
     #[test]
+    fn words_from_elsewhere_lead_to_words_of_here() {
+        let ids = |query: &str| asked(query).iter().map(Topic::id).collect::<Vec<_>>();
+        for (query, id) in [
+            ("D6", "effect.roll"),
+            ("2 damage", "effect.takes-wounds"),
+            ("less", "quantity.bounded"),
+            ("none", "quantity.none"),
+            ("party level", "thing.level"),
+            ("counter", "kind.marker"),
+        ] {
+            assert!(ids(query).contains(&id.to_owned()), "{query}: {:?}", ids(query));
+        }
+        assert!(ids("a party of the level").is_empty() && ids("frobnicate").is_empty());
+        for (word, here) in ASKED {
+            here.iter().for_each(|one| assert!(!topics(one).is_empty(), "`{word}` leads to `{one}`, which is nothing"));
+        }
+    }
+
+    #[test]
     fn everything_can_be_explained_by_its_id() {
         for topic in every() {
             let id = topic.id();
