@@ -19,27 +19,19 @@ const MOST_STEPS: u32 = 100_000;
 pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
-    game.events_only = true;
+    game.heard = Some(if card.is_some() { |_| true } else { |what| Chronicle::hears(what) || Seen::hears(what) });
     game.ran = Some(BTreeSet::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
-    let mut pace = Pace::On;
-    for _ in 0..MOST_STEPS {
-        pace = game.step(player);
-        let mut notes = game.journal.take().unwrap_or_default();
-        for note in &notes {
+    let pace = game.steps(player, MOST_STEPS, &mut |notes, table| {
+        for note in notes {
             chronicle.take(note);
-            seen.take(note, &game.table().cards);
+            seen.take(note, &table.cards);
             if let Some(look) = &mut look {
-                look.take(note, &game.table().cards);
+                look.take(note, &table.cards);
             }
         }
-        notes.clear();
-        game.journal = Some(notes);
-        if pace != Pace::On {
-            break;
-        }
-    }
+    });
     seen.ran = game.ran.take().unwrap_or_default();
     let (outcome, fault) = match &pace {
         Pace::Over(outcome) => (outcome_key(*outcome), None),

@@ -71,13 +71,13 @@ impl Machine<'_> {
             let kept_up = match what {
                 What::Killed { enemy, .. } | What::Leaves { enemy } => self.without(&mut kept, *enemy),
                 What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
-                What::Gains { model, .. } => self.renewed(&mut kept, &[*model]),
+                What::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
                 What::Learns { hero, .. } | What::Receives { hero, .. } => {
-                    self.renewed(&mut kept, &[Model::Hero(*hero)])
+                    self.renewed(&mut kept, &[Model::Hero(*hero)], false)
                 }
                 What::CardMoves { to, .. } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
                     let holders = before.card.into_iter().chain([*to]).filter_map(Zone::hero).map(Model::Hero);
-                    self.renewed(&mut kept, &holders.collect::<Vec<_>>())
+                    self.renewed(&mut kept, &holders.collect::<Vec<_>>(), false)
                 }
                 _ if texts => false,
                 _ => {
@@ -122,20 +122,20 @@ impl Machine<'_> {
         }
         // Enemies come before heroes.
         kept.models.insert(kept.models.partition_point(|other| other.enemy().is_some()), model);
-        self.renewed(kept, &[model])
+        self.renewed(kept, &[model], true)
     }
 
-    /// Looks anew at what some models have. False where more must be looked at.
-    fn renewed(&self, kept: &mut InPlay, models: &[Model]) -> bool {
-        // Enemies that have just been killed come behind all others; and abilities that are given are given to all.
-        if !self.ghosts.is_empty() || !kept.said.gives.is_empty() {
-            return false;
-        }
+    /// Looks anew at what some models have, or one that has just come. False where more must be looked at: others are given abilities now.
+    fn renewed(&self, kept: &mut InPlay, models: &[Model], new_one: bool) -> bool {
+        // Abilities that are given are given to all.
+        let given = self.given(kept);
+        let is_given = |decl: &DeclId| given.binary_search(decl).is_ok();
         for model in models {
             if !kept.models.contains(model) {
                 return false;
             }
-            kept.carriers.retain(|(_, carrier)| carrier.model != Some(*model));
+            let had = |decl: &DeclId| is_given(decl) && !new_one;
+            kept.carriers.retain(|(decl, carrier)| carrier.model != Some(*model) || had(decl));
             let mut new = InPlay::default();
             match model {
                 Model::Hero(id) => self.table.hero(*id).into_iter().for_each(|hero| self.look_at_hero(hero, &mut new)),
@@ -146,6 +146,11 @@ impl Machine<'_> {
             }
             self.look_at_held(*model, &mut new);
             self.look_at_abilities(*model, &mut new);
+            new.carriers.retain(|(decl, _)| !is_given(decl));
+            if new_one {
+                let own = Carrier { model: Some(*model), ..Carrier::TABLE };
+                new.carriers.extend(given.iter().map(|ability| (*ability, own)));
+            }
             for (decl, carrier) in new.carriers {
                 let own = place(&kept.models, Some(*model));
                 let at = kept.carriers.partition_point(|(other, carrier)| {
@@ -155,7 +160,8 @@ impl Machine<'_> {
             }
         }
         kept.light = self.look_for_light();
-        self.gather_again(kept)
+        self.gather(kept);
+        self.given(kept) == given
     }
 
     /// Gathers what is said where somebody came or went. False where others speak now, and give or gave abilities.
