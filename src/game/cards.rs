@@ -23,6 +23,19 @@ pub struct Cards {
     /// Decks whose stack has been revealed: what comes to it from now on is resolved at once, where the ruling says so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub revealed: Vec<DeclId>,
+    /// Which tiles Exploration tokens lie on, once somebody has looked: worked out, and not saved.
+    #[serde(skip)]
+    on_tiles: OnTiles,
+}
+
+/// The tokens that lie on tiles, where that is kept. It follows from the cards: two games do not differ by it.
+#[derive(Clone, Debug, Default)]
+struct OnTiles(Option<Vec<(TileId, CardId)>>);
+
+impl PartialEq for OnTiles {
+    fn eq(&self, _: &OnTiles) -> bool {
+        true
+    }
 }
 
 /// One physical card.
@@ -96,7 +109,30 @@ impl Cards {
 
     /// The Exploration token that lies face down on a tile.
     pub fn token_on(&self, tile: TileId) -> Option<CardId> {
-        self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id)
+        let look = || self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id);
+        let Some(kept) = &self.on_tiles.0 else { return look() };
+        let token = kept.iter().filter(|(on, _)| *on == tile).map(|(_, card)| *card).min();
+        debug_assert_eq!(token, look(), "a token was laid unseen");
+        token
+    }
+
+    /// Keeps from now on which tokens lie on tiles.
+    pub(crate) fn keep_tokens(&mut self) {
+        let on = |card: &Card| if let Zone::OnTile(tile) = card.zone { Some((tile, card.id)) } else { None };
+        self.on_tiles = OnTiles(Some(self.all.iter().filter_map(on).collect()));
+    }
+
+    /// Puts a card in a place; the piles are another's business.
+    pub(super) fn set_zone(&mut self, id: CardId, zone: Zone) {
+        let Some(card) = self.all.get_mut(id.index()) else { return };
+        let before = std::mem::replace(&mut card.zone, zone);
+        let Some(kept) = &mut self.on_tiles.0 else { return };
+        if matches!(before, Zone::OnTile(_)) {
+            kept.retain(|(_, card)| *card != id);
+        }
+        if let Zone::OnTile(tile) = zone {
+            kept.push((tile, id));
+        }
     }
 
     /// What is printed on a card.

@@ -348,13 +348,13 @@ pub trait Engine {
         self.table().hero(hero).map_or(0, |hero| hero.dark_stone)
     }
 
-    /// The items that a hero may give away, and those of the others who could carry each.
-    fn tradable(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
+    /// The items that a hero may give away, each with those of the others who could carry it.
+    fn tradable(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(CardId, HeroId)> {
         Vec::new()
     }
 
-    /// The Side Bag tokens that a hero may give away, and those of the others who have room for each.
-    fn tokens_to_give(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
+    /// The Side Bag tokens that a hero may give away, each with those of the others who have room for it.
+    fn tokens_to_give(&self, _hero: HeroId, _others: &[HeroId]) -> Vec<(DeclId, HeroId)> {
         Vec::new()
     }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::run::{Game, Pace};
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::{Engine, Halt};
+use crate::game::event::What;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
@@ -21,8 +22,8 @@ pub struct Adventure<'p> {
     on_top: Vec<DeclId>,
     /// What happened since it was last taken, where somebody listens.
     pub journal: Option<Vec<Note>>,
-    /// Whoever listens wants to know of events alone, and of no throws and choices.
-    pub events_only: bool,
+    /// Whoever listens wants to know of these events alone, and of no throws and choices.
+    pub heard: Option<fn(&What) -> bool>,
     /// Ops that ran, and rules whose moment came, with how often, where somebody wants to know.
     pub ran: Option<BTreeMap<OpId, u32>>,
     /// Declarations whose texts were carried out, where somebody wants to know.
@@ -58,14 +59,15 @@ impl<'p> Adventure<'p> {
     }
 
     /// A game that goes on from a table.
-    pub fn resume(program: &'p Program, table: Table) -> Self {
+    pub fn resume(program: &'p Program, mut table: Table) -> Self {
+        table.cards.keep_tokens();
         Adventure {
             program,
             left: table.into(),
             begun: true,
             on_top: Vec::new(),
             journal: None,
-            events_only: false,
+            heard: None,
             ran: None,
             used: None,
             pausable: false,
@@ -82,33 +84,72 @@ impl<'p> Adventure<'p> {
         }
     }
 
+    /// Plays so many steps at the most, by one machine. After each of them the listener is given what was noted since the last one, and
+    /// the table as it is now.
+    pub fn steps(&mut self, player: &mut dyn Player, most: u32, listener: &mut dyn FnMut(&[Note], &Table)) -> Pace {
+        let mut machine = self.machine(player);
+        let mut now = Pace::On;
+        for _ in 0..most {
+            now = pace(if self.begun { machine.step() } else { machine.begin() });
+            self.begun = true;
+            if let Some(mut notes) = machine.journal.take() {
+                listener(&notes, machine.table());
+                notes.clear();
+                machine.journal = Some(notes);
+            }
+            if now != Pace::On {
+                break;
+            }
+        }
+        self.take_back(&mut machine);
+        now
+    }
+
+    /// A machine that goes on with the game.
+    fn machine<'m>(&mut self, player: &'m mut dyn Player) -> Machine<'m>
+    where
+        'p: 'm,
+    {
+        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
+        machine.journal = self.journal.take();
+        machine.heard = self.heard;
+        machine.ran = self.ran.take();
+        machine.used = self.used.take();
+        machine.on_top.clone_from(&self.on_top);
+        machine.answers = Some(Box::new(Seat { player }));
+        machine
+    }
+
+    /// Takes the game back from a machine that went on with it.
+    fn take_back(&mut self, machine: &mut Machine<'_>) {
+        self.journal = machine.journal.take();
+        self.ran = machine.ran.take();
+        self.used = machine.used.take();
+        self.left = machine.put_away();
+    }
+
     /// True once the first step was carried out.
     pub fn has_begun(&self) -> bool {
         self.begun
     }
 }
 
+/// How a game goes on after a step.
+fn pace(done: Result<(), Halt>) -> Pace {
+    match done {
+        Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
+        Err(Halt::Over(outcome)) => Pace::Over(outcome),
+        Err(Halt::Ask(decision)) => Pace::Waits(decision),
+        Err(Halt::Fault(fault)) => Pace::Fault(fault),
+    }
+}
+
 impl Game for Adventure<'_> {
     fn step(&mut self, player: &mut dyn Player) -> Pace {
         let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
-        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
-        machine.journal = self.journal.take();
-        machine.events_only = self.events_only;
-        machine.ran = self.ran.take();
-        machine.used = self.used.take();
-        machine.on_top.clone_from(&self.on_top);
-        machine.answers = Some(Box::new(Seat { player }));
-        let done = if self.begun { machine.step() } else { machine.begin() };
-        self.journal = machine.journal.take();
-        self.ran = machine.ran.take();
-        self.used = machine.used.take();
-        self.left = machine.put_away();
-        let pace = match done {
-            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
-            Err(Halt::Over(outcome)) => Pace::Over(outcome),
-            Err(Halt::Ask(decision)) => Pace::Waits(decision),
-            Err(Halt::Fault(fault)) => Pace::Fault(fault),
-        };
+        let mut machine = self.machine(player);
+        let pace = pace(if self.begun { machine.step() } else { machine.begin() });
+        self.take_back(&mut machine);
         match (&pace, before) {
             (Pace::Waits(_), Some((table, notes))) => {
                 self.left = table.into();

@@ -148,12 +148,8 @@ pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choic
         return Vec::new();
     }
     let mut options = Vec::new();
-    for (card, others) in engine.tradable(hero, &near) {
-        options.extend(others.into_iter().map(|other| Choice::Give(card, other)));
-    }
-    for (token, others) in engine.tokens_to_give(hero, &near) {
-        options.extend(others.into_iter().map(|other| Choice::GiveToken(token, other)));
-    }
+    options.extend(engine.tradable(hero, &near).into_iter().map(|(card, other)| Choice::Give(card, other)));
+    options.extend(engine.tokens_to_give(hero, &near).into_iter().map(|(token, to)| Choice::GiveToken(token, to)));
     options
 }
 

@@ -44,8 +44,9 @@ fn door<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<(TileId, usize)>
     let table = engine.table();
     let (tile, door) = table.board.door_at(table.place_of(Model::Hero(hero))?)?;
     let deck = engine.map_deck(tile)?;
-    let left = !cards_left(engine, deck).is_empty();
-    (left && table.cards.token_on(tile).is_none()).then_some((tile, door))
+    let cards = &table.cards;
+    let left = [cards.piles.get(&deck), cards.discards.get(&deck)].into_iter().flatten().any(|pile| !pile.is_empty());
+    (left && cards.token_on(tile).is_none()).then_some((tile, door))
 }
 
 /// The cards of a deck that could still be drawn, in the order of their numbers: which they are is known to all, their order is not.

@@ -53,7 +53,9 @@ pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
 /// Puts the highest first, enemies before heroes; what ties stays as it is.
 fn sort<E: Engine + ?Sized>(engine: &E, order: &mut [Active]) {
     let hero = |active: &Active| matches!(active, Active::Hero(_));
-    order.sort_by_key(|active| (std::cmp::Reverse(initiative(engine, *active)), hero(active)));
+    if order.len() > 1 {
+        order.sort_by_cached_key(|active| (std::cmp::Reverse(initiative(engine, *active)), hero(active)));
+    }
 }
 
 /// Who of those still to come activates next. Heroes that tie are asked; where the reading lets them, a hero may let

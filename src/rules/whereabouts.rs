@@ -144,7 +144,9 @@ pub struct Field<'e> {
 impl<'e> Field<'e> {
     /// Measures from the spaces of a model's base.
     pub fn from<E: Engine + ?Sized>(engine: &'e E, model: Model) -> Field<'e> {
-        Field { far: engine.table().board.distances_from(&base(engine, model)) }
+        let board = &engine.table().board;
+        let far = narrow(engine, model).map(|at| board.distances(at));
+        Field { far: far.or_else(|| board.distances_from(&base(engine, model))) }
     }
 
     /// The distance to a space; nothing where no way leads.
@@ -160,13 +162,19 @@ impl<'e> Field<'e> {
 
 /// The fewest spaces from one model to another; nothing where no way leads.
 pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i32> {
-    Field::from(engine, a).model(engine, b)
+    match narrow(engine, a).zip(narrow(engine, b)) {
+        Some((a, b)) => engine.table().board.distance(a, b),
+        None => Field::from(engine, a).model(engine, b),
+    }
 }
 
 /// True where one model can draw a line of sight to another (SBSD p.26): from any space of its base to any of the other's.
 pub fn sees<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
-    let there = under(engine, b);
     let board = &engine.table().board;
+    if let Some((from, to)) = narrow(engine, a).zip(narrow(engine, b)) {
+        return board.sees(from, to);
+    }
+    let there = under(engine, b);
     under(engine, a).any(|from| there.clone().any(|to| board.sees(from, to)))
 }
 
@@ -233,6 +241,10 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
 /// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
 /// `but` itself.
 pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {
+    if wide == 1 {
+        let there = engine.table().board.space(anchor).is_some();
+        return there && occupant(engine, anchor).is_none_or(|model| Some(model) == but);
+    }
     let spaces = engine.table().board.footprint(anchor, wide);
     spaces.len() == usize::from(wide) * usize::from(wide)
         && spaces.into_iter().all(|space| occupant(engine, space).is_none_or(|model| Some(model) == but))

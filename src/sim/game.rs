@@ -38,28 +38,20 @@ impl Player for Watched<'_> {
 pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Option<DeclId>) -> (GameResult, Seen) {
     let mut game = Adventure::new(program, setup);
     game.journal = Some(Vec::new());
-    game.events_only = true;
+    game.heard = Some(if card.is_some() { |_| true } else { |what| Chronicle::hears(what) || Seen::hears(what) });
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
     let mut player = Watched { player, offered: BTreeMap::new() };
-    let mut pace = Pace::On;
-    for _ in 0..MOST_STEPS {
-        pace = game.step(&mut player);
-        let mut notes = game.journal.take().unwrap_or_default();
-        for note in &notes {
+    let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
+        for note in notes {
             chronicle.take(note);
-            seen.take(note, &game.table().cards);
+            seen.take(note, &table.cards);
             if let Some(look) = &mut look {
-                look.take(note, &game.table().cards);
+                look.take(note, &table.cards);
             }
         }
-        notes.clear();
-        game.journal = Some(notes);
-        if pace != Pace::On {
-            break;
-        }
-    }
+    });
     seen.ran = game.ran.take().unwrap_or_default();
     seen.offered = player.offered;
     let (outcome, fault) = match &pace {

@@ -105,6 +105,11 @@ impl Seen {
         seen
     }
 
+    /// True for events of which cards are counted.
+    pub fn hears(what: &What) -> bool {
+        matches!(what, What::Draws { .. } | What::CardMoves { .. } | What::Cancelled { .. })
+    }
+
     /// Takes in a note of a game with these cards.
     pub fn take(&mut self, note: &Note, cards: &Cards) {
         let Note::Event(event) = note else { return };

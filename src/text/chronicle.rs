@@ -78,7 +78,32 @@ impl Blow {
     }
 }
 
+/// True for harm that harms nobody.
+fn is_none(what: &What) -> bool {
+    matches!(what, What::Wounds { amount, .. } | What::SanityDamage { amount, .. } if *amount <= 0)
+        || matches!(what, What::TrackMoves { .. })
+}
+
 impl Chronicle {
+    /// True for events of which something is told.
+    pub fn hears(what: &What) -> bool {
+        matches!(
+            what,
+            What::EnemyPlaced { .. }
+                | What::Wounds { .. }
+                | What::SanityDamage { .. }
+                | What::Killed { .. }
+                | What::Xp { .. }
+                | What::Ko { .. }
+                | What::Dies { .. }
+                | What::Revives { .. }
+                | What::TileLaid { .. }
+                | What::HoldsBack { .. }
+                | What::TrackMoves { .. }
+                | What::DepthEvent { .. }
+        )
+    }
+
     /// Takes a note in.
     pub fn take(&mut self, note: &Note) {
         if let Note::Event(event) = note {
@@ -134,7 +159,7 @@ impl Chronicle {
                 false => self.darkness.1 += from - to,
             },
             What::DepthEvent { .. } => self.depth_events += 1,
-            _ => {}
+            _ => debug_assert!(!Chronicle::hears(&event.what) || is_none(&event.what), "{event:?} is told of"),
         }
     }
 

@@ -12,33 +12,29 @@ use crate::vocabulary::{Kind, Rule, Stat};
 
 impl Machine<'_> {
     /// The items that a hero may give away, with those of some others who could carry each. The Light Source is handed on by its own rule.
-    pub(super) fn goods_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
+    pub(super) fn goods_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, HeroId)> {
         let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
+        let mut goods = holder.cards.iter().copied().filter(|card| self.goes_round(*card)).peekable();
+        if goods.peek().is_none() {
+            return Vec::new();
+        }
         // What each has room for is the same for all the goods.
         let rooms = others.iter().filter_map(|other| Some((*other, self.can_carry(*other)?)));
         let rooms: Vec<(HeroId, i32)> = rooms.collect();
-        let goods = holder.cards.iter().copied().filter(|card| self.goes_round(*card));
-        goods
-            .map(|card| {
-                let weight = self.weight(card);
-                let takers = rooms.iter().filter(|(_, room)| weight <= *room).map(|(other, _)| *other);
-                (card, takers.collect::<Vec<_>>())
-            })
-            .filter(|(_, others)| !others.is_empty())
-            .collect()
+        let mut given = Vec::with_capacity(rooms.len() * holder.cards.len());
+        for card in goods {
+            let weight = self.weight(card);
+            given.extend(rooms.iter().filter(|(_, room)| weight <= *room).map(|(other, _)| (card, *other)));
+        }
+        given
     }
 
     /// The Side Bag tokens that a hero may give away, with those of some others who have room for each (SBSD p.21).
-    pub(super) fn tokens_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
+    pub(super) fn tokens_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, HeroId)> {
         let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
         let tokens = holder.holds.iter().filter(|(token, count)| **count > 0 && self.in_side_bag(**token));
-        tokens
-            .map(|(token, _)| {
-                let room = |other: &HeroId| self.room_for(Model::Hero(*other), *token) > 0;
-                (*token, others.iter().copied().filter(room).collect::<Vec<_>>())
-            })
-            .filter(|(_, others)| !others.is_empty())
-            .collect()
+        let each = tokens.flat_map(|(token, _)| others.iter().map(|other| (*token, *other)));
+        each.filter(|(token, other)| self.room_for(Model::Hero(*other), *token) > 0).collect()
     }
 
     /// True where a hero could take a card up and use it: while no enemies are about it swaps what it holds as it likes (FF p.20, GOV p.20).

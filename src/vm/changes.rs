@@ -73,15 +73,15 @@ impl Machine<'_> {
                 What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
                 What::Gains { what, .. } if self.is_shared(*what) => {
                     let heroes: Vec<Model> = self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect();
-                    self.renewed(&mut kept, &heroes)
+                    self.renewed(&mut kept, &heroes, false)
                 }
-                What::Gains { model, .. } => self.renewed(&mut kept, &[*model]),
+                What::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
                 What::Learns { hero, .. } | What::Receives { hero, .. } => {
-                    self.renewed(&mut kept, &[Model::Hero(*hero)])
+                    self.renewed(&mut kept, &[Model::Hero(*hero)], false)
                 }
                 What::CardMoves { to, .. } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
                     let holders = before.card.into_iter().chain([*to]).filter_map(Zone::hero).map(Model::Hero);
-                    self.renewed(&mut kept, &holders.collect::<Vec<_>>())
+                    self.renewed(&mut kept, &holders.collect::<Vec<_>>(), false)
                 }
                 _ if texts => false,
                 _ => {
@@ -126,20 +126,20 @@ impl Machine<'_> {
         }
         // Enemies come before heroes.
         kept.models.insert(kept.models.partition_point(|other| other.enemy().is_some()), model);
-        self.renewed(kept, &[model])
+        self.renewed(kept, &[model], true)
     }
 
-    /// Looks anew at what some models have. False where more must be looked at.
-    fn renewed(&self, kept: &mut InPlay, models: &[Model]) -> bool {
-        // Enemies that have just been killed come behind all others; and abilities that are given are given to all.
-        if !self.ghosts.is_empty() || !kept.said.gives.is_empty() {
-            return false;
-        }
+    /// Looks anew at what some models have, or one that has just come. False where more must be looked at: others are given abilities now.
+    fn renewed(&self, kept: &mut InPlay, models: &[Model], new_one: bool) -> bool {
+        // Abilities that are given are given to all.
+        let given = self.given(kept);
+        let is_given = |decl: &DeclId| given.binary_search(decl).is_ok();
         for model in models {
             if !kept.models.contains(model) {
                 return false;
             }
-            kept.carriers.retain(|(_, carrier)| carrier.model != Some(*model));
+            let had = |decl: &DeclId| is_given(decl) && !new_one;
+            kept.carriers.retain(|(decl, carrier)| carrier.model != Some(*model) || had(decl));
             let mut new = InPlay::default();
             match model {
                 Model::Hero(id) => self.table.hero(*id).into_iter().for_each(|hero| self.look_at_hero(hero, &mut new)),
@@ -150,6 +150,11 @@ impl Machine<'_> {
             }
             self.look_at_held(*model, &mut new);
             self.look_at_abilities(*model, &mut new);
+            new.carriers.retain(|(decl, _)| !is_given(decl));
+            if new_one {
+                let own = Carrier { model: Some(*model), ..Carrier::TABLE };
+                new.carriers.extend(given.iter().map(|ability| (*ability, own)));
+            }
             for (decl, carrier) in new.carriers {
                 let own = place(&kept.models, Some(*model));
                 let at = kept.carriers.partition_point(|(other, carrier)| {
@@ -159,7 +164,8 @@ impl Machine<'_> {
             }
         }
         kept.light = self.look_for_light();
-        self.gather_again(kept)
+        self.gather(kept);
+        self.given(kept) == given
     }
 
     /// Gathers what is said where somebody came or went. False where others speak now, and give or gave abilities.

@@ -84,7 +84,7 @@ impl Machine<'_> {
             self.spend(line)?;
             let body = self.body_of(line);
             let mut scope = Scope { decl: track, ..Scope::default() };
-            keep(self.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope)), &mut halted)?;
+            keep(self.within(scope.decl, line, |machine| machine.block(&body, &mut scope)), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }

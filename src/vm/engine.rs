@@ -87,7 +87,7 @@ impl Engine for Machine<'_> {
         }
         let (program, table) = (self.program, &self.table);
         let key =
-            (self.journal.is_some() && !self.events_only).then(|| super::keys::option_key(program, table, &choice));
+            (self.journal.is_some() && self.heard.is_none()).then(|| super::keys::option_key(program, table, &choice));
         if let Some(key) = key {
             self.note(|| Note::chosen(&decision, key));
         }
@@ -195,11 +195,11 @@ impl Engine for Machine<'_> {
         self.reveals_all(&Cause::default())
     }
 
-    fn tradable(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, Vec<HeroId>)> {
+    fn tradable(&self, hero: HeroId, others: &[HeroId]) -> Vec<(CardId, HeroId)> {
         self.goods_of(hero, others)
     }
 
-    fn tokens_to_give(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, Vec<HeroId>)> {
+    fn tokens_to_give(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, HeroId)> {
         self.tokens_of(hero, others)
     }
 

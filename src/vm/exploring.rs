@@ -103,7 +103,7 @@ impl Machine<'_> {
                     for line in lines {
                         machine.spend(line)?;
                         let body = machine.body_of(line);
-                        let done = machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope));
+                        let done = machine.within(scope.decl, line, |machine| machine.block(&body, &mut scope));
                         keep(done, &mut halted)?;
                     }
                     if let Some(card) = own {
@@ -123,7 +123,7 @@ impl Machine<'_> {
         self.spend(line)?;
         let body = self.body_of(line);
         self.meeting(tile, false, |machine| {
-            machine.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope))
+            machine.within(scope.decl, line, |machine| machine.block(&body, &mut scope))
         })
     }
 

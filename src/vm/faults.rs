@@ -1,7 +1,6 @@
 //! Limits and faults: hitting one is a typed, visible event with its place, values and seed.
 
 use super::machine::Machine;
-use super::scope::Scope;
 use crate::game::engine::{Fault, Halt};
 use crate::game::ids::{DeclId, OpId};
 
@@ -63,16 +62,16 @@ impl Machine<'_> {
         Halt::Fault(Box::new(Fault { code, message, path: self.path.clone(), values: all }))
     }
 
-    /// Runs with a text on the path.
+    /// Runs with a text of a declaration on the path.
     pub(super) fn within<T>(
         &mut self,
-        scope: &Scope,
+        decl: DeclId,
         op: OpId,
         run: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
-        self.touch(scope.decl);
+        self.touch(decl);
         let node = self.program.op(op).map_or(0, |op| op.node);
-        self.path.push((scope.decl, node));
+        self.path.push((decl, node));
         let done = run(self);
         // A fault keeps the path to the place where it happened.
         if !matches!(done, Err(Halt::Fault(_))) {

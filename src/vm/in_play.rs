@@ -21,6 +21,8 @@ pub(super) struct InPlay {
     pub(super) models: Vec<Model>,
     /// What the declarations that somebody carries say.
     pub(super) said: Said,
+    /// What each hero could use by itself or as one of those meant, by seat: each text with the bit of its moment, in the order of declarations.
+    users: Vec<Vec<(u32, u32)>>,
     /// Stats that some text or lasting effect may change, by bit.
     touched: u128,
     /// Some lasting effect gives an ability.
@@ -41,7 +43,7 @@ pub(super) struct Said {
     pub(super) gives: Vec<u32>,
     triggers: Vec<(EventKind, u32)>,
     replacements: Vec<(EventKind, u32)>,
-    /// Each with the bit of its moment.
+    /// Each with the bit of its moment, and that of what is used by whoever has it.
     uses: Vec<(u32, u32)>,
     shields: Vec<u32>,
     /// Stats that some text may change, by bit.
@@ -83,6 +85,9 @@ fn bit(key: StatKey) -> u128 {
 fn bit_of(kind: EventKind) -> u128 {
     1 << (kind as u32)
 }
+
+/// The bit of what is used by whoever has it, beside that of its moment.
+const OWN: u32 = 1 << 31;
 
 /// The bit of a moment of use, and of none.
 fn bit_of_use(when: Option<When>) -> u32 {
@@ -147,21 +152,52 @@ impl<'a> Machine<'a> {
         told.iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
+    /// True where some text in play may replace such an event.
+    pub(super) fn may_be_replaced(&self, kind: EventKind) -> bool {
+        self.in_play().said.replaced & bit_of(kind) != 0
+    }
+
     /// Replacements of an event that might act now, in the order of declarations.
     pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
         let said = &self.in_play().said;
-        let told = if said.replaced & bit_of(kind) == 0 { &[] } else { within(&said.replacements, &kind) };
+        let told = within(&said.replacements, &kind);
         let all = if told.is_empty() { None } else { self.program.replacements.get(&kind) };
         let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
         told.iter().filter_map(|(_, at)| all.get(place(*at)))
     }
 
-    /// What somebody in play could use at some of the moments, in the order of declarations.
-    pub(super) fn uses(&self, moments: &[Option<When>]) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+    /// What a hero could use at some of the moments, in the order of declarations.
+    pub(super) fn uses(
+        &self,
+        hero: HeroId,
+        moments: &[Option<When>],
+    ) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
         let program = self.program;
         let open = moments.iter().fold(0, |open, when| open | bit_of_use(*when));
-        let now = self.in_play().said.uses.iter().filter(move |(_, when)| open & when != 0);
-        now.filter_map(|(at, _)| program.uses.get(place(*at)))
+        let now = self.in_play().users.get(hero.index()).into_iter().flatten();
+        now.filter(move |(_, when)| open & when != 0).filter_map(|(at, _)| program.uses.get(place(*at)))
+    }
+
+    /// Who could use what: each hero its own, and what speaks of others too.
+    fn look_at_users(&self, found: &mut InPlay) {
+        let mut users = std::mem::take(&mut found.users);
+        users.resize(self.table.heroes.len(), Vec::new());
+        users.iter_mut().for_each(Vec::clear);
+        for (at, when) in &found.said.uses {
+            if when & OWN == 0 {
+                users.iter_mut().for_each(|uses| uses.push((*at, *when)));
+                continue;
+            }
+            let Some(rule) = self.program.uses.get(place(*at)) else { continue };
+            for hero in found.of(rule.decl).iter().filter_map(|(_, carrier)| carrier.model?.hero()) {
+                if let Some(uses) = users.get_mut(hero.index())
+                    && uses.last().is_none_or(|(last, _)| last != at)
+                {
+                    uses.push((*at, *when));
+                }
+            }
+        }
+        found.users = users;
     }
 
     /// What somebody in play could use at any moment, by its op.
@@ -169,6 +205,12 @@ impl<'a> Machine<'a> {
         let program = self.program;
         let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.uses.get(place(*at)));
         all.find(|rule| rule.op == op)
+    }
+
+    /// The bit of what is used by whoever has it.
+    fn bit_of_user(&self, at: u32) -> u32 {
+        let who = self.program.uses.get(place(at)).and_then(|rule| self.program.op(rule.op)?.select(Slot::Who));
+        if who.is_none_or(|who| self.is_this(who)) { OWN } else { 0 }
     }
 
     /// When a text can be used.
@@ -324,7 +366,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
-    fn given(&self, found: &InPlay) -> Vec<DeclId> {
+    pub(super) fn given(&self, found: &InPlay) -> Vec<DeclId> {
         let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
         let grants = texts.flat_map(|texts| &texts.gives).filter_map(|at| self.program.grants.get(place(*at)));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
@@ -356,6 +398,7 @@ impl<'a> Machine<'a> {
         if found.said.by != by {
             found.said = self.said(by);
         }
+        self.look_at_users(found);
         self.look_at_effects(found);
     }
 
@@ -379,7 +422,7 @@ impl<'a> Machine<'a> {
             said.gives.extend(&texts.gives);
             said.triggers.extend(&texts.triggers);
             said.replacements.extend(&texts.replacements);
-            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)))));
+            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)) | self.bit_of_user(*at))));
             said.shields.extend(&texts.shields);
         }
         said.standing.sort_unstable();

@@ -9,6 +9,7 @@ use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::Engine;
+use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
@@ -84,8 +85,8 @@ pub struct Machine<'a> {
     pub answers: Option<Box<dyn Answers + 'a>>,
     /// What happened, where somebody listens.
     pub journal: Option<Vec<Note>>,
-    /// Whoever listens wants to know of events alone, and of no throws and choices.
-    pub events_only: bool,
+    /// Whoever listens wants to know of these events alone, and of no throws and choices.
+    pub heard: Option<fn(&What) -> bool>,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
     /// What was thrown, where a scenario counts.
@@ -140,7 +141,7 @@ impl<'a> Machine<'a> {
             table,
             answers: None,
             journal: None,
-            events_only: false,
+            heard: None,
             script: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),
@@ -212,6 +213,7 @@ impl<'a> Machine<'a> {
         self.harmed.clear();
         self.revealing.clear();
         self.choosing.clear();
+        self.charting.clear();
         self.meeting = None;
         if !self.ghosts.is_empty() {
             self.ghosts.clear();
@@ -219,6 +221,13 @@ impl<'a> Machine<'a> {
         }
         self.forget_stats(false);
         debug_assert!(self.is_kept(), "what is in play was changed unseen");
+    }
+
+    /// Notes an event, where somebody wants to know of such.
+    pub(super) fn note_event(&mut self, event: &Event) {
+        if self.journal.is_some() && self.heard.is_none_or(|heard| heard(&event.what)) {
+            self.note(|| Note::Event(event.clone()));
+        }
     }
 
     pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {

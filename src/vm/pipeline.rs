@@ -10,7 +10,6 @@ use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::game::journal::Note;
 use crate::game::table::Active;
 use crate::ir::{Op, RuleRef, Slot};
 use crate::model::StatKey;
@@ -65,7 +64,7 @@ impl Machine<'_> {
         if self.table.happen(&event) {
             ended = before.more_than(self.look_after(&event.what, before));
         }
-        self.note(|| Note::Event(event.clone()));
+        self.note_event(&event);
         let told = self.tell(&event);
         let before = self.before(&event.what);
         let passed = self.table.pass(&event);
@@ -103,6 +102,9 @@ impl Machine<'_> {
             done?;
             return Ok(true);
         }
+        if !self.may_be_replaced(event.what.kind()) {
+            return Ok(false);
+        }
         let mut ready: Vec<Ready> = Vec::new();
         for rule in self.replacements(event.what.kind()) {
             for carrier in self.carriers(rule) {
@@ -134,7 +136,7 @@ impl Machine<'_> {
         self.count_use(&rule, &carrier)?;
         let body = self.program.op(rule.op).map(|op| op.body.clone()).unwrap_or_default();
         self.replacing.push((rule.op, carrier.model));
-        let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+        let done = self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope));
         self.replacing.pop();
         done?;
         Ok(true)

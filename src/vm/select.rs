@@ -83,6 +83,10 @@ impl Machine<'_> {
         }
         all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
         for relation in &select.relations {
+            // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
+            if all.is_empty() && !self.compares(select) {
+                return all;
+            }
             self.relate(*relation, &mut all, scope);
         }
         if select.pick == Pick::Nearest
@@ -159,7 +163,8 @@ impl Machine<'_> {
 
     /// True where a model is among those that a selector could pick.
     fn is_meant(&self, select: &Select, model: Model, scope: &Scope) -> bool {
-        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
+        let alone = select.pick != Pick::Nearest && scope.region.is_none() && !self.compares(select);
+        if !alone {
             return self.fitting(select, scope).contains(&model);
         }
         // Nobody else has to be looked at.
@@ -174,7 +179,25 @@ impl Machine<'_> {
             _ => self.is_there(model) && self.is_noun(select, model, scope),
         };
         let same = select.pick == Pick::EachOther && scope.this == Some(model);
-        named && !same && select.filters.iter().all(|filter| self.passes(*filter, model))
+        if !named || same || !select.filters.iter().all(|filter| self.passes(*filter, model)) {
+            return false;
+        }
+        if select.relations.is_empty() {
+            return true;
+        }
+        self.looks_about();
+        let mut left = vec![model];
+        select.relations.iter().for_each(|relation| self.relate(*relation, &mut left, scope));
+        let meant = !left.is_empty();
+        debug_assert!(meant == self.fitting(select, scope).contains(&model), "{model:?} is meant by itself");
+        meant
+    }
+
+    /// True where a selector compares models with each other, or speaks of those that are no longer there.
+    fn compares(&self, select: &Select) -> bool {
+        let word = |relation: &OpId| self.program.op(*relation).map(|op| op.word);
+        let among = [Relation::Extreme, Relation::Most, Relation::StoodBy].map(|word| Some(Word::Relation(word)));
+        select.relations.iter().any(|relation| among.contains(&word(relation)))
     }
 
     /// True for an enemy on the board, and for a hero that is not dead.

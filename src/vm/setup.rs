@@ -135,7 +135,7 @@ impl<'a> Machine<'a> {
                 let body = self.body_of(line);
                 let mut scope = Scope { decl, this: Some(Model::Hero(hero)), ..Scope::default() };
                 scope.bind(Model::Hero(hero));
-                self.within(&scope.clone(), line, |machine| machine.block(&body, &mut scope))?;
+                self.within(scope.decl, line, |machine| machine.block(&body, &mut scope))?;
             }
         }
         Ok(())

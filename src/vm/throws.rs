@@ -33,7 +33,7 @@ impl Machine<'_> {
         done?;
         let Some(lies) = lies else { return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0 }) };
         let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier };
-        if !self.events_only {
+        if self.heard.is_none() {
             self.note(|| Note::thrown(&spec, &throw));
         }
         Ok(throw)
@@ -149,8 +149,9 @@ impl Machine<'_> {
 
     fn reroll_options(&self, picked: &[u16]) -> Option<Vec<Choice>> {
         let lies = self.throws.last()?;
-        let mut options = vec![Choice::Pass];
-        if picked.is_empty() && self.misses().len() > 1 {
+        let mut options = Vec::with_capacity(lies.faces.len().saturating_add(2));
+        options.push(Choice::Pass);
+        if picked.is_empty() && self.missed().nth(1).is_some() {
             options.push(Choice::RerollMisses);
         }
         for (at, done) in (0u16..).zip(&lies.rerolled) {
@@ -165,13 +166,15 @@ impl Machine<'_> {
 
     /// Dice of the throw on the table that did not reach its number and may still be re-rolled.
     pub(super) fn misses(&self) -> Vec<u16> {
-        let Some(lies) = self.throws.last() else { return Vec::new() };
-        let Some(need) = lies.need.filter(|_| !lies.total) else { return Vec::new() };
-        (0u16..)
-            .zip(lies.faces.iter().zip(&lies.rerolled))
-            .filter(|(_, (face, done))| !**done && **face + lies.modifier < need)
-            .map(|(at, _)| at)
-            .collect()
+        self.missed().collect()
+    }
+
+    fn missed(&self) -> impl Iterator<Item = u16> {
+        let lies = self.throws.last().into_iter();
+        lies.filter_map(|lies| Some((lies, lies.need.filter(|_| !lies.total)?))).flat_map(|(lies, need)| {
+            let dice = (0u16..).zip(lies.faces.iter().zip(&lies.rerolled));
+            dice.filter(move |(_, (face, done))| !**done && **face + lies.modifier < need).map(|(at, _)| at)
+        })
     }
 
     /// Dice of the throw on the table that show one of these faces and may still be re-rolled.

@@ -94,7 +94,7 @@ impl Machine<'_> {
                 _ => 1,
             };
             for _ in 0..times {
-                let done = self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope));
+                let done = self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope));
                 keep(done, &mut halted)?;
             }
         }

@@ -22,17 +22,13 @@ impl Machine<'_> {
             return out;
         }
         let moments = moments(window, self.table.cursor.active == Some(Active::Hero(hero)));
-        for rule in self.uses(moments) {
+        for rule in self.uses(hero, moments) {
             let Some(op) = self.program.op(rule.op) else { continue };
             if window == Window::AfterThrow && !self.answers_throw(op) {
                 continue;
             }
             // Who may use it is mostly whoever has it.
             let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
-            // Of the things of others nothing more has to be asked.
-            if user.is_some() && !self.in_play().of(rule.decl).iter().any(|(_, carrier)| carrier.model == user) {
-                continue;
-            }
             for carrier in self.carriers_among(rule, user) {
                 if self.is_user(op, rule, &carrier, hero)
                     && self.is_of_deck(op)
@@ -89,6 +85,9 @@ impl Machine<'_> {
         if !user.is_standing() || (!upgrade && !self.carrier_works(carrier, hero)) {
             return false;
         }
+        if !upgrade && !self.within_limit(rule, carrier) {
+            return false;
+        }
         let scope = self.use_scope(rule, carrier, hero);
         if upgrade && carrier.card.is_some_and(|card| self.comes_off(card)) {
             return true;
@@ -102,7 +101,7 @@ impl Machine<'_> {
             .all(|cost| self.payable(cost, &scope, hero));
         payable
             && self.has_target(&op.body, hero, &scope)
-            && self.within_limit(rule, carrier)
+            && (!upgrade || self.within_limit(rule, carrier))
             && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
     }
 
@@ -262,7 +261,7 @@ impl Machine<'_> {
             self.pay(cost, &scope, hero)?;
         }
         let body = self.body_of(rule.op);
-        self.within(&scope.clone(), rule.op, |machine| machine.block(&body, &mut scope))?;
+        self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope))?;
         if let Some(card) = carrier.card
             && self.spent_by_use(card)
             && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))

@@ -160,8 +160,6 @@ impl Table {
     }
 
     fn set_zone(&mut self, id: CardId, zone: Zone) {
-        if let Some(card) = self.cards.all.get_mut(id.index()) {
-            card.zone = zone;
-        }
+        self.cards.set_zone(id, zone);
     }
 }

@@ -12,10 +12,18 @@ const MOST_KEPT: usize = 512;
 /// Where no way leads.
 const NONE: u16 = u16::MAX;
 
+/// Rows are so many places longer at a time: most tiles that are laid find room in them.
+const SPARE: usize = 64;
+
+/// Tiles with more spaces are measured one space after the other.
+const MOST_BITS: usize = 128;
+
 /// The distances of a board, a row for each space. Empty where they are not kept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Far {
     count: usize,
+    /// How long a row is, with the room that it has left: from that no way leads anywhere.
+    long: usize,
     rows: Vec<u16>,
 }
 
@@ -46,14 +54,14 @@ impl Distances<'_> {
 
 impl Far {
     fn row(&self, from: SpaceId) -> Option<&[u16]> {
-        let start = from.index().checked_mul(self.count)?;
+        let start = from.index().checked_mul(self.long)?;
         self.rows.get(start..start.checked_add(self.count)?)
     }
 
     /// Writes how far a space is from another, both ways.
     fn set(&mut self, a: SpaceId, b: SpaceId, steps: u16) {
         for (a, b) in [(a, b), (b, a)] {
-            if let Some(slot) = self.rows.get_mut(a.index() * self.count + b.index()) {
+            if let Some(slot) = self.rows.get_mut(a.index() * self.long + b.index()) {
                 *slot = steps;
             }
         }
@@ -61,11 +69,11 @@ impl Far {
 
     /// Writes how far a space is from the first ones, both ways.
     fn set_first(&mut self, one: SpaceId, row: &[u16]) {
-        let start = one.index() * self.count;
+        let start = one.index() * self.long;
         if let Some(slots) = self.rows.get_mut(start..start + row.len()) {
             slots.copy_from_slice(row);
         }
-        for (slots, steps) in self.rows.chunks_mut(self.count.max(1)).zip(row) {
+        for (slots, steps) in self.rows.chunks_mut(self.long.max(1)).zip(row) {
             if let Some(slot) = slots.get_mut(one.index()) {
                 *slot = *steps;
             }
@@ -74,22 +82,29 @@ impl Far {
 
     /// Room for more spaces, from which no way leads anywhere yet.
     fn grow(&mut self, count: usize) {
-        let mut rows = vec![NONE; count * count];
-        if self.count > 0 {
-            for (new, old) in rows.chunks_mut(count).zip(self.rows.chunks(self.count)) {
-                if let Some(start) = new.get_mut(..self.count) {
-                    start.copy_from_slice(old);
-                }
+        let long = count.next_multiple_of(SPARE);
+        if long == self.long {
+            self.count = count;
+            self.rows.resize(count * long, NONE);
+            return;
+        }
+        let mut rows = vec![NONE; count * long];
+        if self.long > 0 {
+            for (new, old) in rows.chunks_mut(long).zip(self.rows.chunks(self.long)) {
+                new.iter_mut().zip(old).for_each(|(new, old)| *new = *old);
             }
         }
-        *self = Far { count, rows };
+        *self = Far { count, long, rows };
     }
 }
 
 impl Board {
     /// The fewest steps between adjacent spaces from one space to another; walls count, barriers and models do not. Ranges are measured so.
     pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<i32> {
-        self.distances(a).to(b)
+        match self.far.row(a) {
+            Some(row) => row.get(b.index()).filter(|steps| **steps != NONE).map(|steps| i32::from(*steps)),
+            None => self.distances(a).to(b),
+        }
     }
 
     /// The distances from a space to every space.
@@ -138,11 +153,13 @@ impl Board {
             self.far = Far::default();
             return;
         }
-        let mut rows = Vec::with_capacity(count * count);
-        for space in self.spaces() {
-            rows.extend(self.measure(space, |_| true));
+        self.far = Far::default();
+        self.far.grow(count);
+        let all: Vec<SpaceId> = self.spaces().collect();
+        let inner = self.measure_within(&all);
+        for (from, row) in all.iter().zip(inner.chunks(count.max(1))) {
+            self.far.set_first(*from, row);
         }
-        self.far = Far { count, rows };
     }
 
     /// Measures a tile that was laid. `before` is what the half-spaces it was joined at were next to before.
@@ -158,26 +175,67 @@ impl Board {
         }
         let spaces = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
         self.far.grow(count);
-        let mut inside = vec![false; count];
-        for space in &spaces {
-            if let Some(slot) = inside.get_mut(space.index()) {
-                *slot = true;
+        let inner = self.measure_within(&spaces);
+        let place = |space: SpaceId| spaces.iter().position(|other| *other == space);
+        let anchors = before.iter().filter_map(|(anchor, _)| Some((*anchor, place(*anchor)?)));
+        let anchors: Vec<(SpaceId, usize)> = anchors.collect();
+        let mut row = vec![NONE; old];
+        for (&new, inner) in spaces.iter().zip(inner.chunks(spaces.len().max(1))) {
+            if new.index() < old {
+                continue;
             }
-        }
-        for &new in spaces.iter().filter(|space| space.index() >= old) {
-            let inner = self.measure(new, |space| inside.get(space.index()) == Some(&true));
-            let mut row = vec![NONE; old];
-            for (anchor, _) in before {
-                let to = inner.get(anchor.index()).copied().unwrap_or(NONE);
+            row.fill(NONE);
+            for (anchor, at) in &anchors {
+                let to = inner.get(*at).copied().unwrap_or(NONE);
                 for (best, on) in row.iter_mut().zip(self.far.row(*anchor).unwrap_or_default()) {
                     *best = (*best).min(to.saturating_add(*on));
                 }
             }
             self.far.set_first(new, &row);
-            for other in &spaces {
-                self.far.set(new, *other, inner.get(other.index()).copied().unwrap_or(NONE));
+            for (other, steps) in spaces.iter().zip(inner) {
+                self.far.set(new, *other, *steps);
             }
         }
+    }
+
+    /// How far some spaces are from each other, a row for each, over none but themselves. All that is as far is looked at together: a bit for each.
+    fn measure_within(&self, spaces: &[SpaceId]) -> Vec<u16> {
+        let many = spaces.len();
+        let mut places: Vec<Option<usize>> = vec![None; self.space_count()];
+        for (at, space) in spaces.iter().enumerate() {
+            if let Some(slot) = places.get_mut(space.index()) {
+                *slot = Some(at);
+            }
+        }
+        let place = |space: SpaceId| places.get(space.index()).copied().flatten();
+        if many > MOST_BITS {
+            let row = |from: &SpaceId| {
+                let far = self.measure(*from, |space| place(space).is_some());
+                spaces.iter().map(move |to| far.get(to.index()).copied().unwrap_or(NONE)).collect::<Vec<u16>>()
+            };
+            return spaces.iter().flat_map(row).collect();
+        }
+        let beside = |from: &SpaceId| self.neighbours(*from).filter_map(place).fold(0u128, |near, at| near | 1 << at);
+        let near: Vec<u128> = spaces.iter().map(beside).collect();
+        let mut rows = vec![NONE; many * many];
+        for (at, row) in rows.chunks_mut(many.max(1)).enumerate() {
+            let (mut seen, mut edge, mut steps) = (1u128 << at, 1u128 << at, 0u16);
+            while edge != 0 {
+                let mut next = 0;
+                while edge != 0 {
+                    let to = usize::try_from(edge.trailing_zeros()).unwrap_or(many);
+                    edge &= edge - 1;
+                    if let Some(slot) = row.get_mut(to) {
+                        *slot = steps;
+                    }
+                    next |= near.get(to).copied().unwrap_or(0);
+                }
+                edge = next & !seen;
+                seen |= next;
+                steps = steps.saturating_add(1);
+            }
+        }
+        rows
     }
 
     /// True where a new tile was joined at half-spaces that are next to each other, and parted nothing that was next to them.

@@ -130,6 +130,15 @@ impl Board {
         self.grid.sort_unstable();
     }
 
+    /// Puts the spaces on the grid that were laid since it was made.
+    pub(super) fn index_new(&mut self) {
+        let ids = self.spaces().skip(self.grid.len());
+        let new = self.spaces.iter().skip(self.grid.len());
+        self.grid.extend(ids.zip(new).map(|(id, space)| ((space.region, space.y, space.x), id)).collect::<Vec<_>>());
+        // Two lists that are in order each: to put them together is little work.
+        self.grid.sort();
+    }
+
     /// Works out what these spaces are next to. The grid is up to date.
     pub(super) fn index_spaces(&mut self, spaces: &[SpaceId]) {
         for &id in spaces {
@@ -143,10 +152,14 @@ impl Board {
     fn look_around(&self, id: SpaceId) -> Near {
         let mut near = Near::default();
         let mut free = [None; 8];
-        for ((slot, free), direction) in near.to.iter_mut().zip(&mut free).zip(DIRECTIONS) {
-            *slot = self.beside(id, direction).filter(|next| self.connected(id, *next, direction, false));
+        let around = self.all_around(id);
+        for (way, (slot, free)) in near.to.iter_mut().zip(&mut free).enumerate() {
+            let at = |way: usize| around.get(way % 8).copied().flatten();
+            // Between two straight directions lies a crooked one.
+            let corners = (way % 2 == 1).then(|| [at(way + 7), at(way + 1)]);
+            *slot = at(way).filter(|next| self.joined(id, *next, corners, false));
             // Where there is no barrier at all, nothing keeps anybody from a step.
-            *free = slot.filter(|next| self.barriers.is_empty() || self.connected(id, *next, direction, true));
+            *free = slot.filter(|next| self.barriers.is_empty() || self.joined(id, *next, corners, true));
         }
         near.all = Row::of(near.to.into_iter().flatten());
         // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
@@ -158,6 +171,26 @@ impl Board {
         near
     }
 
+    /// The spaces in the eight directions, whatever is between. They are found row by row of the grid.
+    fn all_around(&self, id: SpaceId) -> [Option<SpaceId>; 8] {
+        let mut around = [None; 8];
+        let Some(space) = self.space(id) else { return around };
+        let rows = [[Some(7), Some(0), Some(1)], [Some(6), None, Some(2)], [Some(5), Some(4), Some(3)]];
+        for (dy, ways) in (-1..=1).zip(rows) {
+            let (Some(y), west) = (space.y.checked_add(dy), space.x.saturating_sub(1)) else { continue };
+            let from = self.grid.partition_point(|(key, _)| *key < (space.region, y, west));
+            let row = self.grid.get(from..).unwrap_or_default().iter().take(3);
+            for ((_, _, x), id) in row.filter(|((region, row, _), _)| (*region, *row) == (space.region, y)) {
+                let (place, dx) = (i32::from(*x), i32::from(space.x));
+                let way = usize::try_from(place - dx + 1).ok().and_then(|column| ways.get(column).copied().flatten());
+                if let Some(slot) = way.and_then(|way: usize| around.get_mut(way)) {
+                    *slot = Some(*id);
+                }
+            }
+        }
+        around
+    }
+
     /// The space in a direction, whatever is between.
     fn beside(&self, id: SpaceId, (dx, dy): (i16, i16)) -> Option<SpaceId> {
         let space = self.space(id)?;
@@ -166,13 +199,14 @@ impl Board {
 
     /// Whether nothing parts two neighbouring cells: no wall, and (for a step) no barrier.
     fn connected(&self, a: SpaceId, b: SpaceId, (dx, dy): (i16, i16), step: bool) -> bool {
-        if !self.clear(a, b, step) {
-            return false;
-        }
-        let round = |corner: Option<SpaceId>| {
-            corner.is_some_and(|corner| self.clear(a, corner, step) && self.clear(corner, b, step))
-        };
-        dx == 0 || dy == 0 || round(self.beside(a, (dx, 0))) || round(self.beside(a, (0, dy)))
+        let corners = (dx != 0 && dy != 0).then(|| [self.beside(a, (dx, 0)), self.beside(a, (0, dy))]);
+        self.joined(a, b, corners, step)
+    }
+
+    /// The same where it is known what lies beside both of two cells across a cross point.
+    fn joined(&self, a: SpaceId, b: SpaceId, corners: Option<[Option<SpaceId>; 2]>, step: bool) -> bool {
+        let round = |corner: SpaceId| self.clear(a, corner, step) && self.clear(corner, b, step);
+        self.clear(a, b, step) && corners.is_none_or(|corners| corners.into_iter().flatten().any(round))
     }
 
     /// Whether two neighbouring cells share a tile and nothing stands on the very edge or point between them.

@@ -197,7 +197,7 @@ impl Board {
         let before =
             shared.filter_map(|space| Some((space, self.near.get(space.index())?.clone()))).collect::<Vec<_>>();
         let spaces: Vec<SpaceId> = cells.iter().filter_map(|cell| self.lay_cell(at.region, *cell, id)).collect();
-        self.index_grid();
+        self.index_new();
         self.walls.extend(marks(at, &plan.walls, &plan.covered));
         self.walls.sort_unstable();
         self.barriers.extend(marks(at, &plan.barriers, &plan.barrier_ends));

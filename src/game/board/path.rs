@@ -1,7 +1,5 @@
 //! Distances and ways: breadth first over the index, always in the same order.
 
-use std::collections::VecDeque;
-
 use super::super::ids::SpaceId;
 use super::Board;
 
@@ -44,24 +42,25 @@ impl Board {
         if let Some(start) = seen.get_mut(from.index()) {
             *start = true;
         }
-        let mut reached: Vec<Reached> = Vec::new();
-        let mut next = VecDeque::from([(from, 0)]);
-        while let Some((here, cost)) = next.pop_front() {
-            if cost >= max {
-                break;
-            }
-            let ways: Vec<SpaceId> =
-                if through_barriers { self.neighbours(here).collect() } else { self.steps(here).collect() };
-            for space in ways {
-                let Some(new @ false) = seen.get_mut(space.index()) else { continue };
+        // What was reached is gone on from in the same order.
+        let mut reached: Vec<Reached> = Vec::with_capacity(self.space_count());
+        let (mut here, mut cost, mut next) = (from, 0, 0);
+        while cost < max {
+            let mut go = |space: SpaceId| {
+                let Some(new @ false) = seen.get_mut(space.index()) else { return };
                 let pass = pass(space);
-                if pass == Pass::Blocked {
-                    continue;
+                if pass != Pass::Blocked {
+                    *new = true;
+                    reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
                 }
-                *new = true;
-                reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
-                next.push_back((space, cost + 1));
+            };
+            if through_barriers {
+                self.neighbours(here).for_each(&mut go)
+            } else {
+                self.steps(here).for_each(&mut go)
             }
+            let Some(step) = reached.get(next) else { break };
+            (here, cost, next) = (step.space, step.cost, next + 1);
         }
         reached
     }

@@ -59,8 +59,8 @@ fn steady(view: &View<'_>, hero: HeroId) -> bool {
 
 /// The uses among the options that are not used up by habit, with what they do.
 fn uses<'a>(cautious: &'a Cautious, eyes: Eyes<'a>) -> impl Iterator<Item = (&'a Choice, Hint)> {
-    let options = eyes.options().iter().filter(|choice| matches!(choice, Choice::Use { .. }));
-    options.filter(|choice| cautious.fresh(choice)).map(move |choice| (choice, eyes.view.hint(choice)))
+    let options = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
+    options.filter(|(_, choice)| cautious.fresh(choice)).map(move |(at, choice)| (choice, eyes.hint(at, choice)))
 }
 
 /// Something that heals, where little of it would be wasted or somebody is in need of it.
@@ -152,8 +152,9 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
 /// The Wounds of something among the options of a fight that strikes all in and next to a space.
 pub(super) fn blast(eyes: Eyes<'_>) -> Option<i32> {
     let fights = eyes.view.fighting();
-    let uses = eyes.options().iter().filter(|choice| fights && matches!(choice, Choice::Use { .. }));
-    uses.map(|choice| eyes.view.hint(choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
+    let uses = eyes.options().iter().enumerate();
+    let uses = uses.filter(|(_, choice)| fights && matches!(choice, Choice::Use { .. }));
+    uses.map(|(at, choice)| eyes.hint(at, choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
 }
 
 /// Something that strikes or gives Grit beside the attack.

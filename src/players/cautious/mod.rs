@@ -7,6 +7,7 @@ mod acting;
 mod blasts;
 mod danger;
 mod field;
+mod ground;
 mod moving;
 mod odds;
 mod rerolls;
@@ -17,8 +18,11 @@ mod targets;
 mod tests;
 mod travelling;
 
+use std::cell::OnceCell;
+
 use super::{Player, View};
 use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::engine::Hint;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
 
 /// Plays with care. The same game always gets the same choices.
@@ -51,6 +55,8 @@ const USES: u32 = 4;
 struct Eyes<'a> {
     view: &'a View<'a>,
     decision: &'a Decision,
+    /// What the options would do, by their places, once somebody has asked. Empty where nothing can be used.
+    hints: &'a [OnceCell<Hint>],
 }
 
 impl Player for Cautious {
@@ -66,7 +72,9 @@ impl Player for Cautious {
         if !picks {
             self.heals = (0, 0);
         }
-        let eyes = Eyes { view, decision };
+        let uses = decision.options.iter().any(|choice| matches!(choice, Choice::Use { .. }));
+        let hints = if uses { vec![OnceCell::new(); decision.options.len()] } else { Vec::new() };
+        let eyes = Eyes { view, decision, hints: &hints };
         if decision.about == About::Activation {
             self.blast = acting::blast(eyes);
         }
@@ -179,6 +187,14 @@ impl<'a> Eyes<'a> {
 
     fn options(&self) -> &'a [Choice] {
         &self.decision.options
+    }
+
+    /// What the option at a place would do.
+    fn hint(&self, place: usize, option: &Choice) -> Hint {
+        match self.hints.get(place) {
+            Some(known) => *known.get_or_init(|| self.view.hint(option)),
+            None => self.view.hint(option),
+        }
     }
 
     fn has(&self, choice: &Choice) -> bool {

@@ -133,8 +133,11 @@ impl Scene {
 /// What makes a space good for a hero.
 struct Map<'v> {
     field: Field<'v>,
-    danger: Danger,
+    /// Nothing where nobody is to be fought.
+    danger: Option<Danger>,
     strikes: Vec<Strike>,
+    /// How far the farthest of them reaches.
+    longest: i32,
     /// What can be thrown and goes off.
     blasts: Option<Blasts>,
     /// The hero has so few Wounds left that it does not seek a fight.
@@ -152,14 +155,17 @@ impl<'v> Map<'v> {
         let (field, idle) = (Field::of(view), cautious.idle(view, hero));
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
+        let fights = !field.foes.is_empty();
+        let strikes = if fights { Strike::all(view, &field, hero) } else { Vec::new() };
         Map {
-            danger: Danger::of(view, &field, hero),
-            strikes: Strike::all(view, &field, hero),
+            danger: fights.then(|| Danger::of(view, &field, hero)),
+            longest: strikes.iter().filter_map(Strike::range).max().unwrap_or(1).max(1),
+            strikes,
             blasts: cautious.blast.map(|wounds| Blasts::of(view, &field, Some(hero), wounds)),
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
             fallen: fallen.filter_map(|other| other.at).collect(),
-            way: field.foes.is_empty().then(|| Way::of(view, hero)),
+            way: (!fights).then(|| Way::of(view, hero)),
             field,
         }
     }
@@ -191,7 +197,7 @@ impl<'v> Map<'v> {
 
     /// How much harm is to be expected on a space.
     fn danger(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        if self.way.is_some() { 0 } else { self.danger.on(view, &self.field, space) }
+        self.danger.as_ref().map_or(0, |danger| danger.on(view, &self.field, space))
     }
 
     /// What it is worth to end the move on a space, but for the danger there.
@@ -209,12 +215,16 @@ impl<'v> Map<'v> {
 
     /// How far a space is from one that can be struck from.
     fn approach(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        let longest = self.strikes.iter().filter_map(Strike::range).max().unwrap_or(1).max(1);
-        let nearest = self.field.foes.iter().map(|foe| {
-            let hidden = i32::from(longest > 1 && !foe.seen(view, space));
-            (foe.far(space) - longest).max(0) + hidden * 3
-        });
-        let far = nearest.min().unwrap_or(0).min(50);
+        let mut nearest: Option<i32> = None;
+        for foe in &self.field.foes {
+            let far = (foe.far(space) - self.longest).max(0);
+            if nearest.is_none_or(|nearest| far < nearest) {
+                let hidden = self.longest > 1 && !foe.seen(view, space);
+                let far = far + i32::from(hidden) * 3;
+                nearest = Some(nearest.map_or(far, |nearest| nearest.min(far)));
+            }
+        }
+        let far = nearest.unwrap_or(0).min(50);
         if self.frail { far } else { far.saturating_mul(APPROACH) }
     }
 
@@ -229,7 +239,7 @@ impl<'v> Map<'v> {
     /// Nothing can be struck from here, but a few spaces more may change that, and there is Grit to spare.
     fn grit_brings_a_fight(&self, view: &View<'_>, hero: HeroId, here: SpaceId) -> bool {
         let (Some(now), Some(nearest)) = (view.hero(hero), self.field.nearest(here)) else { return false };
-        let longest = self.strikes.iter().filter_map(Strike::range).max().unwrap_or(1).max(1);
+        let longest = self.longest;
         let more = mean(view.rules().dice(Rule::GritMove)) / 100;
         let idle = best_from(view, &self.field, &self.strikes, here) == 0 && !now.turn.attacked;
         brims_with_grit(view, hero) && !self.frail && idle && nearest > longest && nearest - longest <= more

@@ -44,18 +44,22 @@ pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
     mean(view.stat_dice(model, Stat::Damage)).max(view.stat(model, Stat::Damage).saturating_mul(WOUND))
 }
 
-/// What an enemy does to a hero in melee, or at range, in one activation: expected Wounds in hundredths.
-pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, hero: HeroId, ranged: bool) -> i32 {
+/// What an enemy does in melee, or at range, in one activation to heroes of whose defense so much is let through: expected Wounds in hundredths.
+pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ranged: bool) -> Vec<i32> {
     let model = Model::Enemy(enemy);
     let (need, dice) = if ranged { (Stat::RangeToHit, Stat::Shots) } else { (Stat::MeleeToHit, Stat::Combat) };
     let dice = view.stat(model, dice).clamp(0, 20);
     if dice == 0 {
-        return 0;
+        return vec![0; undefended.len()];
     }
     let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
-    let through = if view.stat(model, Stat::IgnoresDefense) != 0 { SURE } else { undefended(view, hero) };
-    let hits = dice * hit / 10 * through / SURE;
-    hits.saturating_mul(enemy_damage(view, enemy)) / 100
+    let ignores = view.stat(model, Stat::IgnoresDefense) != 0;
+    let damage = enemy_damage(view, enemy);
+    let harm = |through: &i32| {
+        let hits = dice * hit / 10 * if ignores { SURE } else { *through } / SURE;
+        hits.saturating_mul(damage) / 100
+    };
+    undefended.iter().map(harm).collect()
 }
 
 /// How dangerous an enemy is to anybody, in hundredths of a Wound a turn: what it is worth to be rid of it.

@@ -1,5 +1,7 @@
 //! What a hero's attacks are worth: from where it stands, or from where it might.
 
+use std::cmp::Reverse;
+
 use super::field::{Field, Foe};
 use super::odds::{Blow, SURE, WOUND, health_left, reach};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
@@ -13,8 +15,9 @@ pub(super) struct Strike {
     hits: i32,
     /// How far it reaches; nothing in melee.
     range: Option<i32>,
-    /// For each enemy, what one hit on it is worth, and how many hits (in thousandths) it takes to kill it.
-    on: Vec<(EnemyId, i32, i32)>,
+    /// For each enemy, by its place in the field, what one hit on it is worth, and how many hits (in thousandths) it takes to kill it. Those of
+    /// the most worth come first.
+    on: Vec<(usize, i32, i32)>,
 }
 
 impl Strike {
@@ -53,15 +56,16 @@ impl Strike {
         // Of enemies of a type that are worn alike, one stands for all.
         let mut like: Vec<(DeclId, i32, (i32, i32))> = Vec::new();
         let mut on = Vec::with_capacity(foes.len());
-        for foe in foes {
+        for (place, foe) in foes.iter().enumerate() {
             let left = health_left(view, foe.id);
             let known = like.iter().find(|(kind, worn, _)| (*kind, *worn) == (foe.kind, left)).map(|known| known.2);
             let (worth, needed) = known.unwrap_or_else(|| hit_on(view, field, (foe, left), blows, share));
             if known.is_none() {
                 like.push((foe.kind, left, (worth, needed)));
             }
-            on.push((foe.id, worth, needed));
+            on.push((place, worth, needed));
         }
+        on.sort_by_key(|(_, worth, _)| Reverse(*worth));
         Strike { hits, range, on }
     }
 
@@ -86,27 +90,26 @@ impl Strike {
         self.range
     }
 
-    /// What it is worth against the enemies that can be hit from a space. Nothing where there are none.
+    /// What it is worth against the enemies that can be hit from a space. Adjacent ones come before others. Nothing where there are none.
     pub(super) fn worth(&self, view: &View<'_>, field: &Field, from: SpaceId) -> i32 {
-        let mut worths = self.foes(view, field, from);
-        worths.sort_unstable_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        let beside = field.beside(from).next().is_some();
+        let Some(most) = self.range.or(beside.then_some(1)) else { return 0 };
         let mut left = self.hits;
         let mut sum = 0i32;
-        for (worth, needed) in worths {
-            let spent = left.min(needed);
-            sum = sum.saturating_add(worth.saturating_mul(spent / 10) / 100);
-            left -= spent;
+        for (place, worth, needed) in &self.on {
+            let Some(foe) = field.foes.get(*place) else { continue };
+            let far = foe.far(from);
+            let reached = if beside { far == 1 } else { far <= most && foe.seen(view, from) };
+            if reached {
+                let spent = left.min(*needed);
+                sum = sum.saturating_add(worth.saturating_mul(spent / 10) / 100);
+                left -= spent;
+                if left <= 0 {
+                    break;
+                }
+            }
         }
         sum
-    }
-
-    /// The enemies that can be hit from a space, by what a hit is worth and how many kill. Adjacent ones come before others.
-    fn foes(&self, view: &View<'_>, field: &Field, from: SpaceId) -> Vec<(i32, i32)> {
-        let worth = |id: EnemyId| self.on.iter().find(|(on, ..)| *on == id).map(|(_, worth, needed)| (*worth, *needed));
-        let beside: Vec<(i32, i32)> = field.beside(from).filter_map(|foe| worth(foe.id)).collect();
-        let Some(range) = self.range.filter(|_| beside.is_empty()) else { return beside };
-        let reached = field.foes.iter().filter(|foe| foe.far(from) <= range && foe.seen(view, from));
-        reached.filter_map(|foe| worth(foe.id)).collect()
     }
 }
 

@@ -71,15 +71,16 @@ fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: 
     if !stands(engine, hero) || engine.stat(model, Stat::NoAttacks) != 0 {
         return false;
     }
+    let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
+    if !targets && engine.stat(model, Stat::AttacksAll) == 0 {
+        return false;
+    }
     let reach_of = engine.stat(model, Stat::MeleeReach);
     let beside = adjacent(engine, model, aim) || reach_of > 1 && in_range(engine, model, aim, reach_of);
-    let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
-    let targets = targets || engine.stat(model, Stat::AttacksAll) != 0;
     match reach {
-        Reach::Melee => targets && beside && fights(engine, enemy),
+        Reach::Melee => beside && fights(engine, enemy),
         Reach::Ranged => {
-            targets
-                && shoots(engine, enemy)
+            shoots(engine, enemy)
                 && !(beside && fights(engine, enemy))
                 && in_range(engine, model, aim, engine.stat(model, Stat::Range))
         }

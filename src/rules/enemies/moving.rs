@@ -38,21 +38,21 @@ pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> R
 /// enemy is best off where it stands.
 pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, ways: &[Reached]) -> Way {
     let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Way::new() };
-    let stops = ways.iter().filter(|way| way.stop && ways::touches(engine, enemy, way.space, at));
+    let wide = ways::wide(engine, enemy);
+    let stops = ways.iter().filter(|way| way.stop && ways::touches_with(engine, wide, way.space, at));
     // With an Extra Large base, standing on the board wholly comes before going far.
     let shares = engine.stat(Model::Enemy(enemy), Stat::SharesSpaces) != 0;
     // What shares spaces comes into that of its target.
     let best = stops.max_by_key(|way| {
         let into = shares && way.space == at;
-        (into, whole(engine, enemy, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
+        (into, whole(engine, wide, way.space), way.cost, apart(engine, enemy, way.space), Reverse(way.space))
     });
     best.map_or_else(Way::new, |best| to(engine, enemy, ways, best.space))
 }
 
-/// How much of its base an enemy would have on the board.
-fn whole<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, at: SpaceId) -> usize {
-    let wide = engine.table().enemy(enemy).map_or(1, |enemy| crate::rules::whereabouts::width(engine, enemy.kind));
-    engine.table().board.footprint(at, wide).len()
+/// How much of a base so wide would stand on the board.
+fn whole<E: Engine + ?Sized>(engine: &E, wide: u8, at: SpaceId) -> usize {
+    if wide == 1 { 1 } else { engine.table().board.footprint(at, wide).len() }
 }
 
 /// How far apart two places lie, as the crow flies, squared: of equally long moves the one that ends farthest away is taken.

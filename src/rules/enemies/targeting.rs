@@ -85,9 +85,9 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
 
 /// The standing heroes an enemy is next to, or can move next to.
 fn reachable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, from: SpaceId, ways: &[Reached]) -> Vec<HeroId> {
-    let stops: Vec<SpaceId> =
-        ways.iter().filter(|way| way.stop).map(|way| way.space).chain(std::iter::once(from)).collect();
-    let near = |at: SpaceId| stops.iter().any(|stop| ways::touches(engine, enemy, *stop, at));
+    let wide = ways::wide(engine, enemy);
+    let stops = || std::iter::once(from).chain(ways.iter().filter(|way| way.stop).map(|way| way.space));
+    let near = |at: SpaceId| stops().any(|stop| ways::touches_with(engine, wide, stop, at));
     engine.table().standing().filter(|hero| hero.at.is_some_and(near)).map(|hero| hero.id).collect()
 }
 

@@ -15,16 +15,24 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
     let board = &engine.table().board;
     let crowd = Crowd::of(engine);
     let whole = usize::from(wide) * usize::from(wide);
+    let shares = engine.kind_stat(now.kind, Stat::SharesSpaces) != 0 || engine.kind_stat(now.kind, Stat::Crowd) > 1;
+    let may_enter = |space: SpaceId| match crowd.at(space) {
+        None => true,
+        Some(there) => may_enter(engine, enemy, space, there, shares),
+    };
     let pass = |anchor: SpaceId| {
-        let base = if wide == 1 { Vec::new() } else { board.footprint(anchor, wide) };
-        let base = if wide == 1 { std::slice::from_ref(&anchor) } else { &base };
-        let stands = match base.len() {
-            valid if valid == whole => Pass::Free,
-            _ if !overflow => return Pass::Blocked,
-            valid if valid * 2 >= whole => Pass::Free,
-            _ => Pass::Through,
+        let (stands, blocked) = if wide == 1 {
+            (Pass::Free, !may_enter(anchor))
+        } else {
+            let base = board.footprint(anchor, wide);
+            let stands = match base.len() {
+                valid if valid == whole => Pass::Free,
+                _ if !overflow => return Pass::Blocked,
+                valid if valid * 2 >= whole => Pass::Free,
+                _ => Pass::Through,
+            };
+            (stands, base.iter().any(|space| !may_enter(*space)))
         };
-        let blocked = base.iter().any(|space| !may_enter(engine, enemy, *space, crowd.at(*space)));
         match (blocked, through) {
             (false, _) => stands,
             (true, true) => Pass::Through,
@@ -34,16 +42,15 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
     board.reach(now.at, most, &pass, through || overflow)
 }
 
-/// True where a space is free for an enemy, or held by one that it brushes aside.
-fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId, there: Option<Model>) -> bool {
-    let shares = || {
-        let kind = engine.table().enemy(enemy).map(|enemy| enemy.kind);
+/// True where an enemy may enter a space in which somebody stands: one that it brushes aside, or, of a type that shares spaces, shares it with.
+fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId, there: Model, shares: bool) -> bool {
+    let room = || {
+        let kind = engine.table().enemy(enemy).filter(|_| shares).map(|enemy| enemy.kind);
         kind.is_some_and(|kind| room_for(engine, kind, space, Some(Model::Enemy(enemy))))
     };
     match there {
-        None => true,
-        Some(Model::Hero(_)) => shares(),
-        Some(Model::Enemy(other)) => other == enemy || pushes(engine, enemy, other) || shares(),
+        Model::Hero(_) => room(),
+        Model::Enemy(other) => other == enemy || pushes(engine, enemy, other) || room(),
     }
 }
 
@@ -55,8 +62,18 @@ pub(super) fn pushes<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, other: Enem
 
 /// True where an enemy with its anchor on a space is adjacent to another space, or stands in it.
 pub(super) fn touches<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, anchor: SpaceId, space: SpaceId) -> bool {
+    touches_with(engine, wide(engine, enemy), anchor, space)
+}
+
+/// How many spaces wide the base of an enemy is.
+pub(super) fn wide<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> u8 {
+    engine.table().enemy(enemy).map_or(1, |enemy| width(engine, enemy.kind))
+}
+
+/// The same as [`touches`] with a base so wide: looked up once for many spaces.
+pub(super) fn touches_with<E: Engine + ?Sized>(engine: &E, wide: u8, anchor: SpaceId, space: SpaceId) -> bool {
     let board = &engine.table().board;
-    match engine.table().enemy(enemy).map_or(1, |enemy| width(engine, enemy.kind)) {
+    match wide {
         1 => board.adjacent(anchor, space) || anchor == space,
         wide => board.footprint(anchor, wide).into_iter().any(|part| board.adjacent(part, space)),
     }

@@ -37,7 +37,13 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
         }
     }
     let mut sets = Vec::new();
-    fill(&cards, free, &mut set, &mut sets);
+    // Mostly there is a hand for everything.
+    if cards.iter().fold(0_i32, |sum, (_, hands)| sum.saturating_add(*hands)) <= free {
+        set.extend(cards.iter().map(|(card, _)| *card));
+        sets.push(set);
+    } else {
+        fill(&cards, free, &mut set, &mut sets);
+    }
     let options = sets.into_iter().map(Choice::Hands).collect();
     let hands = match choose(engine, Chooser::Hero(hero), About::Hands, options)? {
         Choice::Hands(hands) => hands,

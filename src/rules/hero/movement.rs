@@ -1,7 +1,5 @@
 //! A hero's move (SBSD p.14, FF p.13-14, GOV p.14): the roll, the Grit it may bring, the way, KO'd heroes dragged along.
 
-use std::collections::VecDeque;
-
 use super::{escape, stands};
 use crate::game::chance::Purpose;
 use crate::game::decision::{About, Choice, Chooser};
@@ -148,46 +146,56 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     let passed = passed.max(escape::needed(engine, hero).unwrap_or(0));
     let steps = way.left / cost(engine, way);
     let board = &engine.table().board;
-    let mut found: Vec<(SpaceId, Step)> = Vec::with_capacity(board.space_count());
     if steps <= 0 {
-        return found;
+        return Vec::new();
     }
     let crowd = Crowd::of(engine);
-    let mut held = vec![false; board.space_count()];
+    let mut marks = vec![FREE; board.space_count()];
     for space in escape::held(engine, hero, passed) {
-        if let Some(slot) = held.get_mut(space.index()) {
-            *slot = true;
+        if let Some(mark) = marks.get_mut(space.index()) {
+            *mark = HELD;
         }
     }
-    let mut seen = vec![false; board.space_count()];
-    let mut first = |space: SpaceId| {
-        let slot = seen.get_mut(space.index());
-        slot.is_some_and(|seen| !std::mem::replace(seen, true))
-    };
-    first(from);
-    let mut next = VecDeque::with_capacity(board.space_count());
-    next.push_back((from, 0));
-    while let Some((here, far)) = next.pop_front() {
+    if let Some(mark) = marks.get_mut(from.index()) {
+        *mark = SEEN;
+    }
+    // What was found is gone on from in the same order.
+    let mut found: Vec<(SpaceId, Step)> = Vec::with_capacity(board.space_count());
+    let (mut here, mut far, mut next) = (from, 0, 0);
+    loop {
         let mut go = |space: SpaceId| {
             let taken = crowd.at(space).is_some();
-            if taken && !through || !first(space) {
+            if taken && !through {
                 return;
             }
-            found.push((space, Step { via: here, stop: !taken }));
-            if far + 1 < steps && (taken || held.get(space.index()) == Some(&false)) {
-                next.push_back((space, far + 1));
-            }
+            let Some(mark @ &mut (FREE | HELD)) = marks.get_mut(space.index()) else { return };
+            let on = far + 1 < steps && (taken || *mark == FREE);
+            *mark = SEEN;
+            found.push((space, Step { via: here, stop: !taken, on: on.then_some(far + 1) }));
         };
-        if through { board.neighbours(here).for_each(&mut go) } else { board.steps(here).for_each(&mut go) }
+        if through {
+            board.neighbours(here).for_each(&mut go)
+        } else {
+            board.steps(here).for_each(&mut go)
+        }
+        let ends = found.iter().enumerate().skip(next).find_map(|(at, (space, step))| Some((at, *space, step.on?)));
+        let Some((at, space, so_far)) = ends else { return found };
+        (here, far, next) = (space, so_far, at + 1);
     }
-    found
 }
+
+/// Marks of spaces: nobody was there yet; nor there, where a way ends for a harder Escape test; somebody was.
+const FREE: u8 = 0;
+const HELD: u8 = 1;
+const SEEN: u8 = 2;
 
 /// How a space within reach is come to.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     via: SpaceId,
     stop: bool,
+    /// How far it is, where the way may lead on.
+    on: Option<i32>,
 }
 
 /// The way to a space, without the first.

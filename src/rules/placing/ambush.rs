@@ -80,12 +80,12 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
 fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> Vec<SpaceId> {
     let board = &engine.table().board;
     let wide = width(engine, kind);
-    let touches = |at: SpaceId| board.footprint(at, wide).into_iter().any(|part| board.adjacent(part, space));
-    let anchors: Vec<SpaceId> = if wide == 1 { board.neighbours(space).collect() } else { board.spaces().collect() };
-    anchors
-        .into_iter()
-        .filter(|at| touches(*at) && (fits(engine, *at, wide, None) || room_for(engine, kind, *at, None)))
-        .collect()
+    let fits = |at: &SpaceId| fits(engine, *at, wide, None) || room_for(engine, kind, *at, None);
+    if wide == 1 {
+        return board.neighbours(space).filter(fits).collect();
+    }
+    let touches = |at: &SpaceId| board.footprint(*at, wide).into_iter().any(|part| board.adjacent(part, space));
+    board.spaces().filter(|at| touches(at) && fits(at)).collect()
 }
 
 /// A free space as close to any hero as can be. The model targets nobody yet.
@@ -100,7 +100,7 @@ fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
     let hero = random_hero(engine, &heroes)?;
     let home = engine.table().place_of(Model::Hero(hero))?;
-    let board = engine.table().board.clone();
+    let board = &engine.table().board;
     let score = |far: Vec<i32>| far.into_iter().min().map(|far| -i64::from(far));
     let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))
         .or_else(|| by_distance(engine, kind, score, &|_| true))?;

@@ -72,9 +72,11 @@ pub(super) fn nearest_fit<E: Engine + ?Sized>(engine: &E, kind: DeclId, near: Sp
     let far = engine.table().board.distances(near);
     let wide = width(engine, kind);
     let spaces = engine.table().board.spaces();
-    spaces
-        .filter_map(|id| far.to(id).map(|steps| (steps, id)))
-        .filter(|(_, id)| fits(engine, *id, wide, None))
-        .min()
-        .map(|(_, id)| id)
+    let mut best: Option<(i32, SpaceId)> = None;
+    for (steps, id) in spaces.filter_map(|id| far.to(id).map(|steps| (steps, id))) {
+        if best.is_none_or(|best| (steps, id) < best) && fits(engine, id, wide, None) {
+            best = Some((steps, id));
+        }
+    }
+    best.map(|(_, id)| id)
 }

@@ -63,7 +63,7 @@ impl Machine<'_> {
             let cause = self.cause_of(&scope);
             self.propose_event(Event { what: What::EffectEnds { effect: effect.id }, cause })?;
             let body = self.body_of(effect.modifier);
-            let done = self.within(&scope.clone(), effect.modifier, |machine| machine.block(&body, &mut scope));
+            let done = self.within(scope.decl, effect.modifier, |machine| machine.block(&body, &mut scope));
             keep(done, &mut halted)?;
         }
         halted.map_or(Ok(()), Err)

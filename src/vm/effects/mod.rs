@@ -62,7 +62,7 @@ impl Machine<'_> {
                 }
                 continue;
             }
-            let done = self.within(&scope.clone(), *op, |machine| machine.effect(*op, found, scope));
+            let done = self.within(scope.decl, *op, |machine| machine.effect(*op, found, scope));
             match done {
                 Ok(Done::If(held)) => last_if = Some(held),
                 Ok(Done::Plain) => last_if = None,
