@@ -77,8 +77,6 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("experience", "xp"),
     ("money", "gold"),
     ("dollars", "gold"),
-    ("gear", "item"),
-    ("artifact", "item"),
     ("event", "encounter"),
     ("shop", "location"),
 ];

@@ -60,7 +60,7 @@ pub(super) fn collect<'a>(
             // A block in round brackets: what stands in it is no declaration.
             if let Some(open) = statement.tokens.last().filter(|last| last.kind == TokenKind::Open) {
                 let closes = |one: &&Statement| one.tokens.first().is_some_and(|first| first.kind == TokenKind::Close);
-                let to = all.iter().skip(here).position(|one| closes(&one)).map(|more| here + more);
+                let to = all.iter().skip(here).position(closes).map(|more| here + more);
                 let close = to.and_then(|to| all.get(to)).and_then(|one| one.tokens.first());
                 tell(&|| misread::round_brackets(place(open), close.map(place)));
                 skipped = to.map_or(here, |to| to + 1);

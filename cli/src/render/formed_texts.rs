@@ -225,6 +225,5 @@ enemy "S101" from "Hungry Dead" {
     ("single_quotes", "encounter 'The Bell' {\n  each hero gains 5 xp\n}\n"),
     ("a_word_before_the_name", "darkness card \"S\" {\n  each hero takes 1 horror hit\n}\n"),
     ("the_name_first", "\"S\" encounter {\n  each hero gains 5 xp\n}\n"),
-    ("an_artifact_is_an_item", "artifact \"S\" {\n  price $50\n}\n"),
     ("a_line_outside_of_a_block", "health 5\n"),
 ];

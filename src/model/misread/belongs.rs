@@ -176,7 +176,7 @@ impl Builder<'_> {
         let tokens = &statement.tokens;
         let word = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.starts_with(char::is_uppercase));
         let texts = matches!(tokens.as_slice(), [Token { kind: TokenKind::Text(_), .. }]);
-        if !matches!(spot, Spot::Members(_)) || !texts && !(tokens.iter().all(word) && tokens.len() < 5) {
+        if !matches!(spot, Spot::Members(_)) || !(texts || tokens.iter().all(word) && tokens.len() < 5) {
             return None;
         }
         let first = statement.body.statements().next()?;

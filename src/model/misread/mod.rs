@@ -150,7 +150,7 @@ impl Builder<'_> {
                 format!("`{found}` is left over: the line is complete before it"),
             )
             .label("nothing can follow here")
-            .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(|read| happens(read)) {
+            .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(happens) {
                 true => "take it away; what it was to say may be a line of its own, that begins with its own first word",
                 false => "take it away; a second thing that happens is a line of its own, and says who: `that hero takes 1 hit`",
             });

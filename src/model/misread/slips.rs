@@ -52,7 +52,7 @@ pub(super) fn counting(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
     let (first, last) = (tokens.get(party)?, tokens.get(party + 2)?);
     let place = Place { span: first.span.to(last.span), ..whole };
     let found = Diagnostic::new(Code::UnknownPhrase, place, "how many heroes there are is asked in other words");
-    Some(found.label("the party holds no heroes").help(format!("write `there are {n} or more heroes` for {n} or more")))
+    Some(found.label("the party holds no heroes").help(format!("write `there are {n} or more heroes`")))
 }
 
 /// `when an Encounter card is drawn`: somebody draws it.

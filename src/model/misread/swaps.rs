@@ -50,8 +50,8 @@ const SWAPS: &[(&str, &[&str])] = &[
     ("gold coins", &["gold"]),
     ("corruption points", &["corruption"]),
     ("corruption point", &["corruption"]),
-    ("dark stone shards", &["dark stone"]),
-    ("dark stone shard", &["dark stone"]),
+    ("stone shards", &["stone"]),
+    ("stone shard", &["stone"]),
     ("per wound", &["each wound", "for each wound"]),
     // When, how long and how often.
     ("for the rest of the fight", &["until end of fight"]),
