@@ -130,7 +130,7 @@ fn a_broken_manifest() {
     finds(&broken(""), 1, "B0006", "pack.toml lacks the line `language`");
     finds(&broken("id = 5\nversoin = \"1.0\"\n"), 1, "B0006", "did you mean `version`?");
     finds(&broken(&"[".repeat(100_000)), 1, "B0001", "longer than 64 KiB");
-    finds(&broken(&format!("id = {}", "[".repeat(60_000))), 1, "B0006", "cannot be read");
+    finds(&broken(&format!("id = {}", "[".repeat(60_000))), 1, "B0006", "this list is not closed");
     finds(&broken(&format!("{}= 1", "a.".repeat(30_000))), 1, "B0006", "pack.toml");
 }
 

@@ -436,12 +436,13 @@ fn rewritten(text: &str, found: &Diagnostic) -> Option<String> {
     if written.contains(['…', '`']) || written.ends_with('{') {
         return None;
     }
-    let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let to = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    let line = &text[from..to];
+    let (before, after) = text.split_at_checked(start)?;
+    let (before, first) = before.split_at_checked(before.rfind('\n').map_or(0, |at| at + 1))?;
+    let (last, after) = after.split_at_checked(after.find('\n').unwrap_or(after.len()))?;
+    let line = format!("{first}{last}");
     // What stands before a colon, or behind it, may have been meant: the edits tell of those.
     let plain = !line.contains([':', '{']) && !written.contains("; ");
-    plain.then(|| format!("{}  {written}{}", &text[..from], &text[to..]))
+    plain.then(|| format!("{before}  {written}{after}"))
 }
 
 /// Whoever does as a finding says is not told of the same line again.
