@@ -72,7 +72,7 @@ stats! {
     /// When it activates: highest first.
     Initiative "initiative" => "Initiative" Sum, "SBSD 13";
     /// Added to the number that it needs to Hold Back the Darkness.
-    ToHoldBack "to hold back" => "to Hold Back the Darkness" Sum, "GOV 31";
+    ToHoldBack "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
     /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll.
     Move "move" => "Move" Sum, "SBSD 8, 22";
     /// The number a hero must roll to move on from beside this enemy.
