@@ -148,14 +148,13 @@ pub(super) fn collect<'a>(
 
 /// True for an ability that says so of itself.
 fn takes_number(statement: &Statement) -> bool {
-    let says = |line: &Statement| {
-        let words = line.tokens.iter().map(|token| match &token.kind {
-            TokenKind::Word(word) => word.as_str(),
-            _ => "",
-        });
-        words.eq(["takes", "a", "number"])
-    };
-    statement.body.statements().any(says)
+    statement.body.statements().any(|line| says(&line.tokens, &["takes", "a", "number"]))
+}
+
+/// True where the tokens are these words.
+fn says(tokens: &[Token], words: &[&str]) -> bool {
+    let is = |token: &Token, word: &str| matches!(&token.kind, TokenKind::Word(written) if written.eq_ignore_ascii_case(word));
+    tokens.len() == words.len() && tokens.iter().zip(words).all(|(token, word)| is(token, word))
 }
 
 /// The pack that a declaration is only there with (true), or without.
@@ -163,14 +162,8 @@ fn only_mixed(statement: &Statement) -> Option<(bool, &str, &Token)> {
     statement.body.statements().find_map(|line| {
         let (last, words) = line.tokens.split_last()?;
         let TokenKind::Text(id) = &last.kind else { return None };
-        let said = |wanted: &[&str]| {
-            words.len() == wanted.len()
-                && words.iter().zip(wanted).all(|(token, word)| {
-                    matches!(&token.kind, TokenKind::Word(written) if written.eq_ignore_ascii_case(word))
-                })
-        };
-        let with = said(&["only", "with", "the", "pack"]);
-        (with || said(&["only", "without", "the", "pack"])).then_some((with, id.as_str(), last))
+        let with = says(words, &["only", "with", "the", "pack"]);
+        (with || says(words, &["only", "without", "the", "pack"])).then_some((with, id.as_str(), last))
     })
 }
 

@@ -145,7 +145,7 @@ impl Builder<'_> {
     fn commas(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
         let comma = token(TokenKind::Comma);
         let mut line = tokens.to_vec();
-        let (mut first, mut last) = (None, at);
+        let mut first = None;
         let mut at = at;
         for _ in 0..COMMAS {
             let joined = usize::from(matches!(word_at(&line, at), Some("and" | "or" | "plus")));
@@ -154,7 +154,6 @@ impl Builder<'_> {
             }
             line = with(&line, at, at + joined, std::slice::from_ref(&comma));
             first = first.or(Some((at, joined)));
-            last = at;
             match self.misses(&line, spot) {
                 None => break,
                 Some(next) if next > at => at = next,
@@ -170,7 +169,6 @@ impl Builder<'_> {
         // All from the first place on is written again: other commas may be missing behind it.
         let edited = before.span.to(tokens.last()?.span);
         let text = plain(line.get(first - 1..)?);
-        let _ = last;
         Some(Mend {
             span,
             message: "between the names of a list stands a comma".to_owned(),

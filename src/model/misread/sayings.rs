@@ -78,7 +78,7 @@ pub(super) const fn certain(
     write: &'static [&'static str],
     help: &'static str,
 ) -> Saying {
-    Saying { at, find, message, label, write, help, sure: true }
+    Saying { sure: true, ..saying(at, find, message, label, write, help) }
 }
 
 /// The most tokens that `...` stands for.

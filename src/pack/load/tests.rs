@@ -38,6 +38,17 @@ fn requirements_come_first_whatever_is_named_first() {
     assert_eq!(one.packs.iter().map(|pack| pack.asked).collect::<Vec<_>>(), [false, true, true]);
 }
 
+/// What a pack knows comes before it, unless that one needs it in turn; and it is not brought in.
+#[test]
+fn known_packs_come_first_where_they_can() {
+    let mut files = packs(&[("c/x", "alps", &["base"]), ("c/y", "base", &[]), ("c/z", "zone", &["base"])]);
+    files.add("c/x/pack.toml", format!("{}knows = [\"zone\"]\n", manifest("alps", &["base"])).as_bytes());
+    assert_eq!(ids(&loaded(&files, &["c/x", "c/z"])), ["base", "zone", "alps"]);
+    assert_eq!(ids(&loaded(&files, &["c/x"])), ["base", "alps"]);
+    files.add("c/z/pack.toml", manifest("zone", &["alps"]).as_bytes());
+    assert_eq!(ids(&loaded(&files, &["c/x", "c/z"])), ["base", "alps", "zone"]);
+}
+
 #[test]
 fn a_folder_of_packs_is_all_of_them_once() {
     let files = packs(&[("c/x", "swamps", &["base"]), ("c/y", "base", &[])]);
