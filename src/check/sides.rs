@@ -72,7 +72,9 @@ fn collect<'a>(
             | Effect::TakesCorruption
             | Effect::TakesSanity
             | Effect::Dies => told(Worth::Bad),
-            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => told(Worth::Good),
+            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll | Effect::Recovers => {
+                told(Worth::Good)
+            }
             Effect::Gains => told(held(context, line)),
             Effect::Loses | Effect::LosesAll => told(held(context, line).other_way()),
             Effect::GainsElite => told(Worth::Good),

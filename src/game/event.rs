@@ -318,6 +318,13 @@ events! {
         /// Whom.
         hero: HeroId,
     }
+    /// A dead hero is alive again, and hurt no more.
+    Returns {
+        /// Whom.
+        hero: HeroId,
+        /// Where it stands, among the others.
+        at: SpaceId,
+    }
     /// A Revive token is spent on a hero instead of its being KO'd.
     Revives {
         /// Whom.

@@ -5,14 +5,14 @@ use super::giving::declared;
 use super::walk::{Walk, purpose};
 use super::words;
 use crate::diagnostic::Place;
-use crate::game::ids::Model;
+use crate::game::ids::{Model, OpId};
 use crate::game::table::{Active, Outcome};
 use crate::ir::listing::stat_words;
 use crate::ir::{Arg, Op, Slot};
 use crate::model::{StatKey, purpose_words};
 use crate::rules::{initiative, whereabouts};
 use crate::vm::{Scope, piece_of};
-use crate::vocabulary::{Kind, Stat, Step};
+use crate::vocabulary::{Filter, Kind, Stat, Step, Word};
 
 impl Walk<'_> {
     pub(super) fn expecting(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {
@@ -21,7 +21,6 @@ impl Walk<'_> {
             Step::ExpectThing => self.expect_thing(op),
             Step::ExpectStat => self.expect_stat(op),
             Step::ExpectAt => self.expect_at(op),
-            Step::ExpectDead => self.expect_dead(op),
             Step::ExpectCount | Step::ExpectCountAt => self.expect_count(step, op),
             Step::ExpectOrder => self.expect_order(op),
             Step::ExpectTarget => self.expect_target(op),
@@ -116,22 +115,6 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_dead(&self, op: &Op) -> Result<(), Failure> {
-        let model = self.model(op, Slot::Who)?;
-        let dead = match model {
-            Model::Enemy(id) => self.machine.table().enemy(id).is_none(),
-            Model::Hero(id) => self.machine.table().hero(id).is_none_or(|hero| hero.dead),
-        };
-        truth(dead, || {
-            let wounds = match model {
-                Model::Enemy(id) => self.machine.table().enemy(id).map(|enemy| enemy.wounds),
-                Model::Hero(id) => self.machine.table().hero(id).map(|hero| hero.wounds),
-            };
-            let health = self.machine.stat_of(model, StatKey::Stat(Stat::Health));
-            format!("{} is alive, with {} wounds and health {health}", self.called(model), wounds.unwrap_or(0))
-        })
-    }
-
     fn expect_count(&self, step: Step, op: &Op) -> Result<(), Failure> {
         let kind = declared(op, Slot::What)?;
         let wanted = op.int(Slot::N).unwrap_or(0);
@@ -213,8 +196,26 @@ impl Walk<'_> {
         truth(so, || {
             let text = self.suite.text(place).trim();
             let condition = text.strip_prefix("expect if").unwrap_or(text).trim();
-            format!("it is not so that {condition}")
+            let alive = op.op(Slot::Condition).and_then(|condition| self.alive(condition, &scope));
+            alive.unwrap_or_else(|| format!("it is not so that {condition}"))
         })
+    }
+
+    /// What keeps somebody alive of whom a condition says that it is dead.
+    fn alive(&self, condition: OpId, scope: &Scope) -> Option<String> {
+        let program = self.suite.program;
+        let condition = program.op(condition)?;
+        let dead = condition.op(Slot::What).and_then(|what| program.op(what));
+        dead.filter(|what| what.word == Word::Filter(Filter::Dead))?;
+        let who = condition.select(Slot::Who).and_then(|who| program.select(who))?;
+        let [model] = self.machine.fitting(who, scope)[..] else { return None };
+        let table = self.machine.table();
+        let wounds = match model {
+            Model::Enemy(id) => table.enemy(id).map(|enemy| enemy.wounds),
+            Model::Hero(id) => table.hero(id).map(|hero| hero.wounds),
+        };
+        let health = self.machine.stat_of(model, StatKey::Stat(Stat::Health));
+        Some(format!("{} is alive, with {} wounds and health {health}", self.called(model), wounds?))
     }
 }
 

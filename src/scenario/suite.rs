@@ -253,7 +253,6 @@ impl Step {
             Step::ExpectThing
                 | Step::ExpectStat
                 | Step::ExpectAt
-                | Step::ExpectDead
                 | Step::ExpectCount
                 | Step::ExpectCountAt
                 | Step::ExpectThrown

@@ -289,6 +289,7 @@ fn touches(what: &What) -> Touches {
         | What::Killed { .. }
         | What::Leaves { .. }
         | What::Dies { .. }
+        | What::Returns { .. }
         | What::Learns { .. }
         | What::CardMoves { .. }
         | What::Receives { .. }

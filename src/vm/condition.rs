@@ -8,7 +8,7 @@ use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Outcome;
 use crate::ir::{Arg, NounArg, Op, Slot};
 use crate::rules::placing;
-use crate::vocabulary::{Condition, Kind, Member, Noun, Pick, Quantity, Word};
+use crate::vocabulary::{Condition, Filter, Kind, Member, Noun, Pick, Quantity, Word};
 
 impl Machine<'_> {
     /// True where a condition holds now.
@@ -17,7 +17,13 @@ impl Machine<'_> {
         let Word::Condition(word) = op.word else { return false };
         self.looks_about();
         match word {
-            Condition::Is => self.every(op, scope, &|model| op.op(Slot::What).is_some_and(|is| self.passes(is, model))),
+            Condition::Is => {
+                let passes = |model| op.op(Slot::What).is_some_and(|is| self.passes(is, model));
+                match self.in_any_state(op, scope) {
+                    Some((pick, heroes)) => so(pick, heroes, &passes),
+                    None => self.every(op, scope, &passes),
+                }
+            }
             Condition::Stands => self.every(op, scope, &|model| {
                 op.op(Slot::Where).is_some_and(|place| {
                     let mut there = vec![model];
@@ -122,12 +128,20 @@ impl Machine<'_> {
             let passes = |model: Model| select.filters.iter().all(|filter| self.passes(*filter, model));
             return scope.this.is_some_and(|this| passes(this) && test(this));
         }
-        let who = self.fitting(select, scope);
-        match select.pick {
-            Pick::No => !who.into_iter().any(test),
-            Pick::Each | Pick::EachOther => who.into_iter().all(test),
-            _ => who.into_iter().any(test),
-        }
+        so(select.pick, self.fitting(select, scope), test)
+    }
+
+    /// Where it is asked whether heroes stand, lie KO'd or are dead, those of whom it is asked: whoever they are now.
+    fn in_any_state(&self, op: &Op, scope: &Scope) -> Option<(Pick, Vec<Model>)> {
+        let Word::Filter(state @ (Filter::Kod | Filter::Dead | Filter::Standing)) =
+            op.op(Slot::What).and_then(|what| self.program.op(what))?.word
+        else {
+            return None;
+        };
+        let select = op.select(Slot::Who).and_then(|id| self.program.select(id))?;
+        let plain = matches!(select.noun, NounArg::Noun(Noun::Hero) | NounArg::Class(_));
+        let many = !matches!(select.pick, Pick::This | Pick::That);
+        (plain && many).then(|| (select.pick, self.heroes_of(select, scope, state == Filter::Dead)))
     }
 
     /// The attack under way uses a weapon with this keyword, or this item.
@@ -188,6 +202,15 @@ impl Machine<'_> {
     /// The kind of a declaration.
     pub(super) fn kind(&self, id: crate::game::ids::DeclId) -> Option<Kind> {
         self.program.decl(id).and_then(|decl| decl.kind)
+    }
+}
+
+/// True where as many of those asked about are so as a selector says.
+fn so(pick: Pick, who: Vec<Model>, test: &dyn Fn(Model) -> bool) -> bool {
+    match pick {
+        Pick::No => !who.into_iter().any(test),
+        Pick::Each | Pick::EachOther => who.into_iter().all(test),
+        _ => who.into_iter().any(test),
     }
 }
 

@@ -68,6 +68,7 @@ impl Machine<'_> {
             (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
             (Pick::This, _) => scope.this.into_iter().collect(),
             (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).into_iter().collect(),
+            _ if self.asks(select, Filter::Dead) => self.dead(select, scope),
             _ => {
                 let models = self.models_of(&select.noun).iter().copied();
                 models.filter(|model| self.is_noun(select, *model, scope)).collect()
@@ -141,12 +142,41 @@ impl Machine<'_> {
         }
     }
 
-    /// A hero is a standing one, unless the text asks for a KO'd one.
+    /// A hero is a standing one, unless the text asks for a KO'd or a dead one.
     fn up_as_asked(&self, select: &Select, model: Model) -> bool {
-        let asks =
-            select.filters.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Filter(Filter::Kod));
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
-        if asks { hero.ko.is_some() } else { hero.is_standing() }
+        match () {
+            () if self.asks(select, Filter::Kod) => hero.ko.is_some(),
+            () if self.asks(select, Filter::Dead) => hero.dead,
+            () => hero.is_standing(),
+        }
+    }
+
+    /// True where a text asks for those that are so.
+    fn asks(&self, select: &Select, so: Filter) -> bool {
+        select.filters.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Filter(so))
+    }
+
+    /// The dead heroes among those that a selector means: they are in play no more.
+    fn dead(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+        let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
+        dead.filter(|model| self.is_noun(select, *model, scope)).collect()
+    }
+
+    /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
+    pub(super) fn heroes_of(&self, select: &Select, scope: &Scope, dead: bool) -> Vec<Model> {
+        let heroes = self.table.heroes.iter().filter(|hero| dead || !hero.dead);
+        let class = |class: DeclId| select.noun == NounArg::Noun(Noun::Hero) || select.noun == NounArg::Class(class);
+        let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
+        if select.pick == Pick::EachOther {
+            heroes.retain(|model| Some(*model) != scope.this);
+        }
+        heroes.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
+        if !select.relations.is_empty() {
+            self.looks_about();
+            select.relations.iter().for_each(|relation| self.relate(*relation, &mut heroes, scope));
+        }
+        heroes
     }
 
     /// True where a model is one that a selector means: in moments, and for what stands.
@@ -176,7 +206,7 @@ impl Machine<'_> {
             }
             (Pick::This, _) => scope.this == Some(model),
             (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
-            _ => self.is_there(model) && self.is_noun(select, model, scope),
+            _ => (self.is_there(model) || self.asks(select, Filter::Dead)) && self.is_noun(select, model, scope),
         };
         let same = select.pick == Pick::EachOther && scope.this == Some(model);
         if !named || same || !select.filters.iter().all(|filter| self.passes(*filter, model)) {
@@ -262,6 +292,10 @@ impl Machine<'_> {
                 self.wounds(model) > 0
             }
             Word::Filter(Filter::Kod) => hero.is_some_and(|hero| hero.ko.is_some()),
+            Word::Filter(Filter::Dead) => match model {
+                Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
+                Model::Enemy(id) => self.table.enemy(id).is_none(),
+            },
             Word::Filter(Filter::Standing) => hero.is_none_or(|hero| hero.is_standing()),
             Word::Filter(Filter::Size) => self.size_of(model).is_some_and(|size| is_size(op, size)),
             _ => false,

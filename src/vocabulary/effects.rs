@@ -33,6 +33,8 @@ table! {
     HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
+    Recovers "effect.recovers" "{who:hero} recovers" Nothing [] []
+        "A KO'd hero gets up as at the end of a fight: Injury or Madness, and some healing. A dead one comes back to life, between adventures.", "one KO'd hero recovers", "SBSD 17, 37";
     Gains "effect.gains" "{who:keeper} gains {n:amount} {what:holding} [for each {per:count}]" Nothing [] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";

@@ -80,8 +80,6 @@ table! {
         "The stat is so much.", "expect stat defense of Slime is 3", "design";
     ExpectAt "step.expect-at" "expect {who:who} at {at:cell} [of {tile:name(tile)}]" Nothing [] []
         "It stands there.", "expect Kenji at 5,5", "design";
-    ExpectDead "step.expect-dead" "expect {who:who} is dead" Nothing [] []
-        "It has been killed.", "expect Slime is dead", "design";
     ExpectCount "step.expect-count" "expect {n:number} {what:name(enemy,token,marker,tile)} on the board" Nothing [] []
         "So many models of the type, tokens or markers, or tiles.", "expect 2 Hungry Dead on the board", "design";
     ExpectCountAt "step.expect-count-at" "expect {n:number} {what:name(enemy,token,marker)} at {at:cell} [of {tile:name(tile)}]" Nothing [] []

@@ -74,6 +74,8 @@ table! {
         "With at least one Wound.", "each wounded hero", "SBSD 27";
     Kod "filter.ko" "KO'd" Nothing [] []
         "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
+    Dead "filter.dead" "dead" Nothing [] []
+        "Killed. Nothing else that speaks of heroes means a dead one.", "one dead hero", "SBSD 37";
     Standing "filter.standing" "standing" Nothing [] []
         "Not KO'd.", "each standing hero", "SBSD 17";
     Size "filter.size" "{size:size}" Nothing [] []

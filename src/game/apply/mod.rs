@@ -115,6 +115,12 @@ impl Table {
                 hero.ko = None;
                 hero.turn.dazed = true;
             }),
+            What::Returns { hero, at } => self.with_hero(*hero, |hero| {
+                hero.dead = false;
+                hero.at = Some(*at);
+                hero.wounds = 0;
+                hero.sanity_damage = 0;
+            }),
             What::Revives { hero } => {
                 self.revives = sum(self.revives, -1);
                 self.with_hero(*hero, |hero| {

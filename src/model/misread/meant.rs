@@ -63,6 +63,9 @@ pub(super) const MEANT: &[Saying] = &[
     saying(Where::Any, "when|whenever ... !enter|enters|leaves|leave ..?",
         "no moment asks for the place that is entered", "only that somebody moves",
         &["when {2} moves"], "the nearest: `when a hero moves: …`"),
+    saying(Where::Effects, "... !enemy|enemies|model !recover|recovers ..?",
+        "only heroes recover", "no hero",
+        &[], "enemies heal: `{1} enemy heals 3 wounds`; one more of them: `place 1` and its name"),
     // Who.
     certain(Where::Effects, "^!all !the !heroes|hero|players * ..?",
         "all of them are `each hero`", "one of them stands for all",

@@ -25,12 +25,27 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
     Ok(())
 }
 
-/// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
-/// board, pushing aside whoever stands on its marker.
+/// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37, FF p.37, GOV p.38): between adventures, with all it had.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
 pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+    let table = engine.table();
+    let dead = table.hero(hero).is_some_and(|hero| hero.dead);
+    if dead && table.stay.is_some() {
+        // In a town nobody looks at the board, but whoever is alive stands on it, and in no space of another.
+        let others = table.standing().filter_map(|other| other.at);
+        let at = others.flat_map(|at| free_near(engine, at)).next();
+        if let Some(at) = at {
+            propose(engine, What::Returns { hero, at }, cause)?;
+        }
+    }
+    get_up(engine, hero, cause)
+}
+
+/// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
+/// board, pushing aside whoever stands on its marker.
+fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
     let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
     let home = engine.table().stay.is_some();
     let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));

@@ -130,6 +130,10 @@ impl Transcript<'_> {
                 let who = self.hero(*hero);
                 self.line(&format!("{who} is up again."));
             }
+            What::Returns { hero, .. } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} comes back to life."));
+            }
             What::Revives { hero } => {
                 let who = self.hero(*hero);
                 self.line(&format!("a Revive token brings {who} back on its feet, healed."));

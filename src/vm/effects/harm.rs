@@ -122,6 +122,13 @@ impl Machine<'_> {
         Ok(())
     }
 
+    pub(super) fn recovers(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+        self.for_each(op, scope, |machine, model, scope| {
+            let cause = machine.cause_of(scope);
+            model.hero().map_or(Ok(()), |hero| harm::recover(machine, hero, &cause))
+        })
+    }
+
     pub(super) fn dies(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
         self.for_each(op, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);

@@ -87,6 +87,7 @@ impl Machine<'_> {
             Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => {
                 self.heals(word, op, scope)?;
             }
+            Effect::Recovers => self.recovers(op, scope)?,
             Effect::Gains | Effect::Loses | Effect::LosesAll => self.holds_change(word, op, scope)?,
             Effect::GainsElite => self.gains_elite(op, scope)?,
             Effect::GainsDice => self.gains_dice(op, scope)?,
