@@ -177,6 +177,12 @@ impl Board {
                 .any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
     }
 
+    /// The tiles on which a space lies [near](Board::near_tile) a space: its own, and those next to them.
+    pub fn tiles_near(&self, space: SpaceId) -> Vec<TileId> {
+        let own = self.tiles_of(space);
+        own.flat_map(|tile| std::iter::once(tile).chain(self.tiles_beyond(tile))).collect()
+    }
+
     /// The tiles connected to a tile by a doorway or a Gate, without itself, by id.
     pub fn adjacent_tiles(&self, tile: TileId) -> Vec<TileId> {
         let mut tiles: Vec<TileId> = self.tiles_beyond(tile).collect();

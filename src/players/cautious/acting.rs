@@ -1,9 +1,11 @@
 //! What to do next in an activation, and what to use in a window.
 
+use std::cell::{Cell, LazyCell};
+
 use super::blasts::Blasts;
 use super::field::Field;
-use super::odds::{health_left, life, wits};
-use super::strikes::{Strike, best_now};
+use super::odds::{all_health_left, life, wits};
+use super::strikes::{Fighter, Strike, best_now};
 use super::{Cautious, Eyes, travelling};
 use crate::game::decision::Choice;
 use crate::game::engine::Hint;
@@ -74,7 +76,8 @@ pub(super) fn healing(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Opti
         };
         let worth = relief(view, on, hint);
         let enough = worth >= NEED;
-        let costs_attack = enough && hint.costs_attack && worth < NEED * 2 && best_now(view, hero) > 0;
+        let costs_attack =
+            enough && hint.costs_attack && worth < NEED * 2 && best_now(view, &Field::of(view), hero) > 0;
         if enough && !costs_attack && best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, choice));
         }
@@ -87,7 +90,8 @@ const NEED: i32 = 100;
 
 /// How much good healing does to a hero: 0 where it is hardly hurt, more the nearer it is to its end.
 fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
-    if view.hero(hero).is_none_or(|hero| !hero.is_standing()) {
+    let heals = hint.heals_wounds > 0 || hint.heals_sanity > 0;
+    if !heals || view.hero(hero).is_none_or(|hero| !hero.is_standing()) {
         return 0;
     }
     let good = |amount: i32, (left, all): (i32, i32)| {
@@ -113,19 +117,14 @@ fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
 fn help(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
     let option = eyes.options().iter().find(|choice| matches!(choice, Choice::Help(_)))?;
-    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
     let pressed = Field::of(view).beside(view.hero(hero)?.at?).count() > 1;
-    (left > 4 && !pressed).then(|| option.clone())
+    (!pressed && all_health_left(view) > 4).then(|| option.clone())
 }
 
 /// Something that makes the attack better, while there is enough to fight.
 fn boost(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
-    let view = eyes.view;
-    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
-    if left < BIG_FIGHT {
-        return None;
-    }
-    uses(cautious, eyes).find(|(_, hint)| hint.helps_attack && !hint.costs_attack).map(|(choice, _)| choice.clone())
+    let (choice, _) = uses(cautious, eyes).find(|(_, hint)| hint.helps_attack && !hint.costs_attack)?;
+    (all_health_left(eyes.view) >= BIG_FIGHT).then(|| choice.clone())
 }
 
 /// The Health of all enemies together from which a fight is worth spending something on.
@@ -136,14 +135,24 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
     let at = view.hero(hero)?.at?;
     let field = Field::of(view);
-    eyes.best(1, |choice| match choice {
-        Choice::Melee => Some(Strike::melee(view, &field, hero).worth(view, &field, at).max(1)),
-        Choice::Ranged(weapons) => Some(Strike::ranged(view, &field, hero, weapons).worth(view, &field, at).max(1)),
+    let fighter = LazyCell::new(|| Fighter::of(view, hero, Some(at)));
+    // Things that explode alike come in numbers.
+    let known: Cell<Option<(i32, i32)>> = Cell::new(None);
+    let blast = |wounds| match known.get() {
+        Some((same, worth)) if same == wounds => worth,
+        _ => {
+            let worth = Blasts::of(view, &field, Some(hero), wounds).best(view, at);
+            known.set(Some((wounds, worth)));
+            worth
+        }
+    };
+    eyes.best_at(1, |place, choice| match choice {
+        Choice::Melee => Some(Strike::melee(view, &field, &fighter).worth_there().max(1)),
+        Choice::Ranged(weapons) => Some(Strike::ranged(view, &field, &fighter, weapons).worth_there().max(1)),
         Choice::Use { .. } if cautious.fresh(choice) => {
-            let hint = view.hint(choice);
-            let blast = || Blasts::of(view, &field, Some(hero), hint.harms).best(view, at);
-            let worth = if hint.blasts { blast() } else { hint.harms.saturating_mul(60) };
-            (hint.costs_attack && worth > 0).then_some(worth)
+            let hint = eyes.hint(place, choice);
+            let worth = || if hint.blasts { blast(hint.harms) } else { hint.harms.saturating_mul(60) };
+            hint.costs_attack.then(worth).filter(|worth| *worth > 0)
         }
         _ => None,
     })

@@ -19,6 +19,7 @@ mod tests;
 mod travelling;
 
 use std::cell::OnceCell;
+use std::mem::discriminant;
 
 use super::{Player, View};
 use crate::game::decision::{About, Choice, Chooser, Decision};
@@ -75,10 +76,10 @@ impl Player for Cautious {
         let uses = decision.options.iter().any(|choice| matches!(choice, Choice::Use { .. }));
         let hints = if uses { vec![OnceCell::new(); decision.options.len()] } else { Vec::new() };
         let eyes = Eyes { view, decision, hints: &hints };
-        if decision.about == About::Activation {
+        if matches!(decision.about, About::Activation) {
             self.blast = acting::blast(eyes);
         }
-        let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
+        let choice = self.judge(eyes).filter(|choice| eyes.has(choice));
         let choice = choice.or_else(|| decision.options.first().cloned())?;
         self.note(&choice);
         if picks {
@@ -197,15 +198,22 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// True where something can be chosen. Most options differ in what they are at all: that is looked at first.
     fn has(&self, choice: &Choice) -> bool {
-        self.decision.options.contains(choice)
+        let kind = discriminant(choice);
+        self.options().iter().any(|option| discriminant(option) == kind && option == choice)
     }
 
     /// The option that is worth most; of equal ones the first. None is worth less than `least`.
     fn best(&self, least: i32, worth: impl Fn(&Choice) -> Option<i32>) -> Option<Choice> {
+        self.best_at(least, |_, option| worth(option))
+    }
+
+    /// The same where the place of an option counts too.
+    fn best_at(&self, least: i32, worth: impl Fn(usize, &Choice) -> Option<i32>) -> Option<Choice> {
         let mut best: Option<(i32, &Choice)> = None;
-        for option in self.options() {
-            let Some(worth) = worth(option).filter(|worth| *worth >= least) else { continue };
+        for (place, option) in self.options().iter().enumerate() {
+            let Some(worth) = worth(place, option).filter(|worth| *worth >= least) else { continue };
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, option));
             }

@@ -3,7 +3,7 @@
 use super::{Cautious, Eyes};
 use crate::game::board::{Beyond, Distances};
 use crate::game::decision::Choice;
-use crate::game::ids::{HeroId, SpaceId};
+use crate::game::ids::{HeroId, SpaceId, TileId};
 use crate::players::View;
 
 /// How many spaces heroes stay together.
@@ -18,11 +18,12 @@ const PATIENCE: u32 = 1;
 
 /// Where the party goes and where its members are.
 pub(super) struct Way<'v> {
-    hero: HeroId,
     /// The distances from the places in the next door that nobody has taken.
     door: Option<Distances<'v>>,
     /// The distances from where the others stand.
     friends: Vec<Distances<'v>>,
+    /// The tiles that the light falls on. Nothing where it is nothing to this hero.
+    lit: Option<Vec<TileId>>,
 }
 
 impl<'v> Way<'v> {
@@ -36,27 +37,26 @@ impl<'v> Way<'v> {
             let free: Vec<SpaceId> = spaces.iter().copied().filter(|space| !taken.contains(space)).collect();
             board.distances_from(if free.is_empty() { spaces } else { &free })
         });
-        Way { hero, door, friends: taken.into_iter().map(|at| board.distances(at)).collect() }
+        Way { door, friends: taken.into_iter().map(|at| board.distances(at)).collect(), lit: lit(view, hero) }
     }
 
     /// What it is worth to end the move on a space: near the next door, near the others, in the light.
     pub(super) fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
         let door = self.door.as_ref().and_then(|door| door.to(space)).unwrap_or(0);
         let friend = self.friends.iter().filter_map(|friend| friend.to(space)).min().unwrap_or(0);
-        let dark = i32::from(!self.lit(view, space)) * DARK;
+        let is_lit = |lit: &Vec<TileId>| view.board().tiles_of(space).any(|tile| lit.contains(&tile));
+        let dark = if self.lit.as_ref().is_none_or(is_lit) { 0 } else { DARK };
         0i32.saturating_sub(door.saturating_mul(20))
             .saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
             .saturating_sub(dark)
     }
+}
 
-    /// True where the light falls on a space, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
-    fn lit(&self, view: &View<'_>, space: SpaceId) -> bool {
-        let Some(bearer) = view.light().filter(|bearer| *bearer != self.hero) else {
-            return true;
-        };
-        let Some(at) = view.hero(bearer).and_then(|bearer| bearer.at) else { return true };
-        view.board().near_tile(at, space)
-    }
+/// Where the light falls, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
+fn lit(view: &View<'_>, hero: HeroId) -> Option<Vec<TileId>> {
+    let bearer = view.light().filter(|bearer| *bearer != hero)?;
+    let at = view.hero(bearer)?.at?;
+    Some(view.board().tiles_near(at))
 }
 
 /// The door to go on by: of those that nobody has opened and of the rooms that nobody has seen, the one nearest to the whole party.
