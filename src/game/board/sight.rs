@@ -13,11 +13,8 @@ type Leg = usize;
 impl Board {
     /// True where the line between the middles of two spaces crosses no wall. Within a region it is the same both ways.
     ///
-    /// Through a Gate sees only who stands on one of its spaces: as if standing just across (Swamps of Death rulebook, p. 35).
+    /// Adjacent spaces always see each other: the line is the one passage. Through a Gate sees only who stands on one of its spaces: as if standing just across (Swamps of Death rulebook, p. 35).
     pub fn sees(&self, a: SpaceId, b: SpaceId) -> bool {
-        if a == b || self.adjacent(a, b) {
-            return self.space(a).is_some();
-        }
         self.sees_plainly(a, b) || self.across(a).any(|gate| self.sees_plainly(gate, b))
     }
 
@@ -26,8 +23,13 @@ impl Board {
     }
 
     fn sees_plainly(&self, a: SpaceId, b: SpaceId) -> bool {
-        let Some(mut legs) = self.legs(a, b) else { return false };
-        legs.try_fold(a, |here, leg| self.passage(here, leg)).is_some()
+        let Some(legs) = self.legs(a, b) else { return false };
+        let mut here = a;
+        for leg in legs {
+            let Some(next) = self.passage(here, leg) else { return false };
+            here = next;
+        }
+        true
     }
 
     /// The spaces that a straight template touches from a space to another, in order: without the first, with the last. Where the line
@@ -92,7 +94,7 @@ struct Legs {
 impl Iterator for Legs {
     type Item = Leg;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Leg> {
         if self.left <= 0 {
             return None;
