@@ -1,5 +1,7 @@
 //! What an option would do, roughly: for players who judge without knowing any card.
 
+use std::cell::Cell;
+
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::decision::Choice;
@@ -19,7 +21,10 @@ impl Machine<'_> {
         };
         let Some(found) = self.program.op(*op) else { return Hint::default() };
         let when = found.op(Slot::When).and_then(|id| self.program.op(id)).map(|op| op.word);
+        // What hangs on who has it hangs on the table.
+        let fixed = Cell::new(true);
         let scope = || {
+            fixed.set(false);
             let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
             holder.map_or_else(Scope::default, |hero| self.scope_of(Model::Hero(hero.id)))
         };
@@ -34,6 +39,7 @@ impl Machine<'_> {
         for inner in &found.body {
             self.weigh(*inner, &scope, &mut hint);
         }
+        hint.fixed = fixed.get();
         hint
     }
 
