@@ -26,7 +26,7 @@ pub(super) struct Near {
     all: Row,
     steps: Row,
     /// The directions of the eight in which a model may step, a bit for each.
-    step_ways: u8,
+    pub step_ways: u8,
     /// Adjacent spaces across a Gate.
     pub across: Vec<SpaceId>,
 }
@@ -83,34 +83,14 @@ impl Board {
         self.steps(a).any(|next| next == b)
     }
 
+    /// The same as [`Board::steps`], in two rows: those side by side, then those across a Gate.
+    pub fn step_rows(&self, a: SpaceId) -> [&[SpaceId]; 2] {
+        self.near.get(a.index()).map_or([&[]; 2], |near| [near.steps.get(), &near.across])
+    }
+
     /// The spaces that a model that cannot cross barriers may step to, in the order of [`Board::neighbours`].
     pub fn steps(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
         self.around(a, |near| &near.steps)
-    }
-
-    /// True where the spaces around a space hang together without it: those that are asked for, each next to the one before it as they lie around,
-    /// with steps both ways. False too where it takes more than a look to say, as at a Gate.
-    pub fn is_tied_around(&self, space: SpaceId, is_asked: impl Fn(SpaceId) -> bool) -> bool {
-        let Some(near) = self.near.get(space.index()).filter(|near| near.across.is_empty()) else { return false };
-        // A bit for each direction in which one of them lies, and where a model may step from there.
-        let (mut asked, mut steps) = (0u8, [0u8; 8]);
-        for (way, (to, steps)) in near.to.iter().zip(&mut steps).enumerate() {
-            if let Some(to) = to.filter(|to| is_asked(*to)) {
-                asked |= 1 << way;
-                *steps = self.near.get(to.index()).map_or(0, |near| near.step_ways);
-            }
-        }
-        let mut gaps = 0;
-        for (way, here) in steps.iter().enumerate().filter(|(way, _)| asked & 1 << way != 0) {
-            // The next one clockwise, or across the corner from one straight direction to the next; and the direction from here to there.
-            let straight = way % 2 == 0;
-            let is_next = asked & 1 << ((way + 1) % 8) != 0;
-            let (next, direction) = if is_next { (way + 1, (way + 2 + way % 2) % 8) } else { (way + 2, (way + 3) % 8) };
-            let there = steps.get(next % 8).copied().unwrap_or(0);
-            let tied = here & 1 << direction != 0 && there & 1 << ((direction + 4) % 8) != 0;
-            gaps += i32::from(!(tied && (is_next || straight)));
-        }
-        gaps <= 1
     }
 
     /// How many spaces of doors (puzzle connections that no End Cap closes) can be walked to without crossing a barrier or a wall, the one stood on

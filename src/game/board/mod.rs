@@ -15,6 +15,7 @@ mod join;
 mod path;
 mod placing;
 mod plan;
+mod ring;
 mod sight;
 
 use serde::{Deserialize, Serialize};

@@ -61,7 +61,8 @@ fn steady(view: &View<'_>, hero: HeroId) -> bool {
 
 /// The uses among the options that are not used up by habit, with what they do.
 fn uses<'a>(cautious: &'a Cautious, eyes: Eyes<'a>) -> impl Iterator<Item = (&'a Choice, Hint)> {
-    let options = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
+    let options = if eyes.hints.is_empty() { &[] } else { eyes.options() };
+    let options = options.iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
     options.filter(|(_, choice)| cautious.fresh(choice)).map(move |(at, choice)| (choice, eyes.hint(at, choice)))
 }
 
@@ -134,7 +135,7 @@ const BIG_FIGHT: i32 = 8;
 fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
     let at = view.hero(hero)?.at?;
-    let field = Field::of(view);
+    let field = LazyCell::new(|| Field::of(view));
     let fighter = LazyCell::new(|| Fighter::of(view, hero, Some(at)));
     // Things that explode alike come in numbers.
     let known: Cell<Option<(i32, i32)>> = Cell::new(None);
@@ -160,9 +161,10 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
 
 /// The Wounds of something among the options of a fight that strikes all in and next to a space.
 pub(super) fn blast(eyes: Eyes<'_>) -> Option<i32> {
-    let fights = eyes.view.fighting();
-    let uses = eyes.options().iter().enumerate();
-    let uses = uses.filter(|(_, choice)| fights && matches!(choice, Choice::Use { .. }));
+    if eyes.hints.is_empty() || !eyes.view.fighting() {
+        return None;
+    }
+    let uses = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
     uses.map(|(at, choice)| eyes.hint(at, choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
 }
 

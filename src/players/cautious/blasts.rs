@@ -49,19 +49,23 @@ impl Blasts {
         if foes.iter().sum::<i32>() < least {
             return Blasts { on: Vec::new(), own: 0, least };
         }
-        let stand = field.foes.iter().flat_map(|foe| foe.at().iter().copied());
-        let mut spaces: Vec<SpaceId> = stand.flat_map(|at| board.neighbours(at).chain([at])).collect();
-        spaces.sort_unstable();
-        spaces.dedup();
+        // What is caught on each space, and the number of the enemy that was caught there last: one with a great base only once.
+        let mut on = vec![(0, 0); board.space_count()];
+        for (number, (foe, worth)) in (1..).zip(field.foes.iter().zip(&foes)) {
+            for space in foe.at().iter().flat_map(|at| board.neighbours(*at).chain([*at])) {
+                if let Some(slot) = on.get_mut(space.index()).filter(|(last, _)| *last != number) {
+                    *slot = (number, slot.1 + worth);
+                }
+            }
+        }
         let friends = view.standing().filter(|other| Some(other.id) != hero);
         let friends: Vec<(SpaceId, i32)> =
             friends.filter_map(|other| Some((other.at?, loss(view, other.id, wounds)))).collect();
-        let worth = |space: SpaceId| -> i32 {
-            let all = field.foes.iter().zip(&foes).filter(|(foe, _)| foe.far(space) <= 1);
-            let risk = friends.iter().filter_map(|(at, loss)| Some(risked(board.distance(*at, space)?, *loss)));
-            all.map(|(_, worth)| *worth).sum::<i32>() - risk.sum::<i32>()
+        let risk = |space: SpaceId| -> i32 {
+            friends.iter().filter_map(|(at, loss)| Some(risked(board.distance(*at, space)?, *loss))).sum()
         };
-        let on = spaces.into_iter().map(|space| (space, worth(space)));
+        let on = board.spaces().zip(on).filter(|(_, (_, worth))| *worth >= least);
+        let on = on.map(|(space, (_, worth))| (space, worth - risk(space)));
         let mut on: Vec<(SpaceId, i32)> = on.filter(|(_, worth)| *worth >= least).collect();
         on.sort_by_key(|(_, worth)| Reverse(*worth));
         Blasts { on, own: hero.map_or(0, |hero| loss(view, hero, wounds)), least }

@@ -1,8 +1,8 @@
 //! Where the enemies stand and how far everything is from them: worked out once for a decision.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 
-use super::odds::{Guard, life_of, menace};
+use super::odds::{Guard, enemy_damage, life_of, menace_with};
 use crate::game::board::Distances;
 use crate::game::ids::{DeclId, EnemyId, SpaceId};
 use crate::game::table::Enemy;
@@ -11,15 +11,24 @@ use crate::players::View;
 /// The enemies on the board.
 pub(super) struct Field<'v> {
     pub(super) foes: Vec<Foe<'v>>,
-    /// How dangerous those of a type are, once somebody has asked.
-    menaces: RefCell<Vec<(DeclId, i32)>>,
+    /// Their types, in the order of their first ones.
+    kinds: Vec<Kind>,
+}
+
+/// An enemy type on the board. The first of its enemies stands for all.
+struct Kind {
+    decl: DeclId,
+    first: EnemyId,
+    /// How dangerous they are, and what a hit of theirs does, once somebody has asked.
+    menace: OnceCell<i32>,
+    damage: OnceCell<i32>,
 }
 
 /// An enemy on the board.
 pub(super) struct Foe<'v> {
     pub(super) id: EnemyId,
-    /// Its type.
-    pub(super) kind: DeclId,
+    /// Its type, by its place among those of the field.
+    pub(super) kind: usize,
     base: Base,
     /// The distance from its base to every space.
     pub(super) far: Option<Distances<'v>>,
@@ -37,20 +46,34 @@ enum Base {
 impl<'v> Field<'v> {
     /// The enemies as they stand.
     pub(super) fn of(view: &View<'v>) -> Field<'v> {
-        let foes = view.enemies().iter().map(|enemy| foe(view, enemy)).collect();
-        Field { foes, menaces: RefCell::default() }
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut foes = Vec::with_capacity(view.enemies().len());
+        for enemy in view.enemies() {
+            let kind = kinds.iter().position(|kind| kind.decl == enemy.kind).unwrap_or_else(|| {
+                let (menace, damage) = Default::default();
+                kinds.push(Kind { decl: enemy.kind, first: enemy.id, menace, damage });
+                kinds.len() - 1
+            });
+            foes.push(foe(view, enemy, kind));
+        }
+        Field { foes, kinds }
     }
 
-    /// How dangerous an enemy of its type is to anybody, the first of them for all: see [`menace`].
+    /// How many types there are.
+    pub(super) fn kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// How dangerous an enemy of its type is to anybody: see [`menace`](super::odds::menace).
     pub(super) fn menace(&self, view: &View<'_>, foe: &Foe) -> i32 {
-        let mut known = self.menaces.borrow_mut();
-        if let Some((_, menace)) = known.iter().find(|(kind, _)| *kind == foe.kind) {
-            return *menace;
-        }
-        let first = self.foes.iter().find(|first| first.kind == foe.kind).unwrap_or(foe);
-        let menace = menace(view, first.id);
-        known.push((foe.kind, menace));
-        menace
+        let Some(kind) = self.kinds.get(foe.kind) else { return 0 };
+        *kind.menace.get_or_init(|| menace_with(view, kind.first, || self.damage(view, foe)))
+    }
+
+    /// What a hit of an enemy of its type does, in hundredths.
+    pub(super) fn damage(&self, view: &View<'_>, foe: &Foe) -> i32 {
+        let Some(kind) = self.kinds.get(foe.kind) else { return 0 };
+        *kind.damage.get_or_init(|| enemy_damage(view, kind.first))
     }
 
     /// The enemies next to a space.
@@ -102,7 +125,7 @@ impl Foe<'_> {
     }
 }
 
-fn foe<'v>(view: &View<'v>, enemy: &Enemy) -> Foe<'v> {
+fn foe<'v>(view: &View<'v>, enemy: &Enemy, kind: usize) -> Foe<'v> {
     let board = view.board();
     let base = match view.width(enemy.kind) {
         1 => Base::One(enemy.at),
@@ -112,5 +135,5 @@ fn foe<'v>(view: &View<'v>, enemy: &Enemy) -> Foe<'v> {
         Base::One(at) => Some(board.distances(*at)),
         Base::Wide(spaces) => board.distances_from(spaces),
     };
-    Foe { id: enemy.id, kind: enemy.kind, base, far, life: OnceCell::new(), guard: OnceCell::new() }
+    Foe { id: enemy.id, kind, base, far, life: OnceCell::new(), guard: OnceCell::new() }
 }

@@ -1,17 +1,18 @@
 //! Where enemies find a way to the heroes, past all of them: how many spaces beside each can be come to.
 
-use super::field::Field;
+use super::field::{Field, Foe};
 use crate::game::board::Board;
 use crate::game::ids::SpaceId;
 
 /// Ways round the heroes are looked for so many spaces beyond them.
 const ROUND: i32 = 3;
 
-/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted.
+/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted; nobody was there yet, and it is looked for.
 const FREE: u8 = 0;
 const CLOSED: u8 = 1;
 const REACHED: u8 = 2;
 const COUNTED: u8 = 3;
+const WANTED: u8 = 4;
 
 /// The part of the board on which a fight is, with a hero that moves: looked at once for all the spaces to which it may go.
 pub(super) struct Ground {
@@ -34,7 +35,7 @@ impl Ground {
         let open = open(board, field, others.iter().copied().chain(own));
         let mut reached = open.clone();
         close(&mut reached, others.iter().copied());
-        flood(board, field, &mut reached);
+        flood(board, field, &mut reached, usize::MAX);
         let (mut beside, mut room) = (reached.clone(), 0);
         let slots = others.iter().map(|hero| count_beside(board, *hero, &mut beside, &mut room)).collect();
         Ground { others, own: own.is_some(), open, reached, beside, slots, room }
@@ -64,9 +65,11 @@ impl Ground {
     fn less(&self, board: &Board, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
         let mark = |space: SpaceId| self.beside.get(space.index()).copied().unwrap_or(CLOSED);
         let (mut own, mut room) = (0, self.room);
-        for next in board.neighbours(space).filter(|_| self.own).map(mark) {
-            own += i32::from(next == REACHED || next == COUNTED);
-            room += i32::from(next == REACHED);
+        if self.own {
+            board.neighbours(space).map(mark).for_each(|next| {
+                own += i32::from(next == REACHED || next == COUNTED);
+                room += i32::from(next == REACHED);
+            });
         }
         slots.extend_from_slice(&self.slots);
         if mark(space) == COUNTED {
@@ -81,7 +84,17 @@ impl Ground {
     fn past(&self, board: &Board, field: &Field, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
         let mut seen = self.open.clone();
         close(&mut seen, self.others.iter().copied().chain([space]));
-        flood(board, field, &mut seen);
+        // Nothing is counted but what is beside the heroes, and nobody gets now where nobody got before.
+        let mut wanted = 0;
+        for next in self.others.iter().chain([&space]).flat_map(|hero| board.neighbours(*hero)) {
+            if let Some(mark @ &mut FREE) = seen.get_mut(next.index())
+                && self.reached.get(next.index()) == Some(&REACHED)
+            {
+                *mark = WANTED;
+                wanted += 1;
+            }
+        }
+        flood(board, field, &mut seen, wanted);
         let mut room = 0;
         slots.extend(self.others.iter().map(|hero| count_beside(board, *hero, &mut seen, &mut room)));
         let own = if self.own { count_beside(board, space, &mut seen, &mut room) } else { 0 };
@@ -97,18 +110,29 @@ fn close(seen: &mut [u8], spaces: impl Iterator<Item = SpaceId>) {
     }
 }
 
-/// Marks the spaces that enemies get to.
-fn flood(board: &Board, field: &Field, seen: &mut [u8]) {
+/// Marks the spaces that enemies get to, until so many of those that are wanted are found.
+fn flood(board: &Board, field: &Field, seen: &mut [u8], mut wanted: usize) {
     let mut open: Vec<SpaceId> = Vec::with_capacity(seen.len());
+    let mut left = wanted;
     let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
-        if let Some(mark @ &mut FREE) = seen.get_mut(at.index()) {
+        if let Some(mark @ &mut (FREE | WANTED)) = seen.get_mut(at.index()) {
+            wanted -= usize::from(*mark == WANTED);
             *mark = REACHED;
             open.push(at);
         }
+        wanted
     };
-    field.foes.iter().flat_map(|foe| foe.at().iter().copied()).for_each(|at| enter(at, &mut open));
-    while let Some(at) = open.pop() {
-        board.steps(at).for_each(|next| enter(next, &mut open));
+    for at in field.foes.iter().flat_map(Foe::at) {
+        left = enter(*at, &mut open);
+    }
+    while left > 0
+        && let Some(at) = open.pop()
+    {
+        for row in board.step_rows(at) {
+            for next in row {
+                left = enter(*next, &mut open);
+            }
+        }
     }
 }
 

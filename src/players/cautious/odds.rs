@@ -45,7 +45,14 @@ pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
 }
 
 /// What an enemy does in melee, or at range, in one activation to heroes of whose defense so much is let through: expected Wounds in hundredths.
-pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ranged: bool) -> Vec<i32> {
+/// `damage` is what a hit of it does.
+pub(super) fn enemy_harm(
+    view: &View<'_>,
+    enemy: EnemyId,
+    damage: impl Fn() -> i32,
+    undefended: &[i32],
+    ranged: bool,
+) -> Vec<i32> {
     let model = Model::Enemy(enemy);
     let (need, dice) = if ranged { (Stat::RangeToHit, Stat::Shots) } else { (Stat::MeleeToHit, Stat::Combat) };
     let dice = view.stat(model, dice).clamp(0, 20);
@@ -54,7 +61,7 @@ pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ra
     }
     let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
     let ignores = view.stat(model, Stat::IgnoresDefense) != 0;
-    let damage = enemy_damage(view, enemy);
+    let damage = damage();
     let harm = |through: &i32| {
         let hits = dice * hit / 10 * if ignores { SURE } else { *through } / SURE;
         hits.saturating_mul(damage) / 100
@@ -64,6 +71,11 @@ pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ra
 
 /// How dangerous an enemy is to anybody, in hundredths of a Wound a turn: what it is worth to be rid of it.
 pub(super) fn menace(view: &View<'_>, enemy: EnemyId) -> i32 {
+    menace_with(view, enemy, || enemy_damage(view, enemy))
+}
+
+/// The same where it is known what a hit of it does.
+pub(super) fn menace_with(view: &View<'_>, enemy: EnemyId, damage: impl Fn() -> i32) -> i32 {
     let model = Model::Enemy(enemy);
     let strikes = |need, dice| {
         let dice = view.stat(model, dice).clamp(0, 20);
@@ -72,7 +84,7 @@ pub(super) fn menace(view: &View<'_>, enemy: EnemyId) -> i32 {
         if dice == 0 { 0 } else { dice * hit() / 10 }
     };
     let hits = strikes(Stat::MeleeToHit, Stat::Combat).max(strikes(Stat::RangeToHit, Stat::Shots));
-    let damage = if hits > 0 { enemy_damage(view, enemy) } else { 0 };
+    let damage = if hits > 0 { damage() } else { 0 };
     (hits.saturating_mul(damage) / 200).clamp(20, 5000)
 }
 

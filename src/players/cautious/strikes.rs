@@ -86,19 +86,17 @@ impl Strike {
             return strike;
         }
         let reach = fighter.at.map(|at| (at, strike.reach(field.is_beside(at))));
-        // Of enemies of a type that are worn alike, one stands for all.
-        let mut like: Vec<(&Foe<'_>, Hit)> = Vec::with_capacity(field.foes.len());
+        strike.on.reserve_exact(field.foes.len());
         for (place, foe) in field.foes.iter().enumerate() {
             if reach.is_some_and(|(at, reach)| !reach.is_met(view, foe, at)) {
                 continue;
             }
+            // Of enemies of a type that are worn alike, the first stands for all.
             let alike = |other: &Foe<'_>| other.kind == foe.kind && other.life(view).0 == foe.life(view).0;
-            let known = like.iter().find(|(other, _)| alike(other)).map(|(_, hit)| *hit);
-            let hit = known.unwrap_or_else(|| {
+            let known = strike.on.iter().find(|hit| field.foes.get(hit.place).is_some_and(alike));
+            let hit = known.copied().unwrap_or_else(|| {
                 let first = field.foes.iter().find(|other| alike(other)).unwrap_or(foe);
-                let hit = hit_on(view, field, first, blows, share);
-                like.push((foe, hit));
-                hit
+                hit_on(view, field, first, blows, share)
             });
             strike.on.push(Hit { place, ..hit });
         }

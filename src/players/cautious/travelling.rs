@@ -40,15 +40,19 @@ impl<'v> Way<'v> {
         Way { door, friends: taken.into_iter().map(|at| board.distances(at)).collect(), lit: lit(view, hero) }
     }
 
-    /// What it is worth to end the move on a space: near the next door, near the others, in the light.
-    pub(super) fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
+    /// What it is worth to end the move on a space, near the next door, near the others and in the light, with what it costs to go there. Nothing
+    /// where that is no more than `most`.
+    pub(super) fn worth_more(&self, view: &View<'_>, (space, cost): (SpaceId, i32), most: Option<i32>) -> Option<i32> {
+        let more = |worth: &i32| most.is_none_or(|most| *worth > most);
         let door = self.door.as_ref().and_then(|door| door.to(space)).unwrap_or(0);
+        let worth = 0i32.saturating_sub(door.saturating_mul(20)).saturating_sub(cost);
+        // What the others and the light say makes it no more.
+        let worth = Some(worth).filter(more)?;
         let friend = self.friends.iter().filter_map(|friend| friend.to(space)).min().unwrap_or(0);
         let is_lit = |lit: &Vec<TileId>| view.board().tiles_of(space).any(|tile| lit.contains(&tile));
         let dark = if self.lit.as_ref().is_none_or(is_lit) { 0 } else { DARK };
-        0i32.saturating_sub(door.saturating_mul(20))
-            .saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
-            .saturating_sub(dark)
+        let worth = worth.saturating_sub((friend - TOGETHER).max(0).saturating_mul(15)).saturating_sub(dark);
+        Some(worth).filter(more)
     }
 }
 
@@ -67,11 +71,10 @@ fn next_door<'v>(view: &View<'v>) -> Option<&'v [SpaceId]> {
     // A room whose token nobody has seen is entered by its doorway.
     let rooms = board.tiles().filter(|tile| view.has_token(*tile)).filter_map(|tile| board.tile(tile));
     let rooms = rooms.filter_map(|tile| tile.doorways.get(tile.entrance?));
-    let party: Vec<SpaceId> = view.standing().filter_map(|hero| hero.at).collect();
     let mut best: Option<(i32, &[SpaceId])> = None;
     for door in closed.chain(rooms) {
         let Some(first) = door.spaces.first() else { continue };
-        let all: Option<i32> = party.iter().map(|at| board.distance(*first, *at)).sum();
+        let all: Option<i32> = view.standing().filter_map(|hero| hero.at).map(|at| board.distance(*first, at)).sum();
         if let Some(all) = all.filter(|all| best.is_none_or(|(least, _)| *all < least)) {
             best = Some((all, &door.spaces));
         }
