@@ -22,8 +22,12 @@ impl Board {
     pub fn is_tied_around(&self, space: SpaceId, is_asked: impl Fn(SpaceId) -> bool) -> bool {
         let Some(near) = self.near.get(space.index()).filter(|near| near.across.is_empty()) else { return false };
         // Where a model may step from each of them, by the direction in which it lies; from one that is not asked for, nowhere.
-        let asked = |to: Option<SpaceId>| to.filter(|to| is_asked(*to)).and_then(|to| self.near.get(to.index()));
-        let steps = near.to.map(|to| asked(to).map_or(0, |near| near.step_ways));
+        let mut steps = [0; 8];
+        for (steps, to) in steps.iter_mut().zip(&near.to) {
+            if let Some(near) = to.filter(|to| is_asked(*to)).and_then(|to| self.near.get(to.index())) {
+                *steps = near.step_ways;
+            }
+        }
         // A byte for each direction; the next ones clockwise, and those after them, where each is.
         let here = u64::from_le_bytes(steps);
         let (next, after) = (here.rotate_right(8), here.rotate_right(16));

@@ -186,7 +186,7 @@ pub(super) fn in_window(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId
     });
     let healing = hero.and_then(|hero| healing(cautious, eyes, hero));
     let boost = || eyes.view.attack().and_then(|_| boost(cautious, eyes));
-    let harm = || free(cautious, eyes).filter(|_| eyes.view.fighting());
+    let harm = || if eyes.view.fighting() { free(cautious, eyes) } else { None };
     let shield = || shield(cautious, eyes, hero);
     let favour = || favour(cautious, eyes);
     healing.or_else(boost).or_else(harm).or_else(shield).or_else(favour).or_else(pass)

@@ -21,10 +21,9 @@ pub(super) struct Ground {
     own: bool,
     /// The spaces on which the fight is fought, by number.
     open: Vec<u8>,
-    /// Those that enemies get to past the other heroes, where the hero that moves is out of the way.
+    /// Those that enemies get to past the other heroes, where the hero that moves is out of the way; those beside the others are counted: how many
+    /// they are beside each, and in all.
     reached: Vec<u8>,
-    /// The same, with the spaces beside the other heroes counted: how many they are beside each, and in all.
-    beside: Vec<u8>,
     slots: Vec<i32>,
     room: i32,
 }
@@ -33,18 +32,21 @@ impl Ground {
     /// The ground around some heroes, one of whom may move: as far from the enemies as they are, and a little beyond.
     pub(super) fn of(board: &Board, field: &Field, others: Vec<SpaceId>, own: Option<SpaceId>) -> Ground {
         let open = open(board, field, others.iter().copied().chain(own));
-        let mut reached = open.clone();
+        let (mut reached, mut room) = (open.clone(), 0);
         close(&mut reached, others.iter().copied());
         flood(board, field, &mut reached, usize::MAX);
-        let (mut beside, mut room) = (reached.clone(), 0);
-        let slots = others.iter().map(|hero| count_beside(board, *hero, &mut beside, &mut room)).collect();
-        Ground { others, own: own.is_some(), open, reached, beside, slots, room }
+        let slots = others.iter().map(|hero| count_beside(board, *hero, &mut reached, &mut room)).collect();
+        Ground { others, own: own.is_some(), open, reached, slots, room }
+    }
+
+    fn is_reached(&self, space: SpaceId) -> bool {
+        matches!(self.reached.get(space.index()), Some(&(REACHED | COUNTED)))
     }
 
     /// How many spaces beside each hero enemies find a way to past all heroes, with the one that moves on a space: beside that one, and beside all
     /// of them together. `slots` takes those beside each of the others.
     pub(super) fn ways(&self, board: &Board, field: &Field, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
-        let is_reached = |space: SpaceId| self.reached.get(space.index()) == Some(&REACHED);
+        let is_reached = |space| self.is_reached(space);
         // Some enemies share their space with heroes: who stands there shuts them in.
         let shared = || field.foes.iter().any(|foe| foe.at().contains(&space));
         let parted = is_reached(space) && (!board.is_tied_around(space, is_reached) || shared());
@@ -63,7 +65,7 @@ impl Ground {
 
     /// The same where the hero on a space parts nobody from anybody: of what is beside the others, that space is no more.
     fn less(&self, board: &Board, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
-        let mark = |space: SpaceId| self.beside.get(space.index()).copied().unwrap_or(CLOSED);
+        let mark = |space: SpaceId| self.reached.get(space.index()).copied().unwrap_or(CLOSED);
         let (mut own, mut room) = (0, self.room);
         if self.own {
             board.neighbours(space).map(mark).for_each(|next| {
@@ -88,7 +90,7 @@ impl Ground {
         let mut wanted = 0;
         for next in self.others.iter().chain([&space]).flat_map(|hero| board.neighbours(*hero)) {
             if let Some(mark @ &mut FREE) = seen.get_mut(next.index())
-                && self.reached.get(next.index()) == Some(&REACHED)
+                && self.is_reached(next)
             {
                 *mark = WANTED;
                 wanted += 1;
