@@ -414,6 +414,8 @@ pub struct Hint {
     pub cancels: bool,
     /// It does heroes some other good: cover, movement, the Darkness pushed back.
     pub favours: bool,
+    /// Nothing that happens in the game changes any of this.
+    pub fixed: bool,
 }
 
 /// A chart that the rules roll on; which declaration it is, the content says.

@@ -1,5 +1,7 @@
 //! What an option would do, roughly: for players who judge without knowing any card.
 
+use std::cell::Cell;
+
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::decision::Choice;
@@ -7,7 +9,7 @@ use crate::game::effect::Span;
 use crate::game::engine::Hint;
 use crate::game::ids::{Model, OpId};
 use crate::ir::{Op, Slot};
-use crate::vocabulary::{Effect, Holding, Member, Modifier, Noun, When, Word};
+use crate::vocabulary::{Amount, Effect, Holding, Member, Modifier, Noun, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -19,8 +21,13 @@ impl Machine<'_> {
         };
         let Some(found) = self.program.op(*op) else { return Hint::default() };
         let when = found.op(Slot::When).and_then(|id| self.program.op(id)).map(|op| op.word);
-        let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
-        let scope = holder.map_or_else(Scope::default, |hero| self.scope_of(Model::Hero(hero.id)));
+        // What hangs on who has it hangs on the table.
+        let fixed = Cell::new(true);
+        let scope = || {
+            fixed.set(false);
+            let holder = self.table.heroes.iter().find(|hero| card.is_none_or(|card| hero.cards.contains(&card)));
+            holder.map_or_else(Scope::default, |hero| self.scope_of(Model::Hero(hero.id)))
+        };
         let mut hint = Hint { costs_attack: when == Some(Word::When(When::Attack)), ..Hint::default() };
         if found.word == Word::Member(Member::Upgrade) {
             // Better on something than in the bag; moving it about is of no use.
@@ -32,12 +39,13 @@ impl Machine<'_> {
         for inner in &found.body {
             self.weigh(*inner, &scope, &mut hint);
         }
+        hint.fixed = fixed.get();
         hint
     }
 
     /// What one of the options of a text does; of a token that it brings, what that does when it is used.
     fn promise(&self, at: u16) -> Hint {
-        let (mut hint, scope) = (Hint::default(), Scope::default());
+        let (mut hint, scope) = (Hint::default(), Scope::default);
         let Some(id) = self.choosing.get(usize::from(at)) else { return hint };
         self.weigh(*id, &scope, &mut hint);
         for brought in self.program.op(*id).into_iter().flat_map(|option| &option.body) {
@@ -50,7 +58,8 @@ impl Machine<'_> {
         hint
     }
 
-    fn weigh(&self, id: OpId, scope: &Scope, hint: &mut Hint) {
+    /// What an effect does, and what stands under it. Few amounts hang on who uses it: `scope` is asked only then.
+    fn weigh(&self, id: OpId, scope: &dyn Fn() -> Scope, hint: &mut Hint) {
         let Some(op) = self.program.op(id) else { return };
         if let Word::Effect(word) = op.word {
             self.weigh_effect(word, op, scope, hint);
@@ -60,7 +69,7 @@ impl Machine<'_> {
         }
     }
 
-    fn weigh_effect(&self, word: Effect, op: &Op, scope: &Scope, hint: &mut Hint) {
+    fn weigh_effect(&self, word: Effect, op: &Op, scope: &dyn Fn() -> Scope, hint: &mut Hint) {
         let mean = || self.mean(op, scope);
         match word {
             Effect::HealsWounds => hint.heals_wounds += mean(),
@@ -128,8 +137,13 @@ impl Machine<'_> {
     }
 
     /// An amount, its dice at their mean.
-    fn mean(&self, op: &Op, scope: &Scope) -> i32 {
-        let Some(dice) = op.op(Slot::N).map(|id| self.amount_dice(id, scope)) else { return 1 };
+    fn mean(&self, op: &Op, scope: &dyn Fn() -> Scope) -> i32 {
+        let Some(id) = op.op(Slot::N) else { return 1 };
+        let plain = |amount: &Op| {
+            matches!(amount.word, Word::Amount(Amount::Dice | Amount::Number)) && amount.op(Slot::Per).is_none()
+        };
+        let scope = if self.program.op(id).is_some_and(plain) { Scope::default() } else { scope() };
+        let dice = self.amount_dice(id, &scope);
         let faces = dice.die.faces();
         let sides = i32::try_from(faces.len()).unwrap_or(1).max(1);
         dice.plus + i32::from(dice.count) * faces.iter().sum::<i32>() / sides

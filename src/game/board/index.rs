@@ -25,6 +25,8 @@ pub(super) struct Near {
     /// The same in a row: all that are adjacent, and those that a model may step to.
     all: Row,
     steps: Row,
+    /// The directions of the eight in which a model may step, a bit for each.
+    pub step_ways: u8,
     /// Adjacent spaces across a Gate.
     pub across: Vec<SpaceId>,
 }
@@ -79,6 +81,11 @@ impl Board {
     /// True where a model that cannot cross barriers may step from one space to the other.
     pub fn may_step(&self, a: SpaceId, b: SpaceId) -> bool {
         self.steps(a).any(|next| next == b)
+    }
+
+    /// The same as [`Board::steps`], in two rows: those side by side, then those across a Gate.
+    pub fn step_rows(&self, a: SpaceId) -> [&[SpaceId]; 2] {
+        self.near.get(a.index()).map_or([&[]; 2], |near| [near.steps.get(), &near.across])
     }
 
     /// The spaces that a model that cannot cross barriers may step to, in the order of [`Board::neighbours`].
@@ -162,10 +169,12 @@ impl Board {
             *free = slot.filter(|next| self.barriers.is_empty() || self.joined(id, *next, corners, true));
         }
         near.all = Row::of(near.to.into_iter().flatten());
+        let ways =
+            |to: &[Option<SpaceId>; 8]| (0..8).zip(to).fold(0, |ways, (way, to)| ways | u8::from(to.is_some()) << way);
         // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
-        near.steps = match Row::of(free.into_iter().flatten()) {
-            Row { count: 0, .. } => near.all,
-            steps => steps,
+        (near.steps, near.step_ways) = match Row::of(free.into_iter().flatten()) {
+            Row { count: 0, .. } => (near.all, ways(&near.to)),
+            steps => (steps, ways(&free)),
         };
         near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
         near

@@ -15,6 +15,7 @@ mod join;
 mod path;
 mod placing;
 mod plan;
+mod ring;
 mod sight;
 
 use serde::{Deserialize, Serialize};
@@ -175,6 +176,12 @@ impl Board {
             || self
                 .tiles_of(a)
                 .any(|tile| self.tiles_beyond(tile).any(|next| self.tiles_of(b).any(|other| other == next)))
+    }
+
+    /// The tiles on which a space lies [near](Board::near_tile) a space: its own, and those next to them.
+    pub fn tiles_near(&self, space: SpaceId) -> Vec<TileId> {
+        let own = self.tiles_of(space);
+        own.flat_map(|tile| std::iter::once(tile).chain(self.tiles_beyond(tile))).collect()
     }
 
     /// The tiles connected to a tile by a doorway or a Gate, without itself, by id.

@@ -7,21 +7,14 @@
 use super::super::ids::SpaceId;
 use super::Board;
 
-/// One passage of a line from cell to cell.
-#[derive(Clone, Copy)]
-struct Leg {
-    dx: i16,
-    dy: i16,
-}
+/// One passage of a line from cell to cell: its direction, by its place among the eight.
+type Leg = usize;
 
 impl Board {
     /// True where the line between the middles of two spaces crosses no wall. Within a region it is the same both ways.
     ///
-    /// Through a Gate sees only who stands on one of its spaces: as if standing just across (Swamps of Death rulebook, p. 35).
+    /// Adjacent spaces always see each other: the line is the one passage. Through a Gate sees only who stands on one of its spaces: as if standing just across (Swamps of Death rulebook, p. 35).
     pub fn sees(&self, a: SpaceId, b: SpaceId) -> bool {
-        if a == b || self.adjacent(a, b) {
-            return self.space(a).is_some();
-        }
         self.sees_plainly(a, b) || self.across(a).any(|gate| self.sees_plainly(gate, b))
     }
 
@@ -30,8 +23,13 @@ impl Board {
     }
 
     fn sees_plainly(&self, a: SpaceId, b: SpaceId) -> bool {
-        let Some(mut legs) = self.legs(a, b) else { return false };
-        legs.try_fold(a, |here, leg| self.passage(here, leg)).is_some()
+        let Some(legs) = self.legs(a, b) else { return false };
+        let mut here = a;
+        for leg in legs {
+            let Some(next) = self.passage(here, leg) else { return false };
+            here = next;
+        }
+        true
     }
 
     /// The spaces that a straight template touches from a space to another, in order: without the first, with the last. Where the line
@@ -39,9 +37,10 @@ impl Board {
     pub fn line(&self, a: SpaceId, b: SpaceId) -> Vec<SpaceId> {
         let mut here = a;
         let mut touched = Vec::new();
-        for leg in self.legs(a, b).into_iter().flatten() {
-            if leg.dx != 0 && leg.dy != 0 {
-                let sides = [Leg { dx: leg.dx, dy: 0 }, Leg { dx: 0, dy: leg.dy }];
+        let Some(legs) = self.legs(a, b) else { return touched };
+        let (sides, crooked) = ([legs.across, legs.down], legs.both);
+        for leg in legs {
+            if leg == crooked {
                 touched.extend(sides.into_iter().filter_map(|side| self.passage(here, side)));
             }
             let Some(next) = self.passage(here, leg) else { break };
@@ -54,7 +53,7 @@ impl Board {
     /// The adjacent space that a leg leads to.
     fn passage(&self, from: SpaceId, leg: Leg) -> Option<SpaceId> {
         let near = self.near.get(from.index())?;
-        near.to.get(way(leg)).copied().flatten()
+        near.to.get(leg).copied().flatten()
     }
 
     /// The line from the middle of a space to the middle of another, as passages from cell to cell. None across regions.
@@ -64,50 +63,55 @@ impl Board {
             return None;
         }
         let (wide, high) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-        let step = Leg { dx: if wide < 0 { -1 } else { 1 }, dy: if high < 0 { -1 } else { 1 } };
-        Some(Legs { wide: wide.abs(), high: high.abs(), step, x: 0, y: 0 })
+        let (across, down) = (if wide < 0 { 6 } else { 2 }, if high < 0 { 0 } else { 4 });
+        let both = match (across, down) {
+            (2, 0) => 1,
+            (2, _) => 3,
+            (_, 0) => 7,
+            _ => 5,
+        };
+        let (wide, high) = (wide.abs(), high.abs());
+        Some(Legs { across, down, both, left: wide + high, wide, high, next_across: high, next_down: wide })
     }
 }
 
 /// The passages of a line that are still to come.
 struct Legs {
+    /// The direction of a passage across, of one down, and of one that is both.
+    across: Leg,
+    down: Leg,
+    both: Leg,
+    /// How many cells are left to go, across and down.
+    left: i64,
     /// How many cells it goes across and down in all.
     wide: i64,
     high: i64,
-    /// The direction of a passage across, and of one down.
-    step: Leg,
-    /// How many cells it has gone.
-    x: i64,
-    y: i64,
+    /// How far along the line the next grid line across is met, and the next one down. Both count alike.
+    next_across: i64,
+    next_down: i64,
 }
 
 impl Iterator for Legs {
     type Item = Leg;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Leg> {
-        if self.x >= self.wide && self.y >= self.high {
+        if self.left <= 0 {
             return None;
         }
         // Which grid line is met first: the next one across, the next one down, or both at a cross point.
-        let (across, down) = ((1 + 2 * self.x) * self.high, (1 + 2 * self.y) * self.wide);
-        let dx = if across <= down { self.step.dx } else { 0 };
-        let dy = if down <= across { self.step.dy } else { 0 };
-        self.x += i64::from(dx != 0);
-        self.y += i64::from(dy != 0);
-        Some(Leg { dx, dy })
-    }
-}
-
-/// The direction of a leg, by its place among the eight.
-fn way(leg: Leg) -> usize {
-    match (leg.dx, leg.dy) {
-        (0, -1) => 0,
-        (1, -1) => 1,
-        (1, 0) => 2,
-        (1, 1) => 3,
-        (0, 1) => 4,
-        (-1, 1) => 5,
-        (-1, 0) => 6,
-        _ => 7,
+        let (is_across, is_down) = (self.next_across <= self.next_down, self.next_down <= self.next_across);
+        self.left -= i64::from(is_across) + i64::from(is_down);
+        if is_across {
+            self.next_across += 2 * self.high;
+        }
+        if is_down {
+            self.next_down += 2 * self.wide;
+        }
+        Some(match (is_across, is_down) {
+            (true, true) => self.both,
+            (true, false) => self.across,
+            _ => self.down,
+        })
     }
 }

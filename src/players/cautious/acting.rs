@@ -1,9 +1,11 @@
 //! What to do next in an activation, and what to use in a window.
 
+use std::cell::{Cell, LazyCell};
+
 use super::blasts::Blasts;
 use super::field::Field;
-use super::odds::{health_left, life, wits};
-use super::strikes::{Strike, best_now};
+use super::odds::{all_health_left, life, wits};
+use super::strikes::{Fighter, Strike, best_now};
 use super::{Cautious, Eyes, travelling};
 use crate::game::decision::Choice;
 use crate::game::engine::Hint;
@@ -59,7 +61,8 @@ fn steady(view: &View<'_>, hero: HeroId) -> bool {
 
 /// The uses among the options that are not used up by habit, with what they do.
 fn uses<'a>(cautious: &'a Cautious, eyes: Eyes<'a>) -> impl Iterator<Item = (&'a Choice, Hint)> {
-    let options = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
+    let options = if eyes.hints.is_empty() { &[] } else { eyes.options() };
+    let options = options.iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
     options.filter(|(_, choice)| cautious.fresh(choice)).map(move |(at, choice)| (choice, eyes.hint(at, choice)))
 }
 
@@ -74,7 +77,8 @@ pub(super) fn healing(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Opti
         };
         let worth = relief(view, on, hint);
         let enough = worth >= NEED;
-        let costs_attack = enough && hint.costs_attack && worth < NEED * 2 && best_now(view, hero) > 0;
+        let costs_attack =
+            enough && hint.costs_attack && worth < NEED * 2 && best_now(view, &Field::of(view), hero) > 0;
         if enough && !costs_attack && best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, choice));
         }
@@ -87,7 +91,8 @@ const NEED: i32 = 100;
 
 /// How much good healing does to a hero: 0 where it is hardly hurt, more the nearer it is to its end.
 fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
-    if view.hero(hero).is_none_or(|hero| !hero.is_standing()) {
+    let heals = hint.heals_wounds > 0 || hint.heals_sanity > 0;
+    if !heals || view.hero(hero).is_none_or(|hero| !hero.is_standing()) {
         return 0;
     }
     let good = |amount: i32, (left, all): (i32, i32)| {
@@ -113,19 +118,14 @@ fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
 fn help(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
     let option = eyes.options().iter().find(|choice| matches!(choice, Choice::Help(_)))?;
-    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
     let pressed = Field::of(view).beside(view.hero(hero)?.at?).count() > 1;
-    (left > 4 && !pressed).then(|| option.clone())
+    (!pressed && all_health_left(view) > 4).then(|| option.clone())
 }
 
 /// Something that makes the attack better, while there is enough to fight.
 fn boost(cautious: &Cautious, eyes: Eyes<'_>) -> Option<Choice> {
-    let view = eyes.view;
-    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
-    if left < BIG_FIGHT {
-        return None;
-    }
-    uses(cautious, eyes).find(|(_, hint)| hint.helps_attack && !hint.costs_attack).map(|(choice, _)| choice.clone())
+    let (choice, _) = uses(cautious, eyes).find(|(_, hint)| hint.helps_attack && !hint.costs_attack)?;
+    (all_health_left(eyes.view) >= BIG_FIGHT).then(|| choice.clone())
 }
 
 /// The Health of all enemies together from which a fight is worth spending something on.
@@ -135,15 +135,25 @@ const BIG_FIGHT: i32 = 8;
 fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
     let at = view.hero(hero)?.at?;
-    let field = Field::of(view);
-    eyes.best(1, |choice| match choice {
-        Choice::Melee => Some(Strike::melee(view, &field, hero).worth(view, &field, at).max(1)),
-        Choice::Ranged(weapons) => Some(Strike::ranged(view, &field, hero, weapons).worth(view, &field, at).max(1)),
+    let field = LazyCell::new(|| Field::of(view));
+    let fighter = LazyCell::new(|| Fighter::of(view, hero, Some(at)));
+    // Things that explode alike come in numbers.
+    let known: Cell<Option<(i32, i32)>> = Cell::new(None);
+    let blast = |wounds| match known.get() {
+        Some((same, worth)) if same == wounds => worth,
+        _ => {
+            let worth = Blasts::of(view, &field, Some(hero), wounds).best(view, at);
+            known.set(Some((wounds, worth)));
+            worth
+        }
+    };
+    eyes.best_at(1, |place, choice| match choice {
+        Choice::Melee => Some(Strike::melee(view, &field, &fighter).worth_there().max(1)),
+        Choice::Ranged(weapons) => Some(Strike::ranged(view, &field, &fighter, weapons).worth_there().max(1)),
         Choice::Use { .. } if cautious.fresh(choice) => {
-            let hint = view.hint(choice);
-            let blast = || Blasts::of(view, &field, Some(hero), hint.harms).best(view, at);
-            let worth = if hint.blasts { blast() } else { hint.harms.saturating_mul(60) };
-            (hint.costs_attack && worth > 0).then_some(worth)
+            let hint = eyes.hint(place, choice);
+            let worth = || if hint.blasts { blast(hint.harms) } else { hint.harms.saturating_mul(60) };
+            hint.costs_attack.then(worth).filter(|worth| *worth > 0)
         }
         _ => None,
     })
@@ -151,9 +161,10 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
 
 /// The Wounds of something among the options of a fight that strikes all in and next to a space.
 pub(super) fn blast(eyes: Eyes<'_>) -> Option<i32> {
-    let fights = eyes.view.fighting();
-    let uses = eyes.options().iter().enumerate();
-    let uses = uses.filter(|(_, choice)| fights && matches!(choice, Choice::Use { .. }));
+    if eyes.hints.is_empty() || !eyes.view.fighting() {
+        return None;
+    }
+    let uses = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
     uses.map(|(at, choice)| eyes.hint(at, choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
 }
 
@@ -175,7 +186,7 @@ pub(super) fn in_window(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId
     });
     let healing = hero.and_then(|hero| healing(cautious, eyes, hero));
     let boost = || eyes.view.attack().and_then(|_| boost(cautious, eyes));
-    let harm = || free(cautious, eyes).filter(|_| eyes.view.fighting());
+    let harm = || if eyes.view.fighting() { free(cautious, eyes) } else { None };
     let shield = || shield(cautious, eyes, hero);
     let favour = || favour(cautious, eyes);
     healing.or_else(boost).or_else(harm).or_else(shield).or_else(favour).or_else(pass)

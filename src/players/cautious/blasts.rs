@@ -1,7 +1,9 @@
 //! What explosions would be worth: they strike all who stand in or next to a space, friends too.
 
+use std::cmp::Reverse;
+
 use super::field::{Field, Foe};
-use super::odds::{SURE, WOUND, health_left, life};
+use super::odds::{SURE, WOUND, life};
 use super::strikes::worth;
 use crate::game::ids::{HeroId, SpaceId};
 use crate::players::View;
@@ -25,7 +27,7 @@ const FRAIL_FRIEND: i32 = 3000;
 
 /// What explosions would be worth, space by space.
 pub(super) struct Blasts {
-    /// Each space with somebody in or next to it, and what it would be worth there. The hero who throws is not counted.
+    /// Each space where it would be worth enough, and how much. The hero who throws is not counted. Those of the most worth come first.
     on: Vec<(SpaceId, i32)>,
     /// What the hero who throws would lose.
     own: i32,
@@ -34,34 +36,47 @@ pub(super) struct Blasts {
 }
 
 impl Blasts {
-    /// Explosions that do so many Wounds to each who is caught, thrown by a hero.
+    /// Explosions that do so many Wounds to each who is caught. Where nobody is known who throws, all that do any good are worth enough.
     pub(super) fn of(view: &View<'_>, field: &Field, hero: Option<HeroId>, wounds: i32) -> Blasts {
         let board = view.board();
-        let stand = field.foes.iter().flat_map(|foe| foe.at.iter().copied());
-        let mut spaces: Vec<SpaceId> = stand.flat_map(|at| board.neighbours(at).chain([at])).collect();
-        spaces.sort_unstable();
-        spaces.dedup();
+        let last = view.explored().objective.is_some();
+        let least = match hero {
+            None => 1,
+            Some(_) if last => LEAST_AT_LAST,
+            Some(_) => LEAST,
+        };
         let foes: Vec<i32> = field.foes.iter().map(|foe| caught(view, field, foe, wounds)).collect();
+        if foes.iter().sum::<i32>() < least {
+            return Blasts { on: Vec::new(), own: 0, least };
+        }
+        // What is caught on each space, and the number of the enemy that was caught there last: one with a great base only once.
+        let mut on = vec![(0, 0); board.space_count()];
+        for (number, (foe, worth)) in (1..).zip(field.foes.iter().zip(&foes)) {
+            for space in foe.at().iter().flat_map(|at| board.neighbours(*at).chain([*at])) {
+                if let Some(slot) = on.get_mut(space.index()).filter(|(last, _)| *last != number) {
+                    *slot = (number, slot.1 + worth);
+                }
+            }
+        }
         let friends = view.standing().filter(|other| Some(other.id) != hero);
         let friends: Vec<(SpaceId, i32)> =
             friends.filter_map(|other| Some((other.at?, loss(view, other.id, wounds)))).collect();
-        let worth = |space: SpaceId| -> i32 {
-            let all = field.foes.iter().zip(&foes).filter(|(foe, _)| foe.far(space) <= 1);
-            let risk = friends.iter().filter_map(|(at, loss)| Some(risked(board.distance(*at, space)?, *loss)));
-            all.map(|(_, worth)| *worth).sum::<i32>() - risk.sum::<i32>()
+        let risk = |space: SpaceId| -> i32 {
+            friends.iter().filter_map(|(at, loss)| Some(risked(board.distance(*at, space)?, *loss))).sum()
         };
-        let on = spaces.into_iter().map(|space| (space, worth(space))).filter(|(_, worth)| *worth > 0).collect();
-        let last = view.explored().objective.is_some();
-        let own = hero.map_or(0, |hero| loss(view, hero, wounds));
-        Blasts { on, own, least: if last { LEAST_AT_LAST } else { LEAST } }
+        let on = board.spaces().zip(on).filter(|(_, (_, worth))| *worth >= least);
+        let on = on.map(|(space, (_, worth))| (space, worth - risk(space)));
+        let mut on: Vec<(SpaceId, i32)> = on.filter(|(_, worth)| *worth >= least).collect();
+        on.sort_by_key(|(_, worth)| Reverse(*worth));
+        Blasts { on, own: hero.map_or(0, |hero| loss(view, hero, wounds)), least }
     }
 
     /// What the best of them that the hero can set off from a space counts as an attack; nothing where it is better kept.
     pub(super) fn best(&self, view: &View<'_>, from: SpaceId) -> i32 {
         let mut best = 0;
-        for (space, worth) in self.on.iter().filter(|(_, worth)| *worth >= self.least) {
+        for (space, worth) in &self.on {
             if *worth <= best {
-                continue;
+                break;
             }
             let far = view.board().distance(from, *space).filter(|far| *far <= THROW);
             let Some(worth) = far.map(|far| *worth - risked(far, self.own)) else { continue };
@@ -80,11 +95,11 @@ impl Blasts {
 
 /// What so many Wounds that Defense does not stop are worth on an enemy.
 fn caught(view: &View<'_>, field: &Field, foe: &Foe, wounds: i32) -> i32 {
-    let left = health_left(view, foe.id);
+    let (left, health) = foe.life(view);
     // A die of that mean: every face alike.
     let sides = wounds.saturating_mul(2).max(1);
     let kills = (sides + 1 - left).max(0) * SURE / sides;
-    worth(view, foe.id, field.menace(view, foe), (wounds.min(left) * WOUND, kills))
+    worth(health, field.menace(view, foe), (wounds.min(left) * WOUND, kills))
 }
 
 /// What they would cost a hero.

@@ -1,92 +1,106 @@
 //! Where enemies find a way to the heroes, past all of them: how many spaces beside each can be come to.
 
-use super::field::Field;
+use super::field::{Field, Foe};
 use crate::game::board::Board;
 use crate::game::ids::SpaceId;
 
 /// Ways round the heroes are looked for so many spaces beyond them.
 const ROUND: i32 = 3;
 
-/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted.
+/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted; nobody was there yet, and it is looked for.
 const FREE: u8 = 0;
 const CLOSED: u8 = 1;
 const REACHED: u8 = 2;
 const COUNTED: u8 = 3;
+const WANTED: u8 = 4;
 
 /// The part of the board on which a fight is, with a hero that moves: looked at once for all the spaces to which it may go.
 pub(super) struct Ground {
-    /// Where the heroes stand, and which of them moves.
-    heroes: Vec<SpaceId>,
-    own: Option<usize>,
+    /// Where the other heroes stand; and whether the one that moves stands anywhere yet: if not, nothing is beside it.
+    others: Vec<SpaceId>,
+    own: bool,
     /// The spaces on which the fight is fought, by number.
     open: Vec<u8>,
-    /// Those that enemies get to past the other heroes, where the hero that moves is out of the way.
+    /// Those that enemies get to past the other heroes, where the hero that moves is out of the way; those beside the others are counted: how many
+    /// they are beside each, and in all.
     reached: Vec<u8>,
-    /// The same, with the spaces beside the other heroes counted: how many they are beside each, and in all.
-    beside: Vec<u8>,
     slots: Vec<i32>,
     room: i32,
 }
 
 impl Ground {
-    /// The ground around some heroes: as far from the enemies as they are, and a little beyond.
-    pub(super) fn of(board: &Board, field: &Field, heroes: Vec<SpaceId>, own: Option<usize>) -> Ground {
-        let open = open(board, field, &heroes);
-        let mut reached = open.clone();
-        let others = heroes.iter().enumerate().filter(|(at, _)| Some(*at) != own);
-        close(&mut reached, others.map(|(_, at)| *at));
-        flood(board, field, &mut reached);
-        let (mut beside, mut room) = (reached.clone(), 0);
-        let slots = heroes.iter().enumerate();
-        let slots = slots
-            .map(|(at, hero)| if Some(at) == own { 0 } else { count_beside(board, *hero, &mut beside, &mut room) })
-            .collect();
-        Ground { heroes, own, open, reached, beside, slots, room }
+    /// The ground around some heroes, one of whom may move: as far from the enemies as they are, and a little beyond.
+    pub(super) fn of(board: &Board, field: &Field, others: Vec<SpaceId>, own: Option<SpaceId>) -> Ground {
+        let open = open(board, field, others.iter().copied().chain(own));
+        let (mut reached, mut room) = (open.clone(), 0);
+        close(&mut reached, others.iter().copied());
+        flood(board, field, &mut reached, usize::MAX);
+        let slots = others.iter().map(|hero| count_beside(board, *hero, &mut reached, &mut room)).collect();
+        Ground { others, own: own.is_some(), open, reached, slots, room }
     }
 
-    /// How many spaces beside each hero enemies find a way to past all heroes, with the one that moves on a space; and beside all of them together.
-    pub(super) fn ways<S: From<i32>>(&self, board: &Board, field: &Field, space: SpaceId) -> (Vec<S>, i32) {
-        let is_reached = |space: SpaceId| self.reached.get(space.index()) == Some(&REACHED);
+    fn is_reached(&self, space: SpaceId) -> bool {
+        matches!(self.reached.get(space.index()), Some(&(REACHED | COUNTED)))
+    }
+
+    /// How many spaces beside each hero enemies find a way to past all heroes, with the one that moves on a space: beside that one, and beside all
+    /// of them together. `slots` takes those beside each of the others.
+    pub(super) fn ways(&self, board: &Board, field: &Field, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
+        let is_reached = |space| self.is_reached(space);
         // Some enemies share their space with heroes: who stands there shuts them in.
-        let shared = || field.foes.iter().any(|foe| foe.at.contains(&space));
-        let parted = is_reached(space) && (parts(board, space, is_reached) || shared());
-        let (slots, room) = if parted { self.past(board, field, space) } else { self.less(board, space) };
+        let shared = || field.foes.iter().any(|foe| foe.at().contains(&space));
+        let parted = is_reached(space) && (!board.is_tied_around(space, is_reached) || shared());
+        slots.clear();
+        if parted {
+            return self.past(board, field, space, slots);
+        }
+        let ways = self.less(board, space, slots);
+        let mut past = Vec::new();
         debug_assert!(
-            parted || (slots.clone(), room) == self.past(board, field, space),
+            self.past(board, field, space, &mut past) == ways && past == *slots,
             "nobody is parted from anybody here"
         );
-        (slots.into_iter().map(S::from).collect(), room)
+        ways
     }
 
     /// The same where the hero on a space parts nobody from anybody: of what is beside the others, that space is no more.
-    fn less(&self, board: &Board, space: SpaceId) -> (Vec<i32>, i32) {
-        let mark = |space: SpaceId| self.beside.get(space.index()).copied().unwrap_or(CLOSED);
-        let taken = mark(space) == COUNTED;
-        let mut room = self.room - i32::from(taken);
-        let slots = self.heroes.iter().zip(&self.slots).enumerate().map(|(at, (hero, slots))| {
-            if Some(at) != self.own {
-                return slots - if taken { times(board, *hero, space) } else { 0 };
-            }
-            let mut own = 0;
-            for next in board.neighbours(space).map(mark) {
+    fn less(&self, board: &Board, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
+        let mark = |space: SpaceId| self.reached.get(space.index()).copied().unwrap_or(CLOSED);
+        let (mut own, mut room) = (0, self.room);
+        if self.own {
+            board.neighbours(space).map(mark).for_each(|next| {
                 own += i32::from(next == REACHED || next == COUNTED);
                 room += i32::from(next == REACHED);
-            }
-            own
-        });
-        (slots.collect(), room)
+            });
+        }
+        slots.extend_from_slice(&self.slots);
+        if mark(space) == COUNTED {
+            room -= 1;
+            let others = slots.iter_mut().zip(&self.others);
+            others.for_each(|(slots, hero)| *slots -= times(board, *hero, space));
+        }
+        (own, room)
     }
 
     /// The same counted from what enemies get to past all heroes, one of them on this space: one that gets up stands nowhere before.
-    fn past(&self, board: &Board, field: &Field, space: SpaceId) -> (Vec<i32>, i32) {
-        let places =
-            || self.heroes.iter().enumerate().map(|(at, hero)| if Some(at) == self.own { space } else { *hero });
+    fn past(&self, board: &Board, field: &Field, space: SpaceId, slots: &mut Vec<i32>) -> (i32, i32) {
         let mut seen = self.open.clone();
-        close(&mut seen, places().chain([space]));
-        flood(board, field, &mut seen);
+        close(&mut seen, self.others.iter().copied().chain([space]));
+        // Nothing is counted but what is beside the heroes, and nobody gets now where nobody got before.
+        let mut wanted = 0;
+        for next in self.others.iter().chain([&space]).flat_map(|hero| board.neighbours(*hero)) {
+            if let Some(mark @ &mut FREE) = seen.get_mut(next.index())
+                && self.is_reached(next)
+            {
+                *mark = WANTED;
+                wanted += 1;
+            }
+        }
+        flood(board, field, &mut seen, wanted);
         let mut room = 0;
-        let slots = places().map(|at| count_beside(board, at, &mut seen, &mut room)).collect();
-        (slots, room)
+        slots.extend(self.others.iter().map(|hero| count_beside(board, *hero, &mut seen, &mut room)));
+        let own = if self.own { count_beside(board, space, &mut seen, &mut room) } else { 0 };
+        (own, room)
     }
 }
 
@@ -98,44 +112,30 @@ fn close(seen: &mut [u8], spaces: impl Iterator<Item = SpaceId>) {
     }
 }
 
-/// Marks the spaces that enemies get to.
-fn flood(board: &Board, field: &Field, seen: &mut [u8]) {
+/// Marks the spaces that enemies get to, until so many of those that are wanted are found.
+fn flood(board: &Board, field: &Field, seen: &mut [u8], mut wanted: usize) {
     let mut open: Vec<SpaceId> = Vec::with_capacity(seen.len());
+    let mut left = wanted;
     let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
-        if let Some(mark @ &mut FREE) = seen.get_mut(at.index()) {
+        if let Some(mark @ &mut (FREE | WANTED)) = seen.get_mut(at.index()) {
+            wanted -= usize::from(*mark == WANTED);
             *mark = REACHED;
             open.push(at);
         }
+        wanted
     };
-    field.foes.iter().flat_map(|foe| foe.at.iter().copied()).for_each(|at| enter(at, &mut open));
-    while let Some(at) = open.pop() {
-        board.steps(at).for_each(|next| enter(next, &mut open));
+    for at in field.foes.iter().flat_map(Foe::at) {
+        left = enter(*at, &mut open);
     }
-}
-
-/// True where somebody on a space may part the spaces around it from each other: those that are reached are not all tied together beside it.
-fn parts(board: &Board, space: SpaceId, is_reached: impl Fn(SpaceId) -> bool) -> bool {
-    let mut around = [space; 8];
-    let mut many = 0;
-    for next in board.neighbours(space).filter(|next| is_reached(*next)) {
-        // More than eight are around a space only where it lies at a Gate.
-        let Some(slot) = around.get_mut(many) else { return true };
-        (*slot, many) = (next, many + 1);
-    }
-    // Those that are tied to the first come before the others.
-    let (mut at, mut tied) = (0, 1);
-    while let Some(here) = around.get(at).copied().filter(|_| at < tied && tied < many) {
-        let others = tied..many;
-        for place in others {
-            let next = around.get(place).copied().unwrap_or(space);
-            if board.may_step(here, next) && board.may_step(next, here) {
-                around.swap(tied, place);
-                tied += 1;
+    while left > 0
+        && let Some(at) = open.pop()
+    {
+        for row in board.step_rows(at) {
+            for next in row {
+                left = enter(*next, &mut open);
             }
         }
-        at += 1;
     }
-    tied < many
 }
 
 /// How often a space is beside another: across a Gate perhaps once more.
@@ -156,8 +156,8 @@ fn count_beside(board: &Board, at: SpaceId, seen: &mut [u8], room: &mut i32) -> 
     slots
 }
 
-fn open(board: &Board, field: &Field, heroes: &[SpaceId]) -> Vec<u8> {
-    let far = heroes.iter().filter_map(|hero| field.nearest(*hero)).max().unwrap_or(0).saturating_add(ROUND);
+fn open(board: &Board, field: &Field, heroes: impl Iterator<Item = SpaceId>) -> Vec<u8> {
+    let far = heroes.filter_map(|hero| field.nearest(hero)).max().unwrap_or(0).saturating_add(ROUND);
     let mut ground = vec![CLOSED; board.space_count()];
     for distances in field.foes.iter().filter_map(|foe| foe.far.as_ref()) {
         for (mark, near) in ground.iter_mut().zip(distances.within(far)) {

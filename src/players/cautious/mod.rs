@@ -6,8 +6,11 @@
 mod acting;
 mod blasts;
 mod danger;
+mod eyes;
 mod field;
+mod goal;
 mod ground;
+mod loads;
 mod moving;
 mod odds;
 mod rerolls;
@@ -18,10 +21,12 @@ mod targets;
 mod tests;
 mod travelling;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+
+use eyes::Eyes;
 
 use super::{Player, View};
-use crate::game::decision::{About, Choice, Chooser, Decision};
+use crate::game::decision::{About, Choice, Decision};
 use crate::game::engine::Hint;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
 
@@ -41,7 +46,11 @@ pub struct Cautious {
     /// The turn since which a door could have been opened.
     ready: Option<u32>,
     /// Where the hero went that moved last.
-    goal: Option<moving::Goal>,
+    goal: Option<goal::Goal>,
+    /// What things do of which that never changes, as far as somebody has asked this turn. By their ops.
+    known: Vec<(OpId, Hint)>,
+    /// Room for what the options of a decision would do.
+    hints: Vec<OnceCell<Hint>>,
 }
 
 /// Something that is used: its op, card and token.
@@ -50,18 +59,12 @@ type Thing = (OpId, Option<CardId>, Option<DeclId>);
 /// How often one thing is used in one activation.
 const USES: u32 = 4;
 
-/// A decision and what can be seen.
-#[derive(Clone, Copy)]
-struct Eyes<'a> {
-    view: &'a View<'a>,
-    decision: &'a Decision,
-    /// What the options would do, by their places, once somebody has asked. Empty where nothing can be used.
-    hints: &'a [OnceCell<Hint>],
-}
-
 impl Player for Cautious {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         let now = (view.cursor().turn, view.cursor().activation);
+        if now.0 != self.when.0 {
+            self.known.clear();
+        }
         if now != self.when {
             self.when = now;
             self.used.clear();
@@ -73,13 +76,18 @@ impl Player for Cautious {
             self.heals = (0, 0);
         }
         let uses = decision.options.iter().any(|choice| matches!(choice, Choice::Use { .. }));
-        let hints = if uses { vec![OnceCell::new(); decision.options.len()] } else { Vec::new() };
-        let eyes = Eyes { view, decision, hints: &hints };
-        if decision.about == About::Activation {
+        let mut hints = std::mem::take(&mut self.hints);
+        hints.clear();
+        hints.resize(if uses { decision.options.len() } else { 0 }, OnceCell::new());
+        let known = RefCell::new(std::mem::take(&mut self.known));
+        let eyes = Eyes { view, decision, hints: &hints, known: &known };
+        if matches!(decision.about, About::Activation) {
             self.blast = acting::blast(eyes);
         }
-        let choice = self.judge(eyes).filter(|choice| decision.options.contains(choice));
-        let choice = choice.or_else(|| decision.options.first().cloned())?;
+        let choice = match &decision.options[..] {
+            [only] => Some(only.clone()),
+            options => self.judge(eyes).filter(|choice| eyes.has(choice)).or_else(|| options.first().cloned()),
+        }?;
         self.note(&choice);
         if picks {
             self.heals = (0, 0);
@@ -89,10 +97,11 @@ impl Player for Cautious {
             self.heals = (hint.heals_wounds, hint.heals_sanity);
         }
         if let (About::Move { .. }, Choice::Space(at), Some(hero)) = (&decision.about, &choice, eyes.hero()) {
-            self.goal = Some(moving::Goal::new(view, hero, *at));
+            self.goal = Some(goal::Goal::new(view, hero, *at));
         }
         self.at_the_door(eyes, &choice);
         self.attacked(eyes, &choice);
+        (self.known, self.hints) = (known.into_inner(), hints);
         Some(choice)
     }
 }
@@ -173,43 +182,5 @@ fn thing(choice: &Choice) -> Option<Thing> {
     match choice {
         Choice::Use { op, card, token, .. } => Some((*op, *card, *token)),
         _ => None,
-    }
-}
-
-impl<'a> Eyes<'a> {
-    /// The hero whose player chooses.
-    fn hero(&self) -> Option<HeroId> {
-        match self.decision.who {
-            Chooser::Hero(hero) => Some(hero),
-            Chooser::Party => None,
-        }
-    }
-
-    fn options(&self) -> &'a [Choice] {
-        &self.decision.options
-    }
-
-    /// What the option at a place would do.
-    fn hint(&self, place: usize, option: &Choice) -> Hint {
-        match self.hints.get(place) {
-            Some(known) => *known.get_or_init(|| self.view.hint(option)),
-            None => self.view.hint(option),
-        }
-    }
-
-    fn has(&self, choice: &Choice) -> bool {
-        self.decision.options.contains(choice)
-    }
-
-    /// The option that is worth most; of equal ones the first. None is worth less than `least`.
-    fn best(&self, least: i32, worth: impl Fn(&Choice) -> Option<i32>) -> Option<Choice> {
-        let mut best: Option<(i32, &Choice)> = None;
-        for option in self.options() {
-            let Some(worth) = worth(option).filter(|worth| *worth >= least) else { continue };
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, option));
-            }
-        }
-        best.map(|(_, option)| option.clone())
     }
 }

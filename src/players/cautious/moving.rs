@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use super::blasts::Blasts;
 use super::danger::Danger;
-use super::field::Field;
+use super::field::{Field, Foe};
 use super::odds::{life, mean};
-use super::strikes::{Strike, best_from};
+use super::strikes::{Fighter, Strike, best_from};
 use super::travelling::Way;
 use super::{Cautious, Eyes, acting};
 use crate::game::decision::Choice;
@@ -48,8 +48,12 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: Option<HeroId>, le
     if content && eyes.has(&Choice::Pass) && !(eyes.has(&Choice::GritMove) && brims_with_grit(view, hero)) {
         return Some(Choice::Pass);
     }
-    let map = Map::of(cautious, view, hero);
     let stay = here.filter(|_| eyes.has(&Choice::Pass));
+    if view.enemies().is_empty() {
+        let space = travel(eyes, &Way::of(view, hero), here, stay);
+        return Some(space.map_or(Choice::Pass, Choice::Space));
+    }
+    let map = Map::of(cautious, view, hero);
     if let Some(space) = map.best(eyes, here, stay) {
         return Some(Choice::Space(space));
     }
@@ -85,56 +89,37 @@ fn brims_with_grit(view: &View<'_>, hero: HeroId) -> bool {
     grit >= 2 && grit >= view.stat(Model::Hero(hero), Stat::MaxGrit)
 }
 
-/// Where a hero went to stay. There it need not think again about where to go, while all is as it was when it set out: no space that was not better
-/// from afar is better from near.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Goal {
-    hero: HeroId,
-    at: SpaceId,
-    scene: Scene,
+/// The spaces to choose from with what each costs to go to from where the hero stands. To stay comes first: another must be worth more.
+fn spaces<'a>(
+    eyes: Eyes<'a>,
+    here: Option<SpaceId>,
+    stay: Option<SpaceId>,
+) -> impl Iterator<Item = (SpaceId, i32)> + use<'a> {
+    let steps = here.map(|here| eyes.view.board().distances(here));
+    let spaces = eyes.options().iter().filter_map(|choice| match choice {
+        Choice::Space(space) => Some(*space),
+        _ => None,
+    });
+    stay.into_iter().chain(spaces).map(move |space| {
+        let far = steps.as_ref().and_then(|steps| steps.to(space)).unwrap_or(0);
+        (space, far.saturating_mul(STEP))
+    })
 }
 
-/// What a way is chosen by: turn and activation, the others and what they have taken, the tiles.
-#[derive(Clone, Debug, PartialEq)]
-struct Scene {
-    now: (u32, u32),
-    models: Vec<(Model, Option<SpaceId>, i32)>,
-    own: Option<(i32, i32)>,
-    tiles: usize,
-}
-
-impl Goal {
-    /// A hero sets out for a space.
-    pub(super) fn new(view: &View<'_>, hero: HeroId, at: SpaceId) -> Goal {
-        Goal { hero, at, scene: Scene::of(view, hero) }
+/// The space to go to where there is nobody to fight, if any is worth more than to stay. Of equal ones the first.
+fn travel(eyes: Eyes<'_>, way: &Way<'_>, here: Option<SpaceId>, stay: Option<SpaceId>) -> Option<SpaceId> {
+    let mut best: Option<(i32, SpaceId)> = None;
+    for (space, cost) in spaces(eyes, here, stay) {
+        let worth = way.worth_more(eyes.view, (space, cost), best.map(|(most, _)| most));
+        best = worth.map(|worth| (worth, space)).or(best);
     }
-
-    /// The hero is there, and nothing else has changed.
-    fn is_reached(&self, view: &View<'_>, hero: HeroId) -> bool {
-        let there = view.hero(hero).is_some_and(|now| now.at == Some(self.at));
-        there && self.hero == hero && self.scene == Scene::of(view, hero)
-    }
+    best.map(|(_, space)| space).filter(|space| Some(*space) != stay)
 }
 
-impl Scene {
-    fn of(view: &View<'_>, hero: HeroId) -> Scene {
-        let enemies = view.enemies().iter().map(|enemy| (Model::Enemy(enemy.id), Some(enemy.at), enemy.wounds));
-        let others = view.heroes().iter().filter(|other| other.id != hero);
-        let others = others.map(|other| (Model::Hero(other.id), other.at, other.wounds));
-        Scene {
-            now: (view.cursor().turn, view.cursor().activation),
-            models: enemies.chain(others).collect(),
-            own: view.hero(hero).map(|own| (own.wounds, own.sanity_damage)),
-            tiles: view.board().tiles().count(),
-        }
-    }
-}
-
-/// What makes a space good for a hero.
+/// What makes a space good for a hero in a fight.
 struct Map<'v> {
     field: Field<'v>,
-    /// Nothing where nobody is to be fought.
-    danger: Option<Danger>,
+    danger: Danger,
     strikes: Vec<Strike>,
     /// How far the farthest of them reaches.
     longest: i32,
@@ -146,8 +131,6 @@ struct Map<'v> {
     boldness: i32,
     /// Where fallen friends lie.
     fallen: Vec<SpaceId>,
-    /// The way on, where there is nobody to fight.
-    way: Option<Way<'v>>,
 }
 
 impl<'v> Map<'v> {
@@ -155,17 +138,15 @@ impl<'v> Map<'v> {
         let (field, idle) = (Field::of(view), cautious.idle(view, hero));
         let (left, health) = life(view, hero);
         let fallen = view.heroes().iter().filter(|other| other.ko.is_some() && !other.dead);
-        let fights = !field.foes.is_empty();
-        let strikes = if fights { Strike::all(view, &field, hero) } else { Vec::new() };
+        let strikes = Strike::all(view, &field, &Fighter::of(view, hero, None));
         Map {
-            danger: fights.then(|| Danger::of(view, &field, hero)),
+            danger: Danger::of(view, &field, hero),
             longest: strikes.iter().filter_map(Strike::range).max().unwrap_or(1).max(1),
             strikes,
             blasts: cautious.blast.map(|wounds| Blasts::of(view, &field, Some(hero), wounds)),
             frail: left.saturating_mul(4) <= health && idle < 2,
             boldness: BOLDNESS + idle * BOLDER,
             fallen: fallen.filter_map(|other| other.at).collect(),
-            way: (!fights).then(|| Way::of(view, hero)),
             field,
         }
     }
@@ -173,38 +154,24 @@ impl<'v> Map<'v> {
     /// The space to go to from where the hero stands, if any is worth more than to stay there. Of equal ones the first.
     fn best(&self, eyes: Eyes<'_>, here: Option<SpaceId>, stay: Option<SpaceId>) -> Option<SpaceId> {
         let view = eyes.view;
-        let steps = here.map(|here| view.board().distances(here));
-        let far = |space: SpaceId| steps.as_ref().and_then(|steps| steps.to(space)).unwrap_or(0);
-        let spaces = eyes.options().iter().filter_map(|choice| match choice {
-            Choice::Space(space) => Some(*space),
-            _ => None,
-        });
-        // To stay comes first: another space must be worth more. Danger is looked for last, and only where it matters.
-        let promise = |space| self.promise(view, space).saturating_sub(far(space).saturating_mul(STEP));
-        let all = stay.into_iter().chain(spaces).enumerate();
-        let mut all: Vec<(i32, usize, SpaceId)> = all.map(|(place, space)| (promise(space), place, space)).collect();
+        // Danger is looked for last, and only where it matters.
+        let promise = |(place, (space, cost))| (self.promise(view, space).saturating_sub(cost), place, space);
+        let mut all: Vec<(i32, usize, SpaceId)> = Vec::with_capacity(eyes.options().len() + 1);
+        all.extend(spaces(eyes, here, stay).enumerate().map(promise));
         all.sort_unstable_by_key(|(promise, place, _)| (Reverse(*promise), *place));
         let mut best: Option<(i32, Reverse<usize>, SpaceId)> = None;
         for (promise, place, space) in all {
             if best.is_some_and(|(most, ..)| promise < most) {
                 break;
             }
-            let worth = promise.saturating_sub(self.danger(view, space));
+            let worth = promise.saturating_sub(self.danger.on(view, &self.field, space));
             best = best.max(Some((worth, Reverse(place), space)));
         }
         best.map(|(.., space)| space).filter(|space| Some(*space) != stay)
     }
 
-    /// How much harm is to be expected on a space.
-    fn danger(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        self.danger.as_ref().map_or(0, |danger| danger.on(view, &self.field, space))
-    }
-
     /// What it is worth to end the move on a space, but for the danger there.
     fn promise(&self, view: &View<'_>, space: SpaceId) -> i32 {
-        if let Some(way) = &self.way {
-            return way.worth(view, space);
-        }
         let blast = self.blasts.as_ref().map_or(0, |blasts| blasts.best(view, space));
         let strike = best_from(view, &self.field, &self.strikes, space).max(blast);
         let strike = strike.saturating_mul(self.boldness) / 100;
@@ -232,7 +199,7 @@ impl<'v> Map<'v> {
     fn can_help(&self, view: &View<'_>, space: SpaceId) -> bool {
         self.fallen.iter().any(|at| {
             let near = *at == space || view.board().adjacent(*at, space);
-            near && !self.field.foes.iter().flat_map(|foe| &foe.at).any(|foe| view.board().share_tile(*foe, *at))
+            near && !self.field.foes.iter().flat_map(Foe::at).any(|foe| view.board().share_tile(*foe, *at))
         })
     }
 

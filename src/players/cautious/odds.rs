@@ -45,7 +45,14 @@ pub(super) fn enemy_damage(view: &View<'_>, enemy: EnemyId) -> i32 {
 }
 
 /// What an enemy does in melee, or at range, in one activation to heroes of whose defense so much is let through: expected Wounds in hundredths.
-pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ranged: bool) -> Vec<i32> {
+/// `damage` is what a hit of it does.
+pub(super) fn enemy_harm(
+    view: &View<'_>,
+    enemy: EnemyId,
+    damage: impl Fn() -> i32,
+    undefended: &[i32],
+    ranged: bool,
+) -> Vec<i32> {
     let model = Model::Enemy(enemy);
     let (need, dice) = if ranged { (Stat::RangeToHit, Stat::Shots) } else { (Stat::MeleeToHit, Stat::Combat) };
     let dice = view.stat(model, dice).clamp(0, 20);
@@ -54,7 +61,7 @@ pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ra
     }
     let hit = reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
     let ignores = view.stat(model, Stat::IgnoresDefense) != 0;
-    let damage = enemy_damage(view, enemy);
+    let damage = damage();
     let harm = |through: &i32| {
         let hits = dice * hit / 10 * if ignores { SURE } else { *through } / SURE;
         hits.saturating_mul(damage) / 100
@@ -64,20 +71,53 @@ pub(super) fn enemy_harm(view: &View<'_>, enemy: EnemyId, undefended: &[i32], ra
 
 /// How dangerous an enemy is to anybody, in hundredths of a Wound a turn: what it is worth to be rid of it.
 pub(super) fn menace(view: &View<'_>, enemy: EnemyId) -> i32 {
+    menace_with(view, enemy, || enemy_damage(view, enemy))
+}
+
+/// The same where it is known what a hit of it does.
+pub(super) fn menace_with(view: &View<'_>, enemy: EnemyId, damage: impl Fn() -> i32) -> i32 {
     let model = Model::Enemy(enemy);
     let strikes = |need, dice| {
         let dice = view.stat(model, dice).clamp(0, 20);
-        let hit = |need| reach(need, view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
-        if dice == 0 { 0 } else { dice * hit(view.stat(model, need)) / 10 }
+        let hit =
+            || reach(view.stat(model, need), view.stat(model, Stat::ToHitRolls), view.stat(model, Stat::ToHitSides));
+        if dice == 0 { 0 } else { dice * hit() / 10 }
     };
     let hits = strikes(Stat::MeleeToHit, Stat::Combat).max(strikes(Stat::RangeToHit, Stat::Shots));
-    (hits.saturating_mul(enemy_damage(view, enemy)) / 200).clamp(20, 5000)
+    let damage = if hits > 0 { damage() } else { 0 };
+    (hits.saturating_mul(damage) / 200).clamp(20, 5000)
 }
 
-/// What is left of an enemy's Health.
-pub(super) fn health_left(view: &View<'_>, enemy: EnemyId) -> i32 {
+/// What is left of an enemy's Health, and how much it has.
+pub(super) fn life_of(view: &View<'_>, enemy: EnemyId) -> (i32, i32) {
+    let health = view.stat(Model::Enemy(enemy), Stat::Health);
     let wounds = view.enemy(enemy).map_or(0, |enemy| enemy.wounds);
-    (view.stat(Model::Enemy(enemy), Stat::Health) - wounds).max(1)
+    ((health - wounds).max(1), health.max(1))
+}
+
+/// What is left of the Health of all enemies together.
+pub(super) fn all_health_left(view: &View<'_>) -> i32 {
+    view.enemies().iter().map(|enemy| life_of(view, enemy.id).0).sum()
+}
+
+/// What guards an enemy from hits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guard {
+    /// Its Defense against a hit, and against one that ignores it.
+    defense: (i32, i32),
+    /// The chance that Armor does not stop a Wound.
+    bare: i32,
+}
+
+impl Guard {
+    /// What guards an enemy now.
+    pub(super) fn of(view: &View<'_>, enemy: EnemyId) -> Guard {
+        let model = Model::Enemy(enemy);
+        let immune = view.stat(model, Stat::CriticalImmune) != 0;
+        let defense = view.stat(model, Stat::Defense).max(0);
+        let bare = SURE - reach(view.stat(model, Stat::Armor), 0, 6);
+        Guard { defense: (defense, if immune { defense } else { 0 }), bare }
+    }
 }
 
 /// What is left of a hero's Health, and how much it has.
@@ -104,33 +144,37 @@ pub(super) struct Blow {
 }
 
 impl Blow {
-    /// A hit of this hero, with so much more damage.
-    pub(super) fn of(view: &View<'_>, hero: HeroId, more: i32, critical: bool) -> Blow {
+    /// A hit of this hero, with so much more damage; and a Critical Hit.
+    pub(super) fn of(view: &View<'_>, hero: HeroId, more: i32) -> (Blow, Blow) {
         let model = Model::Hero(hero);
         let mut damage = view.rules().dice(Rule::HeroDamage);
         let sides = u16::try_from(view.stat(model, Stat::DamageSides)).ok();
         if let Some(die) = sides.and_then(crate::game::dice::Die::with_sides) {
             damage.die = die;
         }
-        let extra = if critical { view.stat(model, Stat::CriticalDamage) } else { 0 };
-        damage.plus += view.stat(model, Stat::Damage) + more + extra;
-        Blow { damage, ignores_defense: critical || view.stat(model, Stat::IgnoresDefense) != 0 }
+        damage.plus += view.stat(model, Stat::Damage) + more;
+        let plain = Blow { damage, ignores_defense: view.stat(model, Stat::IgnoresDefense) != 0 };
+        damage.plus += view.stat(model, Stat::CriticalDamage);
+        (plain, Blow { damage, ignores_defense: true })
     }
 
-    /// What it does to an enemy: expected Wounds in hundredths (none counts beyond the enemy's end), and the
+    /// The same with so much more damage.
+    pub(super) fn and(mut self, more: i32) -> Blow {
+        self.damage.plus += more;
+        self
+    }
+
+    /// What it does to an enemy with so much Health left: expected Wounds in hundredths (none counts beyond the enemy's end), and the
     /// chance in thousandths that it kills.
-    pub(super) fn against(&self, view: &View<'_>, enemy: EnemyId, left: i32) -> (i32, i32) {
-        let model = Model::Enemy(enemy);
-        let immune = view.stat(model, Stat::CriticalImmune) != 0;
-        let defense = if self.ignores_defense && !immune { 0 } else { view.stat(model, Stat::Defense).max(0) };
-        let armor = SURE - reach(view.stat(model, Stat::Armor), 0, 6);
+    pub(super) fn against(&self, guard: Guard, left: i32) -> (i32, i32) {
+        let defense = if self.ignores_defense { guard.defense.1 } else { guard.defense.0 };
         let faces = if self.damage.count == 0 { &[0][..] } else { self.damage.die.faces() };
         let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
         let more = self.damage.plus
             + mean(Dice { count: self.damage.count.saturating_sub(1), plus: 0, ..self.damage }) / WOUND;
         let (mut sum, mut kills) = (0i32, 0i32);
         for face in faces {
-            let wounds = (*face + more - defense).max(0) * armor / SURE;
+            let wounds = (*face + more - defense).max(0) * guard.bare / SURE;
             sum += wounds.min(left);
             kills += i32::from(wounds >= left);
         }

@@ -1,7 +1,7 @@
 //! When dice are worth a Grit.
 
 use super::Eyes;
-use super::odds::{SURE, WOUND, enemy_damage, health_left, life, reach, wits};
+use super::odds::{SURE, WOUND, all_health_left, enemy_damage, life, reach, wits};
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, RerollBy};
 use crate::game::ids::{HeroId, Model};
@@ -32,22 +32,21 @@ pub(super) fn next(
     let pass = eyes.has(&Choice::Pass).then_some(Choice::Pass);
     let Some(hero) = hero else { return pass };
     let view = eyes.view;
-    let misses: Vec<i32> =
-        need.map_or_else(Vec::new, |need| faces.iter().copied().filter(|face| *face < need).collect());
-    let missed = i32::try_from(misses.len()).unwrap_or(i32::MAX);
+    let misses = need.map_or(0, |need| faces.iter().filter(|face| **face < need).count());
+    let missed = i32::try_from(misses).unwrap_or(i32::MAX);
     let gain = match (purpose, need) {
         (Purpose::ToHit, Some(need)) => to_hit(view, missed, faces.len(), need),
         (Purpose::Defense, Some(need)) => defense(view, hero, missed, need),
         (Purpose::Willpower, Some(need)) => willpower(view, hero, missed, need),
-        (Purpose::Escape, Some(_)) => i32::from(frail(view, hero)) * missed.min(1) * 150,
-        (Purpose::Test | Purpose::Cast, Some(need)) if missed > 0 && misses.len() == faces.len() => {
+        (Purpose::Escape, Some(_)) => i32::from(missed > 0 && frail(view, hero)) * 150,
+        (Purpose::Test | Purpose::Cast, Some(need)) if missed > 0 && misses == faces.len() => {
             reach(need, 0, 6) * missed.min(3) / 3
         }
         (Purpose::Damage | Purpose::Heal | Purpose::Recover | Purpose::CatchBreath, None) => low(faces),
         _ => 0,
     };
-    let price = if by == RerollBy::Grit { price(view, hero) } else { 1 };
-    if gain < price {
+    let price = || if by == RerollBy::Grit { price(view, hero) } else { 1 };
+    if gain <= 0 || gain < price() {
         return pass;
     }
     if need.is_some() && eyes.has(&Choice::RerollMisses) {
@@ -66,9 +65,8 @@ pub(super) fn next(
 
 /// To Hit: what the misses would bring. All misses, and it is worth more.
 fn to_hit(view: &View<'_>, missed: i32, dice: usize, need: i32) -> i32 {
-    let left: i32 = view.enemies().iter().map(|enemy| health_left(view, enemy.id)).sum();
     let hits = i32::try_from(dice).unwrap_or(0) - missed;
-    if missed == 0 || left <= hits {
+    if missed == 0 || all_health_left(view) <= hits {
         return 0;
     }
     let gained = missed.saturating_mul(reach(need, 0, 6));
@@ -81,20 +79,26 @@ const HIT: i32 = 225;
 
 /// Defense: the Wounds that a new roll may stop. What would KO is worth all.
 fn defense(view: &View<'_>, hero: HeroId, missed: i32, need: i32) -> i32 {
+    if missed == 0 {
+        return 0;
+    }
     let enemy = view.attack().and_then(|attack| attack.attacker.enemy());
     let damage = enemy.map_or(2 * WOUND, |enemy| enemy_damage(view, enemy).max(WOUND));
     let loss = missed.saturating_mul(damage);
     let stopped = loss.saturating_mul(reach(need, 0, 6)) / SURE;
     let (left, _) = life(view, hero);
-    let falls = missed > 0 && loss >= left.saturating_mul(WOUND);
+    let falls = loss >= left.saturating_mul(WOUND);
     if falls { stopped.saturating_mul(4) } else { stopped }
 }
 
 /// Willpower: the same for Sanity.
 fn willpower(view: &View<'_>, hero: HeroId, missed: i32, need: i32) -> i32 {
+    if missed == 0 {
+        return 0;
+    }
     let stopped = missed.saturating_mul(WOUND).saturating_mul(reach(need, 0, 6)) / SURE;
     let (left, _) = wits(view, hero);
-    if missed > 0 && missed >= left { stopped.saturating_mul(4) } else { stopped }
+    if missed >= left { stopped.saturating_mul(4) } else { stopped }
 }
 
 /// Amounts: how far the low dice lie below what dice show.

@@ -1,5 +1,7 @@
 //! Healing, hands and payments.
 
+use std::cell::RefCell;
+
 use super::Eyes;
 use super::odds::{life, wits};
 use crate::game::decision::Choice;
@@ -31,8 +33,18 @@ pub(super) fn breath(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
 
 /// What to hold: what shoots best, what strikes, what protects.
 pub(super) fn hands(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
+    // A card can be held in several ways.
+    let known: RefCell<Vec<(CardId, i32)>> = RefCell::default();
+    let worth = |card: &CardId| {
+        let before = known.borrow().iter().find(|(other, _)| other == card).map(|(_, worth)| *worth);
+        before.unwrap_or_else(|| {
+            let worth = held(eyes.view, hero, *card);
+            known.borrow_mut().push((*card, worth));
+            worth
+        })
+    };
     eyes.best(i32::MIN, |choice| match choice {
-        Choice::Hands(cards) => Some(cards.iter().map(|card| held(eyes.view, hero, *card)).sum()),
+        Choice::Hands(cards) => Some(cards.iter().map(worth).sum()),
         _ => None,
     })
 }
@@ -41,11 +53,12 @@ fn held(view: &View<'_>, hero: HeroId, card: CardId) -> i32 {
     let of = |stat| view.card_stat(card, stat);
     let own = |stat| view.stat(Model::Hero(hero), stat);
     let chance = |need: i32| if need > 0 { (7 - need).max(0) } else { 0 };
-    let shooting =
-        of(Stat::Shots) * chance(own(Stat::RangeToHit)) * (8 + 2 * of(Stat::Damage)) + of(Stat::Range).min(12);
-    let shooting = if of(Stat::Shots) > 0 { shooting } else { 0 };
-    let striking = (of(Stat::Combat) * 8 + of(Stat::Damage) * 4) * chance(own(Stat::MeleeToHit));
-    let striking = if of(Stat::Shots) > 0 { 0 } else { striking };
+    let shots = of(Stat::Shots);
+    let (shooting, striking) = if shots > 0 {
+        (shots * chance(own(Stat::RangeToHit)) * (8 + 2 * of(Stat::Damage)) + of(Stat::Range).min(12), 0)
+    } else {
+        (0, (of(Stat::Combat) * 8 + of(Stat::Damage) * 4) * chance(own(Stat::MeleeToHit)))
+    };
     let guarding =
         [Stat::Cover, Stat::Armor, Stat::SpiritArmor].into_iter().map(|stat| chance(of(stat)) * 10).sum::<i32>();
     shooting + striking + guarding + of(Stat::Shield) * 20 + 1

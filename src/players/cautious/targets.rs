@@ -1,9 +1,11 @@
 //! Whom to strike, and other picks.
 
+use std::cell::OnceCell;
+
 use super::Eyes;
 use super::blasts::{Blasts, USUAL};
 use super::field::Field;
-use super::odds::{Blow, health_left, life, menace, wits};
+use super::odds::{Blow, Guard, life, life_of, menace, wits};
 use super::strikes::{best_now, worth};
 use crate::game::decision::{About, Choice};
 use crate::game::ids::{EnemyId, HeroId, Model};
@@ -19,38 +21,38 @@ pub(super) fn assign(eyes: Eyes<'_>, hero: HeroId, critical: bool) -> Option<Cho
     let view = eyes.view;
     let weapon = view.attack().and_then(|attack| attack.weapons.first());
     let more = weapon.map_or(0, |card| view.card_stat(*card, Stat::Damage));
-    let (blow, plain) = (Blow::of(view, hero, more, critical), Blow::of(view, hero, more, false));
+    let (plain, best) = Blow::of(view, hero, more);
+    // What a Critical Hit does beyond a plain one: it is for those whom Defense would save.
+    let (blow, plain) = if critical { (best, Some(plain)) } else { (plain, None) };
     eyes.best(i32::MIN, |choice| match choice {
-        Choice::Model(Model::Enemy(enemy)) => {
-            let left = health_left(view, *enemy);
-            // What a Critical Hit does beyond a plain one: it is for those whom Defense would save.
-            let beyond = blow.against(view, *enemy, left).0 - plain.against(view, *enemy, left).0;
-            Some(on_enemy(view, *enemy, blow).saturating_add(beyond.saturating_mul(4)))
-        }
+        Choice::Model(Model::Enemy(enemy)) => Some(on_enemy(view, *enemy, blow, plain)),
         _ => None,
     })
 }
 
-fn on_enemy(view: &View<'_>, enemy: EnemyId, blow: Blow) -> i32 {
-    let left = health_left(view, enemy);
-    let (wounds, kills) = blow.against(view, enemy, left);
+/// What a hit is worth on an enemy. What it does beyond another counts once more.
+fn on_enemy(view: &View<'_>, enemy: EnemyId, blow: Blow, plain: Option<Blow>) -> i32 {
+    let ((left, health), guard) = (life_of(view, enemy), Guard::of(view, enemy));
+    let (wounds, kills) = blow.against(guard, left);
+    let beyond = plain.map_or(0, |plain| wounds - plain.against(guard, left).0);
     let worn = view.enemy(enemy).map_or(0, |enemy| enemy.wounds);
-    worth(view, enemy, menace(view, enemy), (wounds, kills))
+    worth(health, menace(view, enemy), (wounds, kills))
         .saturating_mul(4)
         .saturating_add(kills)
         .saturating_add(worn.saturating_mul(5))
+        .saturating_add(beyond.saturating_mul(4))
 }
 
 /// What an attack is aimed at: an enemy, or a space where many enemies and no friends are.
 pub(super) fn aim(eyes: Eyes<'_>, hero: Option<HeroId>) -> Option<Choice> {
     let view = eyes.view;
     let field = Field::of(view);
-    let blow = hero.map(|hero| Blow::of(view, hero, 0, false));
+    let blow = hero.map(|hero| Blow::of(view, hero, 0).0);
     let spaces = eyes.options().iter().any(|choice| matches!(choice, Choice::Space(_)));
     let blasts = spaces.then(|| Blasts::of(view, &field, None, USUAL));
     eyes.best(i32::MIN, |choice| match choice {
         Choice::Model(Model::Enemy(enemy)) => {
-            Some(blow.map_or_else(|| menace(view, *enemy), |blow| on_enemy(view, *enemy, blow)))
+            Some(blow.map_or_else(|| menace(view, *enemy), |blow| on_enemy(view, *enemy, blow, None)))
         }
         Choice::Model(Model::Hero(hero)) => Some(life(view, *hero).0),
         Choice::Space(space) => blasts.as_ref().map(|blasts| blasts.at(*space)),
@@ -63,8 +65,11 @@ pub(super) fn order(eyes: Eyes<'_>) -> Option<Choice> {
     if eyes.has(&Choice::Yes) {
         return Some(Choice::Yes);
     }
+    let field = OnceCell::new();
     eyes.best(i32::MIN, |choice| match choice {
-        Choice::Model(Model::Hero(hero)) => Some(best_now(eyes.view, *hero)),
+        Choice::Model(Model::Hero(hero)) => {
+            Some(best_now(eyes.view, field.get_or_init(|| Field::of(eyes.view)), *hero))
+        }
         Choice::Model(Model::Enemy(enemy)) => Some(menace(eyes.view, *enemy)),
         _ => None,
     })

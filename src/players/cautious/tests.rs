@@ -4,6 +4,7 @@ use super::blasts::Blasts;
 use super::danger::Danger;
 use super::field::Field;
 use super::*;
+use crate::game::ids::SpaceId;
 use crate::players::arena::Arena;
 
 /// Looks at something, and passes.
@@ -32,6 +33,28 @@ fn shoulder_to_shoulder() {
         harm = [beside, behind].map(|space| danger.on(view, &field, space));
     });
     assert!(harm[0] < harm[1], "{harm:?}");
+}
+
+/// What is said to hang together around a space does: whoever stands there parts nobody from anybody.
+#[test]
+fn what_is_tied_around_a_space_hangs_together() {
+    let arena = Arena::new(&["0.1..#...", "...#.#.#.", ".##......", "...#a...#", "#..##...b"], 1);
+    let board = &arena.table.board;
+    let mut tied = 0;
+    for space in board.spaces().filter(|space| board.is_tied_around(*space, |_| true)) {
+        let around: Vec<SpaceId> = board.neighbours(space).collect();
+        let mut seen: Vec<SpaceId> = around.iter().copied().take(1).collect();
+        let mut at = 0;
+        while let Some(here) = seen.get(at).copied() {
+            at += 1;
+            let next = around.iter().filter(|next| board.may_step(here, **next) && board.may_step(**next, here));
+            let new: Vec<SpaceId> = next.copied().filter(|next| !seen.contains(next)).collect();
+            seen.extend(new);
+        }
+        assert_eq!(seen.len(), around.len(), "{space:?}");
+        tied += 1;
+    }
+    assert!(tied > 10 && tied < board.space_count(), "{tied}");
 }
 
 /// What explodes is for a crowd, away from friends, and is kept where it would strike few.

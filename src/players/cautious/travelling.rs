@@ -3,7 +3,7 @@
 use super::{Cautious, Eyes};
 use crate::game::board::{Beyond, Distances};
 use crate::game::decision::Choice;
-use crate::game::ids::{HeroId, SpaceId};
+use crate::game::ids::{HeroId, SpaceId, TileId};
 use crate::players::View;
 
 /// How many spaces heroes stay together.
@@ -18,11 +18,12 @@ const PATIENCE: u32 = 1;
 
 /// Where the party goes and where its members are.
 pub(super) struct Way<'v> {
-    hero: HeroId,
     /// The distances from the places in the next door that nobody has taken.
     door: Option<Distances<'v>>,
     /// The distances from where the others stand.
     friends: Vec<Distances<'v>>,
+    /// The tiles that the light falls on. Nothing where it is nothing to this hero.
+    lit: Option<Vec<TileId>>,
 }
 
 impl<'v> Way<'v> {
@@ -36,27 +37,30 @@ impl<'v> Way<'v> {
             let free: Vec<SpaceId> = spaces.iter().copied().filter(|space| !taken.contains(space)).collect();
             board.distances_from(if free.is_empty() { spaces } else { &free })
         });
-        Way { hero, door, friends: taken.into_iter().map(|at| board.distances(at)).collect() }
+        Way { door, friends: taken.into_iter().map(|at| board.distances(at)).collect(), lit: lit(view, hero) }
     }
 
-    /// What it is worth to end the move on a space: near the next door, near the others, in the light.
-    pub(super) fn worth(&self, view: &View<'_>, space: SpaceId) -> i32 {
+    /// What it is worth to end the move on a space, near the next door, near the others and in the light, with what it costs to go there. Nothing
+    /// where that is no more than `most`.
+    pub(super) fn worth_more(&self, view: &View<'_>, (space, cost): (SpaceId, i32), most: Option<i32>) -> Option<i32> {
+        let more = |worth: &i32| most.is_none_or(|most| *worth > most);
         let door = self.door.as_ref().and_then(|door| door.to(space)).unwrap_or(0);
+        let worth = 0i32.saturating_sub(door.saturating_mul(20)).saturating_sub(cost);
+        // What the others and the light say makes it no more.
+        let worth = Some(worth).filter(more)?;
         let friend = self.friends.iter().filter_map(|friend| friend.to(space)).min().unwrap_or(0);
-        let dark = i32::from(!self.lit(view, space)) * DARK;
-        0i32.saturating_sub(door.saturating_mul(20))
-            .saturating_sub((friend - TOGETHER).max(0).saturating_mul(15))
-            .saturating_sub(dark)
+        let is_lit = |lit: &Vec<TileId>| view.board().tiles_of(space).any(|tile| lit.contains(&tile));
+        let dark = if self.lit.as_ref().is_none_or(is_lit) { 0 } else { DARK };
+        let worth = worth.saturating_sub((friend - TOGETHER).max(0).saturating_mul(15)).saturating_sub(dark);
+        Some(worth).filter(more)
     }
+}
 
-    /// True where the light falls on a space, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
-    fn lit(&self, view: &View<'_>, space: SpaceId) -> bool {
-        let Some(bearer) = view.light().filter(|bearer| *bearer != self.hero) else {
-            return true;
-        };
-        let Some(at) = view.hero(bearer).and_then(|bearer| bearer.at) else { return true };
-        view.board().near_tile(at, space)
-    }
+/// Where the light falls, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
+fn lit(view: &View<'_>, hero: HeroId) -> Option<Vec<TileId>> {
+    let bearer = view.light().filter(|bearer| *bearer != hero)?;
+    let at = view.hero(bearer)?.at?;
+    Some(view.board().tiles_near(at))
 }
 
 /// The door to go on by: of those that nobody has opened and of the rooms that nobody has seen, the one nearest to the whole party.
@@ -67,11 +71,10 @@ fn next_door<'v>(view: &View<'v>) -> Option<&'v [SpaceId]> {
     // A room whose token nobody has seen is entered by its doorway.
     let rooms = board.tiles().filter(|tile| view.has_token(*tile)).filter_map(|tile| board.tile(tile));
     let rooms = rooms.filter_map(|tile| tile.doorways.get(tile.entrance?));
-    let party: Vec<SpaceId> = view.standing().filter_map(|hero| hero.at).collect();
     let mut best: Option<(i32, &[SpaceId])> = None;
     for door in closed.chain(rooms) {
         let Some(first) = door.spaces.first() else { continue };
-        let all: Option<i32> = party.iter().map(|at| board.distance(*first, *at)).sum();
+        let all: Option<i32> = view.standing().filter_map(|hero| hero.at).map(|at| board.distance(*first, at)).sum();
         if let Some(all) = all.filter(|all| best.is_none_or(|(least, _)| *all < least)) {
             best = Some((all, &door.spaces));
         }

@@ -1,0 +1,137 @@
+//! What each enemy brings upon the heroes that stay where they are: worked out once, and read for every space to which the hero that moves may go.
+//!
+//! All that space changes is whether the enemy likes that hero less than them, as much or more, and whether it may shoot at it too.
+
+use super::odds::SURE;
+
+/// What comes upon a hero.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Burden {
+    pub(super) melee: i64,
+    pub(super) ranged: i64,
+    /// Enemies that may strike it in melee, in thousandths.
+    pub(super) crowd: i64,
+}
+
+impl Burden {
+    /// What an enemy does: so much, of which so many thousandths in melee.
+    pub(super) fn of((melee, crowd): (i32, i32), ranged: i32) -> Burden {
+        let crowd = i64::from(crowd);
+        Burden { melee: i64::from(melee) * crowd / i64::from(SURE), ranged: i64::from(ranged), crowd }
+    }
+
+    /// One more burden.
+    pub(super) fn add(&mut self, more: &Burden) {
+        self.melee += more.melee;
+        self.ranged += more.ranged;
+        self.crowd += more.crowd;
+    }
+}
+
+/// What an enemy can do to one of the heroes that stay.
+pub(super) struct Grip {
+    /// How far it is from it.
+    pub(super) far: i32,
+    pub(super) melee: i32,
+    /// Whether it may shoot at it, and what that does if it aims at nobody else.
+    pub(super) aims: bool,
+    pub(super) ranged: i32,
+}
+
+/// What the enemies bring upon the heroes that stay.
+#[derive(Default)]
+pub(super) struct Loads {
+    /// How many heroes stay, and to which of them there is no way.
+    heroes: usize,
+    shut: Vec<bool>,
+    /// One for each enemy.
+    foes: Vec<Pull>,
+    /// Rows of burdens, one for each hero: what an enemy does where the one that moves is liked less, as much and more; and the same where it
+    /// may shoot at that one too. What does not shoot has no row but the first two.
+    rows: Vec<Burden>,
+}
+
+/// Whom an enemy goes for.
+#[derive(Clone, Copy)]
+pub(super) struct Pull {
+    /// The best chance of it, and that of each where the hero that moves is one more to whom it is as good.
+    most: i32,
+    shared: i32,
+    /// How many there are to shoot at, with the hero that moves.
+    pub(super) targets: i32,
+    /// Where its rows begin, and whether it shoots.
+    rows: usize,
+    shoots: bool,
+}
+
+impl Loads {
+    /// True where this was worked out for so many enemies, and ways to the same heroes.
+    pub(super) fn is_for(&self, foes: usize, slots: &[i32]) -> bool {
+        self.foes.len() == foes
+            && self.shut.len() == slots.len()
+            && self.shut.iter().zip(slots).all(|(shut, slots)| *shut == (*slots == 0))
+    }
+
+    /// Works it out for heroes beside whom there is so much room. `grips` has a row for each enemy; `chance` says how likely an enemy comes to
+    /// strike somebody so far away, with so much room beside.
+    pub(super) fn of(grips: &[Grip], foes: usize, slots: &[i32], chance: impl Fn(usize, i32, i32) -> i32) -> Loads {
+        let heroes = slots.len();
+        let shut = slots.iter().map(|slots| *slots == 0).collect();
+        let mut loads =
+            Loads { heroes, shut, foes: Vec::with_capacity(foes), rows: Vec::with_capacity(foes * heroes * 2) };
+        let mut chances = Vec::with_capacity(heroes);
+        for number in 0..foes {
+            let grips = grips.get(number * heroes..(number + 1) * heroes).unwrap_or_default();
+            chances.clear();
+            chances.extend(grips.iter().zip(slots).map(|(grip, slots)| chance(number, grip.far, *slots)));
+            loads.add(grips, &chances);
+        }
+        loads
+    }
+
+    /// One more enemy, that comes to each hero with such a chance.
+    fn add(&mut self, grips: &[Grip], chances: &[i32]) {
+        let most = chances.iter().copied().max().unwrap_or(0);
+        let like = chances.iter().filter(|chance| **chance == most).count();
+        let like = i32::try_from(like).unwrap_or(i32::MAX - 1);
+        let aims = grips.iter().map(|grip| i32::from(grip.aims)).sum::<i32>();
+        let shared = most / (like + 1);
+        self.foes.push(Pull { most, shared, targets: aims + 1, rows: self.rows.len(), shoots: aims > 0 });
+        let mut row = |each: i32, many: i32| {
+            self.rows.extend(grips.iter().zip(chances).map(|(grip, chance)| {
+                let each = if *chance == most { each } else { 0 };
+                Burden::of((grip.melee, each), grip.ranged / many)
+            }));
+        };
+        let all = if aims > 0 { &[aims, aims + 1][..] } else { &[1] };
+        for many in all {
+            row(most / like.max(1), *many);
+            row(shared, *many);
+            if aims > 0 {
+                row(0, *many);
+            }
+        }
+    }
+
+    /// Whom each enemy goes for.
+    pub(super) fn foes(&self) -> impl Iterator<Item = &Pull> {
+        self.foes.iter()
+    }
+
+    /// What an enemy brings upon the heroes that stay, where it comes for the one that moves with such a chance, and may shoot at it or not; and the
+    /// chance that it strikes that one.
+    pub(super) fn with(&self, pull: &Pull, chance: i32, near: bool) -> (&[Burden], i32) {
+        let (row, own) = match chance {
+            _ if chance < pull.most => (0, 0),
+            _ if chance == pull.most => (1, pull.shared),
+            _ => (2, chance),
+        };
+        let row = match (row, pull.shoots) {
+            (2, false) => return (&[], own),
+            (_, true) if near => row + 3,
+            _ => row,
+        };
+        let start = pull.rows + row * self.heroes;
+        (self.rows.get(start..start + self.heroes).unwrap_or_default(), own)
+    }
+}
