@@ -6,6 +6,7 @@
 mod events;
 pub(crate) mod listing;
 mod lower;
+mod manner;
 mod program;
 mod rulebook;
 mod texts;
@@ -14,9 +15,10 @@ mod verify;
 pub use events::{gain_event, moment_event, replaced_event};
 pub use listing::listing;
 pub use lower::lower;
+pub use manner::Manner;
 pub use program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
     RulingReading, Select, Side, Slot, Standing,
 };
-pub use texts::{Figure, Texts};
+pub use texts::{Figure, Texts, stat_bit};
 pub use verify::verify;

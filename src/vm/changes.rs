@@ -7,9 +7,7 @@ use crate::game::cards::Zone;
 use crate::game::effect::From;
 use crate::game::event::What;
 use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::ir::{Arg, Slot};
-use crate::model::StatKey;
-use crate::vocabulary::Kind;
+use crate::vocabulary::{Kind, Stat};
 
 /// What an event is compared with: how things were before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +57,13 @@ impl Machine<'_> {
         let now = self.before(what);
         let texts = self.changes_texts(what, before);
         let effects = now.effects != before.effects;
-        match self.changes_figures_of(what, before, now) {
-            Some(model) => self.forget_stats_of(model),
+        match self.changes_some_figures(what, before, now) {
+            Some((model, own, all)) => {
+                self.forget_these(all);
+                if let Some(model) = model {
+                    self.forget_stats_of(model, own);
+                }
+            }
             None => self.forget_stats(texts || effects || self.changes_figures(what, before, now)),
         }
         if (texts || effects)
@@ -196,42 +199,76 @@ impl Machine<'_> {
         }
     }
 
-    /// The only model whose stats an event may change, of those that hang on nothing but what is in play. Nothing where there may be others, or none.
-    fn changes_figures_of(&self, what: &What, before: Before, now: Before) -> Option<Model> {
-        let selfish = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.selfish);
+    /// The stats that an event may change, of those that hang on nothing but what is in play: of one model, and of everybody. Nothing where it may
+    /// be others too, or none.
+    fn changes_some_figures(&self, what: &What, before: Before, now: Before) -> Option<(Option<Model>, u128, u128)> {
         let kept = self.in_play.get().filter(|kept| !kept.lends)?;
-        // What a model has in play, or of that its cards alone.
-        let alone = |model: Model, cards: bool| {
-            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
-            let mut own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
-            own.all(|(decl, _)| selfish(*decl)).then_some(model)
+        let lasting = match now.effects != before.effects || now.acting != before.acting {
+            true => kept.lasting? | self.stats_of_effects()?,
+            false => 0,
         };
-        if let What::EffectStarts { effect } = what {
-            let op = self.program.op(effect.modifier)?;
-            let stat = matches!(op.arg(Slot::Stat), Some(Arg::Stat(StatKey::Stat(_))));
-            return effect.subjects.first().copied().filter(|_| stat && effect.subjects.len() == 1);
-        }
-        if now.effects != before.effects {
-            return None;
-        }
-        match what {
-            What::Gains { model, what, .. } if self.speaks(*what) => {
-                Some(*model).filter(|_| selfish(*what) && !self.is_shared(*what))
+        let far = |decl: DeclId| self.changes_far(std::iter::once(decl));
+        // What the texts that a model has in play may change of others, or those of its cards alone.
+        let theirs = |model: Model, cards: bool| {
+            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+            let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
+            self.changes_far(own.map(|(decl, _)| *decl))
+        };
+        let attacks = now.attacks != before.attacks;
+        let (model, own, all) = match what {
+            What::EffectStarts { .. } | What::EffectEnds { .. } => (None, 0, 0),
+            What::ActivationStarts { .. } | What::ActivationEnds { .. } | What::TurnEnds {}
+                if !attacks && now.handed == before.handed =>
+            {
+                (None, 0, 0)
             }
-            What::HandsAssigned { hero, .. } => alone(Model::Hero(*hero), true),
+            What::Gains { model, what, .. } if self.speaks(*what) && !self.is_shared(*what) => {
+                (Some(*model), u128::MAX, far(*what)?)
+            }
+            What::Learns { hero, what } => (Some(Model::Hero(*hero)), u128::MAX, far(*what)?),
+            What::HandsAssigned { hero, .. } => {
+                let model = Model::Hero(*hero);
+                (Some(model), u128::MAX, theirs(model, true)?)
+            }
+            What::CardMoves { card, to } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
+                let mut holders = before.card.and_then(Zone::hero).into_iter().chain(to.hero());
+                let (model, None) = (Model::Hero(holders.next()?), holders.next()) else { return None };
+                let cards = std::iter::once(*card).chain(self.table.attached(*card).map(|card| card.id));
+                let moved = cards.filter_map(|card| self.table.cards.decl(card)).flat_map(|decl| {
+                    let abilities = self.program.decl(decl).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
+                    std::iter::once(decl).chain(abilities.iter().map(|(ability, _)| *ability))
+                });
+                (Some(model), u128::MAX, theirs(model, false)? | self.changes_far(moved)?)
+            }
+            // Only a hero's attack has weapons, whose figures count in it.
             What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
-                alone(attack.attacker, true)
+                let far = theirs(attack.attacker, true)? & ATTACK_STATS;
+                (Some(attack.attacker), ATTACK_STATS, far)
             }
-            What::AttackEnds { attacker } if attacker.hero().is_some() && before.attacks == 1 => alone(*attacker, true),
-            What::Killed { enemy, .. } | What::Leaves { enemy } => alone(Model::Enemy(*enemy), false),
-            What::EnemyPlaced { kind, .. } if kept.said.gives.is_empty() => {
+            What::AttackEnds { attacker } if before.attacks <= 1 && now.handed == before.handed => match attacker {
+                Model::Hero(_) => (Some(*attacker), ATTACK_STATS, theirs(*attacker, true)? & ATTACK_STATS),
+                Model::Enemy(_) if lasting != 0 => (None, 0, 0),
+                Model::Enemy(_) => return None,
+            },
+            What::Killed { enemy, .. } | What::Leaves { enemy } => {
+                let model = Model::Enemy(*enemy);
+                (Some(model), u128::MAX, theirs(model, false)?)
+            }
+            What::EnemyPlaced { kind, .. } => {
                 let abilities = self.program.decl(*kind)?.abilities_of(self.is_brutal(*kind));
                 let placed = self.table.enemies.last()?.id;
-                let all = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
-                all.into_iter().all(selfish).then_some(Model::Enemy(placed))
+                let own = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
+                let all = self.changes_far(own.chain(self.given(kept)))?;
+                (Some(Model::Enemy(placed)), u128::MAX, all)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some((model, own, all | lasting))
+    }
+
+    /// The stats of others than its carrier that the texts of some declarations may change; nothing where they may change more of others than that.
+    fn changes_far(&self, mut decls: impl Iterator<Item = DeclId>) -> Option<u128> {
+        decls.try_fold(0, |all, decl| Some(all | self.program.texts(decl)?.far?))
     }
 
     /// True where an event may change stats that hang on nothing but what is in play.
@@ -255,6 +292,20 @@ impl Machine<'_> {
         }
     }
 }
+
+/// The stats that a hero's cards change only in an attack, or print for it.
+const ATTACK_STATS: u128 = {
+    let (mut all, mut at) = (0, 0);
+    while at < Stat::ALL.len() {
+        #[expect(clippy::indexing_slicing, reason = "the place is within the list")]
+        let stat = Stat::ALL[at];
+        if stat.is_of_attack() {
+            all |= 1 << at;
+        }
+        at += 1;
+    }
+    all
+};
 
 /// Where a carrier stands among those of one text: the table, then enemies in the order they came, then heroes by seat, the dead ones too.
 fn place(models: &[Model], model: Option<Model>) -> (u8, usize) {

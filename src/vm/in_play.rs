@@ -6,7 +6,7 @@ use super::scope::Carrier;
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
+use crate::ir::{Arg, Op, RuleRef, Slot, Standing, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 
@@ -27,6 +27,10 @@ pub(super) struct InPlay {
     touched: u128,
     /// Some lasting effect gives an ability.
     pub(super) lends: bool,
+    /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
+    contested: Vec<DeclId>,
+    /// Stats that lasting effects may change, by bit; nothing where they may change more than that.
+    pub(super) lasting: Option<u128>,
     /// The Light Source and who bears it: the first in the order of seats and cards.
     pub(super) light: Option<(HeroId, CardId)>,
 }
@@ -63,6 +67,11 @@ impl InPlay {
         let (from, to) = self.places.get(decl.index()).copied().unwrap_or_default();
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
+
+    /// True for an ability that whoever is among its carriers has, with the number that stands there.
+    pub(super) fn is_settled(&self, ability: DeclId) -> bool {
+        !self.contested.contains(&ability)
+    }
 }
 
 /// The part of a sorted list that stands under a key.
@@ -76,7 +85,7 @@ fn within<'l, K: Ord, V>(list: &'l [(K, V)], key: &K) -> &'l [(K, V)] {
 /// The bit of a stat.
 fn bit(key: StatKey) -> u128 {
     match key {
-        StatKey::Stat(stat) => 1 << (stat as u32),
+        StatKey::Stat(stat) => stat_bit(stat),
         _ => 0,
     }
 }
@@ -112,7 +121,7 @@ impl<'a> Machine<'a> {
 
     /// True where no text in play changes a stat.
     pub(super) fn untouched(&self, stat: Stat) -> bool {
-        self.in_play().touched & (1 << (stat as u32)) == 0
+        self.in_play().touched & stat_bit(stat) == 0
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -144,12 +153,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Triggers of an event that might fire now, in the order of declarations.
-    pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let said = &self.in_play().said;
-        let told = if said.heard & bit_of(kind) == 0 { &[] } else { within(&said.triggers, &kind) };
-        let all = if told.is_empty() { None } else { self.program.triggers.get(&kind) };
-        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
-        told.iter().filter_map(|(_, at)| all.get(place(*at)))
+    pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+        let (program, told) = (self.program, within(&self.in_play().said.triggers, &kind));
+        told.iter().filter_map(|(_, at)| program.trigger(*at))
+    }
+
+    /// True where some trigger in play answers to such an event.
+    pub(super) fn is_heard(&self, kind: EventKind) -> bool {
+        self.in_play().said.heard & bit_of(kind) != 0
     }
 
     /// True where some text in play may replace such an event.
@@ -158,12 +169,9 @@ impl<'a> Machine<'a> {
     }
 
     /// Replacements of an event that might act now, in the order of declarations.
-    pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let said = &self.in_play().said;
-        let told = within(&said.replacements, &kind);
-        let all = if told.is_empty() { None } else { self.program.replacements.get(&kind) };
-        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
-        told.iter().filter_map(|(_, at)| all.get(place(*at)))
+    pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+        let (program, told) = (self.program, within(&self.in_play().said.replacements, &kind));
+        told.iter().filter_map(|(_, at)| program.replacement(*at))
     }
 
     /// What a hero could use at some of the moments, in the order of declarations.
@@ -337,38 +345,39 @@ impl<'a> Machine<'a> {
 
     /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
     pub(super) fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
-        let mut named: Vec<DeclId> = Vec::new();
+        let mut named: Vec<(DeclId, Option<i32>)> = Vec::new();
         let sheet = self.kind_of(model).and_then(|kind| Some((self.program.decl(kind)?, self.is_brutal(kind))));
-        named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal).iter().map(|(id, _)| *id)));
+        named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal)));
         if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
-            named.extend(&hero.gained);
+            named.extend(hero.gained.iter().map(|ability| (*ability, None)));
             let place = self.table.visited(hero.id).and_then(|location| self.program.decl(location));
-            named.extend(place.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+            named.extend(place.into_iter().flat_map(|decl| &decl.abilities));
             for card in &hero.cards {
                 let card = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
-                named.extend(card.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+                named.extend(card.into_iter().flat_map(|decl| &decl.abilities));
             }
         }
         // One that has not begun yet may begin without another look.
         let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&model));
         for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
             if op.word == Word::Modifier(Modifier::Has) {
-                named.extend(op.decl_in(Slot::What));
+                named.extend(op.decl_in(Slot::What).map(|ability| (ability, None)));
             }
         }
-        named.sort_unstable();
-        named.dedup();
-        for ability in named {
-            if self.kind(ability) == Some(Kind::Ability) && self.speaks(ability) {
-                found.carriers.push((ability, Carrier { model: Some(model), ..Carrier::TABLE }));
-            }
+        named.retain(|(ability, _)| self.kind(*ability) == Some(Kind::Ability) && self.speaks(*ability));
+        // Where several give it, the best number counts.
+        named.sort_unstable_by_key(|(ability, number)| (*ability, std::cmp::Reverse(*number)));
+        named.dedup_by_key(|(ability, _)| *ability);
+        for (ability, number) in named {
+            found.carriers.push((ability, Carrier { model: Some(model), number, ..Carrier::TABLE }));
         }
     }
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
     pub(super) fn given(&self, found: &InPlay) -> Vec<DeclId> {
         let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
-        let grants = texts.flat_map(|texts| &texts.gives).filter_map(|at| self.program.grants.get(place(*at)));
+        let gives = texts.filter(|texts| !texts.gives.is_empty()).flat_map(|texts| &texts.gives);
+        let grants = gives.filter_map(|at| self.program.grants.get(place(*at)));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
         let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
         let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
@@ -406,11 +415,27 @@ impl<'a> Machine<'a> {
     pub(super) fn look_at_effects(&self, found: &mut InPlay) {
         let lasting = || self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
+        found.lasting = self.stats_of_effects();
+        let granted = found.said.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
+        let granted = granted.filter_map(|grant| self.program.op(grant.op));
+        let ability = |op: &Op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses));
+        let contested = granted.chain(lasting().filter(|op| ability(op))).filter_map(|op| op.decl_in(Slot::What));
+        found.contested = contested.collect();
         let stats = lasting().filter_map(|op| match op.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
         found.touched = stats.fold(found.said.touched, |touched, key| touched | bit(key));
+    }
+
+    /// The stats that lasting effects may change, by bit; nothing where they may change more than that.
+    pub(super) fn stats_of_effects(&self) -> Option<u128> {
+        let mut ops = self.table.effects.iter().map(|effect| self.program.op(effect.modifier));
+        ops.try_fold(0, |all, op| match (op?.word, op?.arg(Slot::Stat)) {
+            (Word::Modifier(Modifier::Immune | Modifier::Prefers) | Word::Effect(_), _) => Some(all),
+            (_, Some(Arg::Stat(StatKey::Stat(stat)))) => Some(all | stat_bit(*stat)),
+            _ => None,
+        })
     }
 
     /// What some declarations say.

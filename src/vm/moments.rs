@@ -13,6 +13,22 @@ use crate::ir::{Op, Slot};
 use crate::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
+    /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
+    pub(super) fn may_be(&self, op: &Op, what: &What) -> bool {
+        let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
+        match (op.word, what) {
+            (Word::Moment(Moment::ToHit | Moment::ReachToHit), What::ToHitRolled { die, .. }) => {
+                let attack = self.table.attack();
+                let rolled = attack.and_then(|attack| attack.rolled.get(usize::from(*die)));
+                rolled.is_some_and(|rolled| (low..=high).contains(&rolled.natural))
+            }
+            (Word::Moment(Moment::MoveRoll), What::MoveRolled { face, .. }) => (low..=high).contains(face),
+            (Word::Moment(Moment::HoldsBack), What::HoldsBack { total, .. }) => (low..=high).contains(total),
+            (Word::Moment(Moment::Drawn), What::Draws { deck, .. }) => op.decl_in(Slot::What) == Some(*deck),
+            _ => true,
+        }
+    }
+
     /// The bindings of a trigger for an event; None where it is not its moment.
     pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, scope: Scope) -> Option<Scope> {
         let mut scope = self.moment_bound(op, what, cause, scope)?;

@@ -21,7 +21,8 @@ impl Machine<'_> {
             address,
             purpose: spec.purpose,
             die: spec.die,
-            rerolled: vec![false; faces.len()],
+            // Not of zeros from the system: those are few, and dearer.
+            rerolled: faces.iter().map(|_| false).collect(),
             faces,
             need: spec.need,
             modifier: spec.modifier,
@@ -97,6 +98,7 @@ impl Machine<'_> {
     /// Texts, uses and Grit that re-roll the throw on the table.
     fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Halt> {
         if spec.purpose == Purpose::ToHit
+            && self.is_heard(EventKind::HitsRolled)
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: What::ModelActivates { model }, cause: spec.cause.clone() };

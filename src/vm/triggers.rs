@@ -24,7 +24,9 @@ impl Machine<'_> {
         if kind == EventKind::HitsRolled {
             return Ok(());
         }
-        self.fire(kind, event, None)?;
+        if self.is_heard(kind) {
+            self.fire(kind, event, None)?;
+        }
         self.come_due(&event.what)
     }
 
@@ -37,6 +39,10 @@ impl Machine<'_> {
         for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
+            let throws = moment.word == Word::Moment(Moment::ThrowsToHit);
+            if throws != thrower.is_some() || !throws && !self.may_be(moment, &event.what) {
+                continue;
+            }
             // A text that says `this` waits for nobody else.
             let own = about.is_some() && moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
             for carrier in self.carriers_among(rule, about.filter(|_| own)) {
@@ -47,10 +53,7 @@ impl Machine<'_> {
                 }
                 let scope = self.rule_scope(rule, &carrier);
                 let bound = match thrower {
-                    Some(thrower) if moment.word == Word::Moment(Moment::ThrowsToHit) => {
-                        self.subject(moment, Slot::Who, thrower, scope)
-                    }
-                    Some(_) => None,
+                    Some(thrower) => self.subject(moment, Slot::Who, thrower, scope),
                     None => self.moment(moment, &event.what, &event.cause, scope),
                 };
                 if bound.is_some() && self.ran.is_some() {
