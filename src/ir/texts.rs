@@ -114,6 +114,15 @@ impl Program {
                 texts.far = texts.far.zip(far).map(|(all, far)| all | far);
             }
         }
+        // What an ability changes of others, whoever gives it to its carrier does.
+        let abilities: Vec<Option<u128>> = all.iter().map(|texts| texts.far).collect();
+        for one in self.grants.iter().filter(|one| one.manner.own) {
+            let op = self.op(one.op).filter(|op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses)));
+            let far = op.and_then(|op| op.decl_in(Slot::What)).and_then(|ability| abilities.get(ability.index()));
+            if let (Some(far), Some(texts)) = (far, all.get_mut(one.rule.decl.index())) {
+                texts.far = texts.far.zip(*far).map(|(all, far)| all | far);
+            }
+        }
         each(&mut all, self.grants.iter().map(|one| one.rule.decl), |texts, at| texts.grants.push(at));
         self.answers = listed(&self.triggers, |decl, text| {
             all.get_mut(decl.index()).into_iter().for_each(|texts| texts.triggers.push(text));
@@ -177,18 +186,21 @@ impl Program {
 
     /// The stats of others than its carrier that a standing modifier may change, by bit; nothing where it is more than that.
     fn far(&self, key: Option<StatKey>, one: &Standing) -> Option<u128> {
-        let own = one.whom.is_none_or(|whom| self.is_carrier(whom));
         match key {
             // Whether one piece is worn is asked for of all others.
             Some(StatKey::Worn(_)) => None,
-            Some(_) if own => Some(0),
+            Some(_) if one.manner.own => Some(0),
             Some(StatKey::Stat(stat)) => Some(stat_bit(stat)),
             Some(_) => None,
-            // Keywords and abilities may be asked for by other texts.
-            None => {
-                let quiet = |op: &Op| matches!(op.word, Word::Modifier(Modifier::Immune | Modifier::Prefers));
-                self.op(one.op).is_some_and(quiet).then_some(0)
-            }
+            None => match self.op(one.op)?.word {
+                Word::Modifier(Modifier::Immune | Modifier::Prefers) => Some(0),
+                // A keyword or an ability is asked for in whatever speaks of its carrier. An ability gives no other.
+                Word::Modifier(Modifier::Keyword) if one.manner.own => Some(0),
+                Word::Modifier(Modifier::Has | Modifier::Loses) if one.manner.own => {
+                    (self.decl(one.rule.decl)?.kind != Some(Kind::Ability)).then_some(0)
+                }
+                _ => None,
+            },
         }
     }
 

@@ -35,26 +35,39 @@ impl Machine<'_> {
     /// How things are, as far as an event, this one, may change them unsaid: to be compared with how they are after it.
     pub(super) fn before(&self, what: &What) -> Before {
         let table = &self.table;
-        // Only these let something begin that has waited, and change no stats otherwise.
-        let begins = matches!(
-            what,
+        let (mut acting, mut card) = (0, None);
+        match what {
+            // Only these let something begin that has waited, and change no stats otherwise.
             What::ActivationStarts { .. }
-                | What::ActivationEnds { .. }
-                | What::TurnStarts { .. }
-                | What::TurnEnds {}
-                | What::FightStarts {}
-        );
-        let acting = table.effects.iter().filter(|effect| begins && effect.from == From::Now).count();
-        let card = match what {
-            What::CardMoves { card, .. } => table.cards.card(*card).map(|card| card.zone),
-            _ => None,
-        };
+            | What::ActivationEnds { .. }
+            | What::TurnStarts { .. }
+            | What::TurnEnds {}
+            | What::FightStarts {} => acting = table.effects.iter().filter(|effect| effect.from == From::Now).count(),
+            What::CardMoves { card: moved, .. } => card = table.cards.card(*moved).map(|card| card.zone),
+            _ => {}
+        }
         Before { effects: table.effects.len(), acting, attacks: table.attacks.len(), handed: table.handed.len(), card }
     }
 
     /// Looks anew at what an event has changed of what is in play. How things are after it.
     pub(super) fn look_after(&mut self, what: &What, before: Before) -> Before {
         let now = self.before(what);
+        let nothing = match what {
+            What::Gains { what, .. } => !self.speaks(*what),
+            other => touches(other) == Touches::Nothing,
+        };
+        if nothing && now.effects == before.effects {
+            self.forget_stats(false);
+            debug_assert!(self.is_kept(), "{what:?} changed what is in play");
+        } else {
+            self.look_anew(what, before, now);
+        }
+        now
+    }
+
+    /// The same for an event that may have changed something.
+    #[inline(never)]
+    fn look_anew(&mut self, what: &What, before: Before, now: Before) {
         let texts = self.changes_texts(what, before);
         let effects = now.effects != before.effects;
         match self.changes_some_figures(what, before, now) {
@@ -99,7 +112,6 @@ impl Machine<'_> {
             }
         }
         debug_assert!(self.is_kept(), "{what:?} changed what is in play");
-        now
     }
 
     /// Takes an enemy out that is gone; one that has just been killed still answers to its own death. False where that changes who has which

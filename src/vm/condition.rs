@@ -122,12 +122,11 @@ impl Machine<'_> {
             let passes = |model: Model| select.filters.iter().all(|filter| self.passes(*filter, model));
             return scope.this.is_some_and(|this| passes(this) && test(this));
         }
-        let who = self.fitting(select, scope);
-        match select.pick {
-            Pick::No => !who.into_iter().any(test),
-            Pick::Each | Pick::EachOther => who.into_iter().all(test),
-            _ => who.into_iter().any(test),
-        }
+        // Whoever would settle it: of `each` one of whom it is not so.
+        let each = matches!(select.pick, Pick::Each | Pick::EachOther);
+        let settles = |model: &Model| test(*model) != each;
+        let some = self.fits_some(select, scope, &settles);
+        some != (each || select.pick == Pick::No)
     }
 
     /// The attack under way uses a weapon with this keyword, or this item.

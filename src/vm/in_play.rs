@@ -21,8 +21,8 @@ pub(super) struct InPlay {
     pub(super) models: Vec<Model>,
     /// What the declarations that somebody carries say.
     pub(super) said: Said,
-    /// What each hero could use by itself or as one of those meant, by seat: each text with the bit of its moment, in the order of declarations.
-    users: Vec<Vec<(u32, u32)>>,
+    /// What each hero could use by itself or as one of those meant, by seat.
+    users: Vec<User>,
     /// Stats that some text or lasting effect may change, by bit.
     touched: u128,
     /// Some lasting effect gives an ability.
@@ -33,6 +33,15 @@ pub(super) struct InPlay {
     pub(super) lasting: Option<u128>,
     /// The Light Source and who bears it: the first in the order of seats and cards.
     pub(super) light: Option<(HeroId, CardId)>,
+}
+
+/// What a hero could use.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct User {
+    /// Each text with the bit of its moment, in the order of declarations.
+    texts: Vec<(u32, u32)>,
+    /// The bits of all of them.
+    moments: u32,
 }
 
 /// What is said in play, whoever carries it.
@@ -60,6 +69,46 @@ pub(super) struct Said {
 
 /// Every stat and every kind of event has a bit of its own.
 const _: () = assert!(Stat::ALL.len() <= 128 && EventKind::ALL.len() <= 128);
+
+/// So many declarations are many to come and go at once.
+const MANY: usize = 6;
+
+impl Said {
+    fn sort(&mut self) {
+        self.standing.sort_unstable();
+        self.grants.sort_unstable();
+        self.gives.sort_unstable();
+        self.triggers.sort_unstable();
+        self.replacements.sort_unstable();
+        self.uses.sort_unstable();
+        self.shields.sort_unstable();
+    }
+
+    /// Finds what is asked of the lists most.
+    fn sum_up(&mut self) {
+        self.spans.clear();
+        self.spans.resize(Stat::ALL.len(), (0, 0));
+        for ((key, _), at) in self.standing.iter().zip(0_u16..) {
+            if let StatKey::Stat(stat) = key
+                && let Some(span) = self.spans.get_mut(*stat as usize)
+            {
+                *span = (if span.1 == 0 { at } else { span.0 }, at.saturating_add(1));
+            }
+        }
+        self.touched = self.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
+        self.heard = self.triggers.iter().fold(0, |heard, (kind, _)| heard | bit_of(*kind));
+        self.replaced = self.replacements.iter().fold(0, |replaced, (kind, _)| replaced | bit_of(*kind));
+    }
+}
+
+/// Puts something in its place in a sorted list, or takes it out.
+fn put<T: Ord>(list: &mut Vec<T>, text: T, there: bool) {
+    match (list.binary_search(&text), there) {
+        (Err(at), true) => list.insert(at, text),
+        (Ok(at), false) => drop(list.remove(at)),
+        (Err(_), false) | (Ok(_), true) => {}
+    }
+}
 
 impl InPlay {
     /// Who carries a declaration's text.
@@ -99,8 +148,11 @@ fn bit_of(kind: EventKind) -> u128 {
 const OWN: u32 = 1 << 31;
 
 /// The bit of a moment of use, and of none.
-fn bit_of_use(when: Option<When>) -> u32 {
-    when.map_or(1, |when| 2 << (when as u32))
+pub(super) const fn bit_of_use(when: Option<When>) -> u32 {
+    match when {
+        None => 1,
+        Some(when) => 2 << (when as u32),
+    }
 }
 
 fn place(at: u32) -> usize {
@@ -175,34 +227,39 @@ impl<'a> Machine<'a> {
     }
 
     /// What a hero could use at some of the moments, in the order of declarations.
-    pub(super) fn uses(
-        &self,
-        hero: HeroId,
-        moments: &[Option<When>],
-    ) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+    pub(super) fn uses(&self, hero: HeroId, moments: u32) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
         let program = self.program;
-        let open = moments.iter().fold(0, |open, when| open | bit_of_use(*when));
-        let now = self.in_play().users.get(hero.index()).into_iter().flatten();
-        now.filter(move |(_, when)| open & when != 0).filter_map(|(at, _)| program.uses.get(place(*at)))
+        let now = self.in_play().users.get(hero.index()).into_iter().flat_map(|user| &user.texts);
+        now.filter(move |(_, when)| moments & when != 0).filter_map(|(at, _)| program.uses.get(place(*at)))
+    }
+
+    /// The moments, by bit, for which a hero has anything that it could use.
+    pub(super) fn moments_of(&self, hero: HeroId) -> u32 {
+        self.in_play().users.get(hero.index()).map_or(0, |user| user.moments)
     }
 
     /// Who could use what: each hero its own, and what speaks of others too.
     fn look_at_users(&self, found: &mut InPlay) {
         let mut users = std::mem::take(&mut found.users);
-        users.resize(self.table.heroes.len(), Vec::new());
-        users.iter_mut().for_each(Vec::clear);
+        users.resize(self.table.heroes.len(), User::default());
+        for user in &mut users {
+            user.texts.clear();
+            user.moments = 0;
+        }
+        let give = |user: &mut User, at: u32, when: u32| {
+            if user.texts.last().is_none_or(|(last, _)| *last != at) {
+                user.texts.push((at, when));
+                user.moments |= when & !OWN;
+            }
+        };
         for (at, when) in &found.said.uses {
             if when & OWN == 0 {
-                users.iter_mut().for_each(|uses| uses.push((*at, *when)));
+                users.iter_mut().for_each(|user| give(user, *at, *when));
                 continue;
             }
             let Some(rule) = self.program.uses.get(place(*at)) else { continue };
             for hero in found.of(rule.decl).iter().filter_map(|(_, carrier)| carrier.model?.hero()) {
-                if let Some(uses) = users.get_mut(hero.index())
-                    && uses.last().is_none_or(|(last, _)| last != at)
-                {
-                    uses.push((*at, *when));
-                }
+                users.get_mut(hero.index()).into_iter().for_each(|user| give(user, *at, *when));
             }
         }
         found.users = users;
@@ -404,9 +461,7 @@ impl<'a> Machine<'a> {
             }
             place.1 = at.saturating_add(1);
         }
-        if found.said.by != by {
-            found.said = self.said(by);
-        }
+        self.say(&mut found.said, by);
         self.look_at_users(found);
         self.look_at_effects(found);
     }
@@ -438,38 +493,54 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// What some declarations say.
-    fn said(&self, by: Vec<DeclId>) -> Said {
-        let mut said = Said::default();
-        for texts in by.iter().filter_map(|decl| self.program.texts(*decl)) {
-            said.standing.extend(&texts.standing);
-            said.grants.extend(&texts.grants);
-            said.gives.extend(&texts.gives);
-            said.triggers.extend(&texts.triggers);
-            said.replacements.extend(&texts.replacements);
-            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)) | self.bit_of_user(*at))));
-            said.shields.extend(&texts.shields);
+    /// Has some declarations say what they say, in place of those before: mostly it is one more or one less.
+    fn say(&self, said: &mut Said, by: Vec<DeclId>) {
+        if said.by == by {
+            return;
         }
-        said.standing.sort_unstable();
-        said.spans = vec![(0, 0); Stat::ALL.len()];
-        for ((key, _), at) in said.standing.iter().zip(0_u16..) {
-            if let StatKey::Stat(stat) = key
-                && let Some(span) = said.spans.get_mut(*stat as usize)
-            {
-                *span = (if span.1 == 0 { at } else { span.0 }, at.saturating_add(1));
-            }
+        let before = std::mem::take(&mut said.by);
+        let within = |list: &[DeclId], decl: &DeclId| list.binary_search(decl).is_ok();
+        let gone: Vec<DeclId> = before.iter().filter(|decl| !within(&by, decl)).copied().collect();
+        let new: Vec<DeclId> = by.iter().filter(|decl| !within(&before, decl)).copied().collect();
+        if gone.len() + new.len() > MANY {
+            *said = Said::default();
+            by.iter().for_each(|decl| self.speak(said, *decl));
+            said.sort();
+        } else {
+            gone.iter().for_each(|decl| self.change_said(said, *decl, false));
+            new.iter().for_each(|decl| self.change_said(said, *decl, true));
         }
-        said.grants.sort_unstable();
-        said.gives.sort_unstable();
-        said.triggers.sort_unstable();
-        said.replacements.sort_unstable();
-        said.uses.sort_unstable_by_key(|(at, _)| *at);
-        said.shields.sort_unstable();
-        said.touched = said.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
-        said.heard = said.triggers.iter().fold(0, |heard, (kind, _)| heard | bit_of(*kind));
-        said.replaced = said.replacements.iter().fold(0, |replaced, (kind, _)| replaced | bit_of(*kind));
         said.by = by;
-        said
+        said.sum_up();
+    }
+
+    /// Puts the texts of a declaration behind the others.
+    fn speak(&self, said: &mut Said, decl: DeclId) {
+        let Some(texts) = self.program.texts(decl) else { return };
+        said.standing.extend(&texts.standing);
+        said.grants.extend(&texts.grants);
+        said.gives.extend(&texts.gives);
+        said.triggers.extend(&texts.triggers);
+        said.replacements.extend(&texts.replacements);
+        said.uses.extend(texts.uses.iter().map(|at| self.use_at(*at)));
+        said.shields.extend(&texts.shields);
+    }
+
+    /// Puts the texts of a declaration in their places, or takes them out.
+    fn change_said(&self, said: &mut Said, decl: DeclId, there: bool) {
+        let Some(texts) = self.program.texts(decl) else { return };
+        texts.standing.iter().for_each(|text| put(&mut said.standing, *text, there));
+        texts.grants.iter().for_each(|text| put(&mut said.grants, *text, there));
+        texts.gives.iter().for_each(|text| put(&mut said.gives, *text, there));
+        texts.triggers.iter().for_each(|text| put(&mut said.triggers, *text, there));
+        texts.replacements.iter().for_each(|text| put(&mut said.replacements, *text, there));
+        texts.uses.iter().for_each(|at| put(&mut said.uses, self.use_at(*at), there));
+        texts.shields.iter().for_each(|text| put(&mut said.shields, *text, there));
+    }
+
+    /// What can be used, with the bit of its moment, and that of what is used by whoever has it.
+    fn use_at(&self, at: u32) -> (u32, u32) {
+        (at, bit_of_use(self.when(at)) | self.bit_of_user(at))
     }
 
     pub(super) fn speaks(&self, decl: DeclId) -> bool {

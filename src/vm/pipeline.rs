@@ -8,9 +8,9 @@ use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
-use crate::game::event::{Event, What};
+use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::game::table::Active;
+use crate::game::table::{Active, Step};
 use crate::ir::{Op, RuleRef, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
@@ -27,13 +27,31 @@ impl Machine<'_> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<Fate, Halt> {
         self.enter()?;
-        let done = self.stages(event);
+        let done = if is_plain(&event.what) { self.plain_stages(event) } else { self.stages(event) };
         if !matches!(done, Err(Halt::Fault(_))) {
             self.leave();
         }
         done
     }
 
+    /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
+    fn plain_stages(&mut self, event: Event) -> Result<Fate, Halt> {
+        let kind = event.what.kind();
+        if (self.may_be_replaced(kind) || kind == EventKind::Damages) && self.replaced(&event)? {
+            return Ok(Fate::Gone);
+        }
+        let before = self.before(&event.what);
+        if self.table.happen(&event) {
+            self.look_after(&event.what, before);
+        }
+        self.note_event(&event);
+        if self.is_heard(kind) {
+            self.fire(kind, &event, None)?;
+        }
+        Ok(Fate::Happened(event))
+    }
+
+    #[inline(never)]
     fn stages(&mut self, mut event: Event) -> Result<Fate, Halt> {
         if self.replaced(&event)? {
             return Ok(Fate::Gone);
@@ -194,6 +212,9 @@ impl Machine<'_> {
             What::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
+        if !self.opens_for_any(Window::Any) && self.opens(Window::Any, hero) == 0 {
+            return Ok(());
+        }
         self.damage.push(*amount);
         self.harmed.push(hero);
         // The harmed hero says first what to use, then whoever stands by it.
@@ -489,6 +510,47 @@ impl Machine<'_> {
     /// An op's body.
     pub(super) fn body_of(&self, op: OpId) -> Vec<OpId> {
         self.program.op(op).map(|op| op.body.clone()).unwrap_or_default()
+    }
+}
+
+/// True for events that no stage knows by their names, from [`Machine::prevented`] to [`Machine::after`], and that pass nothing's end.
+fn is_plain(what: &What) -> bool {
+    match what {
+        What::StepStarts { step } => *step != Step::Exploration,
+        What::OrderSet { .. }
+        | What::ModelActivates { .. }
+        | What::MoveRolled { .. }
+        | What::Escapes { .. }
+        | What::Moves { .. }
+        | What::MoveEnds { .. }
+        | What::PassesGate { .. }
+        | What::Targets { .. }
+        | What::ToHitRolled { .. }
+        | What::AttackGains { .. }
+        | What::HitChanges { .. }
+        | What::Explodes { .. }
+        | What::Struck { .. }
+        | What::Damages { .. }
+        | What::ArmorStops { .. }
+        | What::Xp { .. }
+        | What::Gold { .. }
+        | What::Shuffled { .. }
+        | What::Draws { .. }
+        | What::CardGains { .. }
+        | What::Used { .. }
+        | What::Tested { .. }
+        | What::Casts { .. }
+        | What::AttackArrives { .. }
+        | What::DrawWanted { .. }
+        | What::TrackMoves { .. }
+        | What::HoldsBack { .. }
+        | What::DepthEvent { .. }
+        | What::Searches { .. }
+        | What::Scavenged { .. }
+        | What::TileLaid { .. }
+        | What::DoorCloses { .. }
+        | What::Says { .. } => true,
+        _ => false,
     }
 }
 

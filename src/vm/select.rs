@@ -60,28 +60,7 @@ impl Machine<'_> {
 
     /// Everything a selector could pick, without chance or choice.
     pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
-        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
-            self.looks_about();
-        }
-        let mut all: Vec<Model> = match (select.pick, &select.noun) {
-            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().into_iter().collect(),
-            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
-            (Pick::This, _) => scope.this.into_iter().collect(),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).into_iter().collect(),
-            _ => {
-                let models = self.models_of(&select.noun).iter().copied();
-                models.filter(|model| self.is_noun(select, *model, scope)).collect()
-            }
-        };
-        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
-        if select.pick == Pick::EachOther {
-            all.retain(|model| Some(*model) != scope.this);
-        }
-        if let Some(region) = scope.region.filter(|_| !that_or_this) {
-            let within = |at: SpaceId| self.table.board.space(at).is_some_and(|space| space.region == region);
-            all.retain(|model| self.table.place_of(*model).is_none_or(within));
-        }
-        all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
+        let mut all = self.named(select, scope, &|_| true);
         for relation in &select.relations {
             // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
             if all.is_empty() && !self.compares(select) {
@@ -97,6 +76,53 @@ impl Machine<'_> {
         all
     }
 
+    /// True where something is so of anything that a selector could pick.
+    pub(super) fn fits_some(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> bool {
+        if select.pick == Pick::Nearest || self.compares(select) {
+            return self.fitting(select, scope).iter().any(so);
+        }
+        // Each counts by itself: where they stand is asked only of those of whom it is so.
+        let mut all = self.named(select, scope, so);
+        for relation in &select.relations {
+            if all.is_empty() {
+                break;
+            }
+            self.relate(*relation, &mut all, scope);
+        }
+        debug_assert!(all.is_empty() != self.fitting(select, scope).iter().any(so), "each counts by itself");
+        !all.is_empty()
+    }
+
+    /// Those whom the noun of a selector and the words before it mean, of whom something is so.
+    fn named(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
+        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
+            self.looks_about();
+        }
+        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
+        let within = |model: &Model| {
+            let Some(region) = scope.region.filter(|_| !that_or_this) else { return true };
+            let space = self.table.place_of(*model).map(|at| self.table.board.space(at));
+            space.is_none_or(|space| space.is_some_and(|space| space.region == region))
+        };
+        let other = |model: &Model| select.pick != Pick::EachOther || Some(*model) != scope.this;
+        let passes = |model: &Model| {
+            other(model)
+                && within(model)
+                && select.filters.iter().all(|filter| self.passes(*filter, *model))
+                && so(model)
+        };
+        match (select.pick, &select.noun) {
+            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().filter(passes).into_iter().collect(),
+            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope).filter(passes).collect(),
+            (Pick::This, _) => scope.this.filter(passes).into_iter().collect(),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).filter(passes).into_iter().collect(),
+            _ => {
+                let models = self.models_of(&select.noun).iter().copied();
+                models.filter(|model| self.is_noun(select, *model, scope) && passes(model)).collect()
+            }
+        }
+    }
+
     /// The models among which those of a noun are: enemies come before heroes.
     fn models_of(&self, noun: &NounArg) -> &[Model] {
         let models = &self.in_play().models;
@@ -108,9 +134,9 @@ impl Machine<'_> {
         }
     }
 
-    fn group_of(&self, scope: &Scope) -> Vec<Model> {
+    fn group_of(&self, scope: &Scope) -> impl Iterator<Item = Model> {
         let kind = scope.this.and_then(|model| self.kind_of(model));
-        self.table.enemies.iter().filter(|enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id)).collect()
+        self.table.enemies.iter().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
     }
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {

@@ -1,5 +1,6 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
+use super::in_play::bit_of_use;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -16,12 +17,28 @@ use crate::vocabulary::{Cost, Kind, Member, When, Word};
 impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
+        match self.opens(window, hero) {
+            0 => Vec::new(),
+            moments => self.usable_at(moments, window, hero),
+        }
+    }
+
+    /// The moments of a window, by bit, where a hero has anything at all that is for them.
+    pub(super) fn opens(&self, window: Window, hero: HeroId) -> u32 {
+        moments(window, self.table.cursor.active == Some(Active::Hero(hero))) & self.moments_of(hero)
+    }
+
+    /// True where some hero has anything at all that is for a window.
+    pub(super) fn opens_for_any(&self, window: Window) -> bool {
+        self.table.standing().any(|hero| self.opens(window, hero.id) != 0)
+    }
+
+    fn usable_at(&self, moments: u32, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
         // A card that somebody has cancelled is answered no more.
         if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
             return out;
         }
-        let moments = moments(window, self.table.cursor.active == Some(Active::Hero(hero)));
         for rule in self.uses(hero, moments) {
             let Some(op) = self.program.op(rule.op) else { continue };
             if window == Window::AfterThrow && !self.answers_throw(op) {
@@ -304,6 +321,9 @@ impl Machine<'_> {
 
     /// Opens a window to every standing hero in turn, until all pass.
     pub(super) fn open(&mut self, window: Window) -> Result<(), Halt> {
+        if !self.opens_for_any(window) {
+            return Ok(());
+        }
         let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
         for hero in heroes {
             while let Some(choice) = self.offer(window, hero)? {
@@ -314,21 +334,22 @@ impl Machine<'_> {
     }
 }
 
-/// When something is used that can be used in a window; `own`, in that of whoever activates. What says no moment is for the own activation.
-fn moments(window: Window, own: bool) -> &'static [Option<When>] {
+/// When something is used that can be used in a window, by bit; `own`, in that of whoever activates. What says no moment is for the own activation.
+fn moments(window: Window, own: bool) -> u32 {
+    const ANY_TIME: u32 = bit_of_use(Some(When::AnyTime));
     match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
-        Window::OwnActivation => &[None, Some(When::Activation), Some(When::AnyTime)],
-        Window::StartOfTurn => &[Some(When::AnyTime), Some(When::StartOfTurn)],
-        Window::Between | Window::EndOfTurn => &[Some(When::AnyTime)],
-        Window::Harm if !own => &[Some(When::AnyTime)],
-        Window::Attack => &[Some(When::Attack)],
-        Window::FreeAttack => &[Some(When::FreeAttack)],
-        Window::AfterThrow => &[Some(When::AfterThrow)],
-        Window::OwnDamage if own => &[Some(When::OnDamage)],
+        Window::OwnActivation => bit_of_use(None) | bit_of_use(Some(When::Activation)) | ANY_TIME,
+        Window::StartOfTurn => ANY_TIME | bit_of_use(Some(When::StartOfTurn)),
+        Window::Between | Window::EndOfTurn => ANY_TIME,
+        Window::Harm if !own => ANY_TIME,
+        Window::Attack => bit_of_use(Some(When::Attack)),
+        Window::FreeAttack => bit_of_use(Some(When::FreeAttack)),
+        Window::AfterThrow => bit_of_use(Some(When::AfterThrow)),
+        Window::OwnDamage if own => bit_of_use(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => &[Some(When::OnHarm)],
-        Window::Revealed => &[Some(When::OnReveal)],
-        Window::Harm | Window::OwnDamage => &[],
+        Window::Any => bit_of_use(Some(When::OnHarm)),
+        Window::Revealed => bit_of_use(Some(When::OnReveal)),
+        Window::Harm | Window::OwnDamage => 0,
     }
 }
