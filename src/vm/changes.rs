@@ -121,6 +121,7 @@ impl Machine<'_> {
         if self.table.enemy(enemy).is_some() {
             return false;
         }
+        let given = self.given(kept);
         kept.models.retain(|other| *other != model);
         kept.carriers.retain(|(_, carrier)| carrier.model != Some(model));
         if let Some((.., kind)) = self.ghosts.iter().find(|(ghost, ..)| *ghost == enemy)
@@ -130,7 +131,8 @@ impl Machine<'_> {
             let at = kept.carriers.partition_point(|(decl, _)| decl <= kind);
             kept.carriers.insert(at, (*kind, Carrier { model: Some(model), ..Carrier::TABLE }));
         }
-        self.gather_again(kept)
+        self.gather(kept);
+        self.given(kept) == given
     }
 
     /// Takes in the enemy that was placed last. False where more must be looked at.
@@ -181,13 +183,6 @@ impl Machine<'_> {
         kept.light = self.look_for_light();
         self.gather(kept);
         self.given(kept) == given
-    }
-
-    /// Gathers what is said where somebody came or went. False where others speak now, and give or gave abilities.
-    fn gather_again(&self, kept: &mut InPlay) -> bool {
-        let (by, gave) = (kept.said.by.clone(), !kept.said.gives.is_empty());
-        self.gather(kept);
-        kept.said.by == by || !gave && kept.said.gives.is_empty()
     }
 
     /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing. (Lasting effects that
@@ -360,7 +355,8 @@ fn touches(what: &What) -> Touches {
         | What::DayStarts { .. }
         | What::Visits { .. }
         | What::TrackGains { .. }
-        | What::Lies { .. } => Touches::Texts,
+        | What::Lies { .. }
+        | What::EliteGained { .. } => Touches::Texts,
         What::EffectStarts { .. }
         | What::EffectEnds { .. }
         | What::AdventureStarts {}
@@ -372,7 +368,6 @@ fn touches(what: &What) -> Touches {
         | What::ActivationEnds { .. }
         | What::HandsAssigned { .. }
         | What::PassesGate { .. }
-        | What::EliteGained { .. }
         | What::Ambushes { .. }
         | What::AttackStarts { .. }
         | What::AttackGains { .. }

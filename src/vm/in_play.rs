@@ -434,13 +434,19 @@ impl<'a> Machine<'a> {
     pub(super) fn given(&self, found: &InPlay) -> Vec<DeclId> {
         let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
         let gives = texts.filter(|texts| !texts.gives.is_empty()).flat_map(|texts| &texts.gives);
-        let grants = gives.filter_map(|at| self.program.grants.get(place(*at)));
+        let grants = gives.filter_map(|at| self.program.grants.get(place(*at))).filter(|grant| self.in_force(grant));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
         let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
         let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
         given.sort_unstable();
         given.dedup();
         given
+    }
+
+    /// False for what stands in a part of a sheet that is not in force: an Elite ability that was not gained, the other side.
+    fn in_force(&self, grant: &Standing) -> bool {
+        let decl = grant.rule.decl;
+        self.kind(decl) != Some(Kind::Enemy) || self.side_of(&grant.rule, decl) > 0
     }
 
     /// The texts of all declarations that somebody carries.
@@ -472,7 +478,7 @@ impl<'a> Machine<'a> {
         found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
         found.lasting = self.stats_of_effects();
         let granted = found.said.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
-        let granted = granted.filter_map(|grant| self.program.op(grant.op));
+        let granted = granted.filter(|grant| self.in_force(grant)).filter_map(|grant| self.program.op(grant.op));
         let ability = |op: &Op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses));
         let contested = granted.chain(lasting().filter(|op| ability(op))).filter_map(|op| op.decl_in(Slot::What));
         found.contested = contested.collect();

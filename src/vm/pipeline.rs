@@ -165,7 +165,9 @@ impl Machine<'_> {
         let what = self.program.op(op.op(Slot::What)?)?;
         let Word::Replaced(word) = what.word else { return None };
         let mut scope = self.rule_scope(rule, carrier);
-        scope.event = Some(event.what.clone());
+        if let What::AttackArrives { kind, count, .. } = event.what {
+            scope.arrives = Some((kind, count));
+        }
         match (word, &event.what) {
             (Replaced::OwnDamage, What::Damages { model, amount, .. }) => {
                 scope.amount = Some(*amount);

@@ -33,7 +33,6 @@ impl Machine<'_> {
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
         let mut ready: Vec<Ready> = Vec::new();
-        let about = thrower.or(subject_of(&event.what));
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
         for rule in self.triggers(kind) {
@@ -44,8 +43,9 @@ impl Machine<'_> {
                 continue;
             }
             // A text that says `this` waits for nobody else.
-            let own = about.is_some() && moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
-            for carrier in self.carriers_among(rule, about.filter(|_| own)) {
+            let own = moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
+            let about = if own { thrower.or_else(|| self.subject_of(moment, event)) } else { None };
+            for carrier in self.carriers_among(rule, about) {
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                     && !self.card_works(card, hero)
                 {
@@ -226,20 +226,5 @@ impl Machine<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The model that an event is about, of those whose moments speak of nobody else.
-fn subject_of(what: &What) -> Option<Model> {
-    match what {
-        What::ModelActivates { model }
-        | What::MoveRolled { model, .. }
-        | What::MoveEnds { model }
-        | What::PassesGate { model }
-        | What::ToHitRolled { model, .. } => Some(*model),
-        What::ActivationEnds { active: Active::Hero(hero) } => Some(Model::Hero(*hero)),
-        What::AttackStarts { attack } => Some(attack.attacker),
-        What::AttackEnds { attacker } => Some(*attacker),
-        _ => None,
     }
 }
