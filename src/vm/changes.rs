@@ -202,6 +202,8 @@ impl Machine<'_> {
                 })
             }
             What::Gains { what, .. } => self.speaks(*what),
+            // Who has just been killed may have been the last with an Elite ability.
+            What::FightEnds {} => !self.ghosts.is_empty(),
             other => touches(other) == Touches::Texts,
         }
     }

@@ -23,8 +23,8 @@ pub(super) struct InPlay {
     pub(super) said: Said,
     /// What each hero could use by itself or as one of those meant, by seat.
     users: Vec<User>,
-    /// Stats that some text or lasting effect may change, by bit.
-    touched: u128,
+    /// Stats of heroes that some text in force or lasting effect may change, by bit; and those of enemies.
+    touched: (u128, u128),
     /// Some lasting effect gives an ability.
     pub(super) lends: bool,
     /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
@@ -59,8 +59,6 @@ pub(super) struct Said {
     /// Each with the bit of its moment, and that of what is used by whoever has it.
     uses: Vec<(u32, u32)>,
     shields: Vec<u32>,
-    /// Stats that some text may change, by bit.
-    touched: u128,
     /// Events that some trigger answers to, by bit.
     heard: u128,
     /// Events that some text may replace, by bit.
@@ -95,7 +93,6 @@ impl Said {
                 *span = (if span.1 == 0 { at } else { span.0 }, at.saturating_add(1));
             }
         }
-        self.touched = self.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
         self.heard = self.triggers.iter().fold(0, |heard, (kind, _)| heard | bit_of(*kind));
         self.replaced = self.replacements.iter().fold(0, |replaced, (kind, _)| replaced | bit_of(*kind));
     }
@@ -171,9 +168,10 @@ impl<'a> Machine<'a> {
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
-    /// True where no text in play changes a stat.
-    pub(super) fn untouched(&self, stat: Stat) -> bool {
-        self.in_play().touched & stat_bit(stat) == 0
+    /// True where no text in play changes a stat of heroes, or of enemies.
+    pub(super) fn untouched(&self, of_hero: bool, stat: Stat) -> bool {
+        let (heroes, enemies) = self.in_play().touched;
+        (if of_hero { heroes } else { enemies }) & stat_bit(stat) == 0
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -486,7 +484,24 @@ impl<'a> Machine<'a> {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
-        found.touched = stats.fold(found.said.touched, |touched, key| touched | bit(key));
+        let lent = stats.fold(0, |lent, key| lent | bit(key));
+        found.touched = (lent, lent);
+        let (heroes, enemies) = &mut found.touched;
+        for (key, at) in &found.said.standing {
+            let (bit, Some(standing)) = (bit(*key), self.program.modifier(*at)) else { continue };
+            if !self.in_force(standing) {
+                continue;
+            }
+            // What heroes carry changes stats of heroes alone where it speaks of its carrier, and what stands on the sheet of an enemy those of
+            // enemies.
+            let kind = self.kind(standing.rule.decl).filter(|_| standing.manner.own);
+            if kind != Some(Kind::Enemy) {
+                *heroes |= bit;
+            }
+            if !matches!(kind, Some(Kind::Class | Kind::Item | Kind::Spell | Kind::Location)) {
+                *enemies |= bit;
+            }
+        }
     }
 
     /// The stats that lasting effects may change, by bit; nothing where they may change more than that.

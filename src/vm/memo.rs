@@ -156,9 +156,14 @@ impl Machine<'_> {
     pub(super) fn forget_stats_of(&mut self, model: Model, stats: u128) {
         let (list, first) = self.memo.place(model, None);
         let mut list = list.borrow_mut();
-        let own = list.iter_mut().skip(first).take(Stat::ALL.len());
-        let gone = |at: u32, entry: &Entry| stats >> at & 1 != 0 || entry.hangs == Hangs::OnStats;
-        own.zip(0..).filter(|(entry, at)| gone(*at, entry)).for_each(|(entry, _)| *entry = Entry::default());
+        let own = list.get_mut(first..).into_iter().flatten().take(Stat::ALL.len());
+        let mut left = stats;
+        for entry in own {
+            if left & 1 != 0 || entry.hangs == Hangs::OnStats {
+                entry.age = 0;
+            }
+            left >>= 1;
+        }
         self.memo.others.borrow_mut().retain(|(who, ..)| *who != model);
     }
 

@@ -46,7 +46,31 @@ impl Default for Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        match self.unchanged(model, key).or_else(|| self.remembered(model, key)) {
+        match self.unchanged(model, key) {
+            Some(value) => {
+                let work = || self.work_out(model, key);
+                debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} is changed unseen");
+                value
+            }
+            None => self.as_changed(model, key),
+        }
+    }
+
+    /// A stat that is printed as a number and that nothing in play changes.
+    fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
+        let StatKey::Stat(stat) = key else { return None };
+        if !self.untouched(model.hero().is_some(), stat) || self.armed(model, key).is_some() {
+            return None;
+        }
+        let value = self.program.texts(self.kind_of(model)?)?.alone(stat)?;
+        self.hangs_on(model);
+        Some(value)
+    }
+
+    /// A stat as texts change it.
+    #[inline(never)]
+    fn as_changed(&self, model: Model, key: StatKey) -> i32 {
+        match self.remembered(model, key) {
             Some(value) => {
                 let work = || self.work_out(model, key);
                 debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} was changed unseen");
@@ -54,17 +78,6 @@ impl Machine<'_> {
             }
             None => self.remember(model, key, || self.work_out(model, key)),
         }
-    }
-
-    /// A stat that is printed as a number and that nothing in play changes.
-    fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
-        let StatKey::Stat(stat) = key else { return None };
-        if !self.untouched(stat) || self.armed(model, key).is_some() {
-            return None;
-        }
-        let value = self.program.texts(self.kind_of(model)?)?.alone(stat)?;
-        self.hangs_on(model);
-        Some(value)
     }
 
     fn work_out(&self, model: Model, key: StatKey) -> i32 {
@@ -86,7 +99,7 @@ impl Machine<'_> {
 
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
-        if self.untouched(Stat::NoAttacks) {
+        if self.untouched(true, Stat::NoAttacks) {
             return true;
         }
         self.supposed.set(Some((hero, card)));

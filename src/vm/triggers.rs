@@ -7,7 +7,6 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, Model};
-use crate::game::table::Active;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
