@@ -98,6 +98,25 @@ impl Said {
     }
 }
 
+/// Whoever is in one of two sorted lists alone; true for the second one.
+fn differences(before: &[DeclId], now: &[DeclId]) -> Vec<(DeclId, bool)> {
+    let mut found = Vec::new();
+    let (mut before, mut now) = (before.iter().peekable(), now.iter().peekable());
+    loop {
+        match (before.peek(), now.peek()) {
+            (None, None) => return found,
+            (Some(old), Some(new)) if old == new => {
+                before.next();
+                now.next();
+            }
+            (Some(old), new) if new.is_none_or(|new| old < new) => {
+                found.extend(before.next().map(|decl| (*decl, false)))
+            }
+            _ => found.extend(now.next().map(|decl| (*decl, true))),
+        }
+    }
+}
+
 /// Puts something in its place in a sorted list, or takes it out.
 fn put<T: Ord>(list: &mut Vec<T>, text: T, there: bool) {
     match (list.binary_search(&text), there) {
@@ -165,6 +184,7 @@ impl<'a> Machine<'a> {
     /// Looks anew when it is next asked: to be called by whoever changed the table without an event.
     pub fn look_again(&mut self) {
         self.forget_stats(true);
+        self.copies.clear();
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
@@ -309,7 +329,8 @@ impl<'a> Machine<'a> {
             self.look_at_abilities(model, &mut found);
         }
         // What gives abilities may be an ability's own card or sheet, never an ability: one look is enough.
-        for ability in self.given(&found) {
+        let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
+        for ability in self.given_by(texts.flat_map(|texts| &texts.gives)) {
             found.carriers.retain(|(decl, _)| *decl != ability);
             let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
             found.carriers.extend(all.map(|carrier| (ability, carrier)));
@@ -429,9 +450,12 @@ impl<'a> Machine<'a> {
     }
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
-    pub(super) fn given(&self, found: &InPlay) -> Vec<DeclId> {
-        let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
-        let gives = texts.filter(|texts| !texts.gives.is_empty()).flat_map(|texts| &texts.gives);
+    pub(super) fn given(&self, kept: &InPlay) -> Vec<DeclId> {
+        self.given_by(kept.said.gives.iter())
+    }
+
+    /// The abilities that some of the texts give which give or take any.
+    fn given_by<'g>(&self, gives: impl Iterator<Item = &'g u32>) -> Vec<DeclId> {
         let grants = gives.filter_map(|at| self.program.grants.get(place(*at))).filter(|grant| self.in_force(grant));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
         let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
@@ -519,17 +543,13 @@ impl<'a> Machine<'a> {
         if said.by == by {
             return;
         }
-        let before = std::mem::take(&mut said.by);
-        let within = |list: &[DeclId], decl: &DeclId| list.binary_search(decl).is_ok();
-        let gone: Vec<DeclId> = before.iter().filter(|decl| !within(&by, decl)).copied().collect();
-        let new: Vec<DeclId> = by.iter().filter(|decl| !within(&before, decl)).copied().collect();
-        if gone.len() + new.len() > MANY {
+        let changes = differences(&said.by, &by);
+        if changes.len() > MANY {
             *said = Said::default();
             by.iter().for_each(|decl| self.speak(said, *decl));
             said.sort();
         } else {
-            gone.iter().for_each(|decl| self.change_said(said, *decl, false));
-            new.iter().for_each(|decl| self.change_said(said, *decl, true));
+            changes.iter().for_each(|(decl, there)| self.change_said(said, *decl, *there));
         }
         said.by = by;
         said.sum_up();

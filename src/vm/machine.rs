@@ -105,6 +105,8 @@ pub struct Machine<'a> {
     /// What was said before something changed: mostly it is said still.
     pub(super) said_before: Cell<Option<Said>>,
     pub(super) memo: Memo,
+    /// Of every card, how many with the same words come before it, once that was asked.
+    pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
@@ -152,6 +154,7 @@ impl<'a> Machine<'a> {
             in_play: OnceCell::new(),
             said_before: Cell::default(),
             memo: Memo::default(),
+            copies: Vec::new(),
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
             depth: 0,

@@ -45,10 +45,12 @@ impl Machine<'_> {
             self.look_after(&event.what, before);
         }
         self.note_event(&event);
-        if self.is_heard(kind) {
-            self.fire(kind, &event, None)?;
+        let told = if self.is_heard(kind) { self.fire(kind, &event, None) } else { Ok(()) };
+        // Of these hits alone end something with them: what may be used once for each.
+        if kind == EventKind::HitAssigned && self.table.pass(&event) {
+            self.forget_stats(false);
         }
-        Ok(Fate::Happened(event))
+        told.map(|()| Fate::Happened(event))
     }
 
     #[inline(never)]
@@ -515,7 +517,7 @@ impl Machine<'_> {
     }
 }
 
-/// True for events that no stage knows by their names, from [`Machine::prevented`] to [`Machine::after`], and that pass nothing's end.
+/// True for events that no stage knows by their names, from [`Machine::prevented`] to [`Machine::after`].
 fn is_plain(what: &What) -> bool {
     match what {
         What::StepStarts { step } => *step != Step::Exploration,
@@ -528,6 +530,7 @@ fn is_plain(what: &What) -> bool {
         | What::PassesGate { .. }
         | What::Targets { .. }
         | What::ToHitRolled { .. }
+        | What::HitAssigned { .. }
         | What::AttackGains { .. }
         | What::HitChanges { .. }
         | What::Explodes { .. }

@@ -66,7 +66,9 @@ impl Machine<'_> {
                 }
             }
         }
-        came.into_iter().for_each(|op| self.note_ran(op));
+        if !came.is_empty() {
+            came.into_iter().for_each(|op| self.note_ran(op));
+        }
         if ready.is_empty() {
             return Ok(());
         }
