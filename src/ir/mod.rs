@@ -7,9 +7,11 @@ mod events;
 pub(crate) mod listing;
 mod lower;
 mod manner;
+
 mod program;
 mod rulebook;
 mod texts;
+mod usage;
 mod verify;
 
 pub use events::{gain_event, moment_event, replaced_event};
@@ -21,4 +23,5 @@ pub use program::{
     RulingReading, Select, Side, Slot, Standing,
 };
 pub use texts::{Figure, Texts, stat_bit};
+pub use usage::{Limited, Usage};
 pub use verify::verify;

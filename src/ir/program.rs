@@ -12,6 +12,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
 use crate::ir::manner::Manner;
+use crate::ir::usage::Usage;
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Member, Modifier, Moment, Noun, Pick, Rule, Word};
 
@@ -92,6 +93,9 @@ pub struct Program {
     pub(super) answers: Vec<RuleRef>,
     #[serde(skip)]
     pub(super) instead: Vec<RuleRef>,
+    /// What the words of each thing that can be used come to.
+    #[serde(skip)]
+    pub(super) usages: Vec<Usage>,
     /// Declarations of rules.
     #[serde(skip)]
     pub(super) sheets: Vec<DeclId>,

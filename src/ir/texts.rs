@@ -99,6 +99,7 @@ impl Program {
     pub fn index(&mut self) {
         let mut all = vec![Texts::default(); self.decls.len()];
         self.find_manners();
+        self.find_usages();
         let standing = self.standing.iter().flat_map(|(key, list)| list.iter().map(|one| (*key, one)));
         for ((key, one), at) in standing.clone().zip(0_u32..) {
             if let Some(texts) = all.get_mut(one.rule.decl.index()) {
@@ -252,7 +253,7 @@ impl Program {
 }
 
 /// The bit of a stat in a set of them.
-pub fn stat_bit(stat: Stat) -> u128 {
+pub const fn stat_bit(stat: Stat) -> u128 {
     1 << (stat as u32)
 }
 

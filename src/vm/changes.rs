@@ -7,6 +7,7 @@ use crate::game::cards::Zone;
 use crate::game::effect::From;
 use crate::game::event::What;
 use crate::game::ids::{DeclId, EnemyId, Model};
+use crate::ir::stat_bit;
 use crate::vocabulary::{Kind, Stat};
 
 /// What an event is compared with: how things were before it.
@@ -223,6 +224,7 @@ impl Machine<'_> {
             let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
             self.changes_far(own.map(|(decl, _)| *decl))
         };
+        let of_attack = |model: Model| kept.carried(model, DeclId::default()) & ATTACK_STATS | WEAPON_STATS;
         let attacks = now.attacks != before.attacks;
         let (model, own, all) = match what {
             What::EffectStarts { .. } | What::EffectEnds { .. } => (None, 0, 0),
@@ -252,10 +254,10 @@ impl Machine<'_> {
             // Only a hero's attack has weapons, whose figures count in it.
             What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
                 let far = theirs(attack.attacker, true)? & ATTACK_STATS;
-                (Some(attack.attacker), ATTACK_STATS, far)
+                (Some(attack.attacker), of_attack(attack.attacker), far)
             }
             What::AttackEnds { attacker } if before.attacks <= 1 && now.handed == before.handed => match attacker {
-                Model::Hero(_) => (Some(*attacker), ATTACK_STATS, theirs(*attacker, true)? & ATTACK_STATS),
+                Model::Hero(_) => (Some(*attacker), of_attack(*attacker), theirs(*attacker, true)? & ATTACK_STATS),
                 Model::Enemy(_) if lasting != 0 => (None, 0, 0),
                 Model::Enemy(_) => return None,
             },
@@ -302,19 +304,23 @@ impl Machine<'_> {
     }
 }
 
-/// The stats that a hero's cards change only in an attack, or print for it.
+/// The stats that a hero's cards change only in an attack.
 const ATTACK_STATS: u128 = {
     let (mut all, mut at) = (0, 0);
     while at < Stat::ALL.len() {
         #[expect(clippy::indexing_slicing, reason = "the place is within the list")]
         let stat = Stat::ALL[at];
         if stat.is_of_attack() {
-            all |= 1 << at;
+            all |= stat_bit(stat);
         }
         at += 1;
     }
     all
 };
+
+/// The stats that its weapons print for an attack.
+const WEAPON_STATS: u128 =
+    stat_bit(Stat::ToHitSides) | stat_bit(Stat::DamageSides) | stat_bit(Stat::RangeToHit) | stat_bit(Stat::MeleeToHit);
 
 /// Where a carrier stands among those of one text: the table, then enemies in the order they came, then heroes by seat, the dead ones too.
 fn place(models: &[Model], model: Option<Model>) -> (u8, usize) {

@@ -6,7 +6,7 @@ use super::scope::Carrier;
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Arg, Op, RuleRef, Slot, Standing, stat_bit};
+use crate::ir::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 
@@ -23,8 +23,10 @@ pub(super) struct InPlay {
     pub(super) said: Said,
     /// What each hero could use by itself or as one of those meant, by seat.
     users: Vec<User>,
-    /// Stats of heroes that some text in force or lasting effect may change, by bit; and those of enemies.
-    touched: (u128, u128),
+    /// Stats that some text in force may change, by bit: of anybody, by what the heroes carry, by seat, and by what enemies of a type carry.
+    touched: (u128, Vec<u128>, Vec<(DeclId, u128)>),
+    /// Stats that some lasting effect may change, by bit.
+    lent: u128,
     /// Some lasting effect gives an ability.
     pub(super) lends: bool,
     /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
@@ -133,6 +135,20 @@ impl InPlay {
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
 
+    /// The stats that texts which a model carries may change, by bit, and no others.
+    pub(super) fn carried(&self, model: Model, kind: DeclId) -> u128 {
+        let (_, heroes, kinds) = &self.touched;
+        match model {
+            Model::Hero(hero) => heroes.get(hero.index()).copied().unwrap_or_default(),
+            Model::Enemy(_) => kinds.iter().find(|(other, _)| *other == kind).map_or(0, |(_, stats)| *stats),
+        }
+    }
+
+    /// The stats of a model of a type that anything in play may change, by bit.
+    fn may_change(&self, model: Model, kind: DeclId) -> u128 {
+        self.touched.0 | self.lent | self.carried(model, kind)
+    }
+
     /// True for an ability that whoever is among its carriers has, with the number that stands there.
     pub(super) fn is_settled(&self, ability: DeclId) -> bool {
         !self.contested.contains(&ability)
@@ -188,10 +204,9 @@ impl<'a> Machine<'a> {
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
-    /// True where no text in play changes a stat of heroes, or of enemies.
-    pub(super) fn untouched(&self, of_hero: bool, stat: Stat) -> bool {
-        let (heroes, enemies) = self.in_play().touched;
-        (if of_hero { heroes } else { enemies }) & stat_bit(stat) == 0
+    /// True where no text in play changes a stat of a model of a type.
+    pub(super) fn untouched(&self, model: Model, kind: DeclId, stat: Stat) -> bool {
+        self.in_play().may_change(model, kind) & stat_bit(stat) == 0
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -245,10 +260,10 @@ impl<'a> Machine<'a> {
     }
 
     /// What a hero could use at some of the moments, in the order of declarations.
-    pub(super) fn uses(&self, hero: HeroId, moments: u32) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+    pub(super) fn uses(&self, hero: HeroId, moments: u32) -> impl Iterator<Item = &'a Usage> + use<'_, 'a> {
         let program = self.program;
         let now = self.in_play().users.get(hero.index()).into_iter().flat_map(|user| &user.texts);
-        now.filter(move |(_, when)| moments & when != 0).filter_map(|(at, _)| program.uses.get(place(*at)))
+        now.filter(move |(_, when)| moments & when != 0).filter_map(|(at, _)| program.usage(*at))
     }
 
     /// The moments, by bit, for which a hero has anything that it could use.
@@ -284,16 +299,15 @@ impl<'a> Machine<'a> {
     }
 
     /// What somebody in play could use at any moment, by its op.
-    pub(super) fn use_of(&self, op: OpId) -> Option<&'a RuleRef> {
+    pub(super) fn use_of(&self, op: OpId) -> Option<&'a Usage> {
         let program = self.program;
-        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.uses.get(place(*at)));
-        all.find(|rule| rule.op == op)
+        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.usage(*at));
+        all.find(|usage| usage.rule.op == op)
     }
 
     /// The bit of what is used by whoever has it.
     fn bit_of_user(&self, at: u32) -> u32 {
-        let who = self.program.uses.get(place(at)).and_then(|rule| self.program.op(rule.op)?.select(Slot::Who));
-        if who.is_none_or(|who| self.is_this(who)) { OWN } else { 0 }
+        if self.program.usage(at).is_none_or(|usage| usage.who.is_none()) { OWN } else { 0 }
     }
 
     /// When a text can be used.
@@ -492,6 +506,7 @@ impl<'a> Machine<'a> {
         self.say(&mut found.said, by);
         self.look_at_users(found);
         self.look_at_effects(found);
+        self.look_at_stats(found);
     }
 
     /// What lasting effects change, whether they act yet or not.
@@ -508,24 +523,42 @@ impl<'a> Machine<'a> {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
-        let lent = stats.fold(0, |lent, key| lent | bit(key));
-        found.touched = (lent, lent);
-        let (heroes, enemies) = &mut found.touched;
-        for (key, at) in &found.said.standing {
-            let (bit, Some(standing)) = (bit(*key), self.program.modifier(*at)) else { continue };
-            if !self.in_force(standing) {
+        found.lent = stats.fold(0, |lent, key| lent | bit(key));
+    }
+
+    /// Which stats the texts in force may change, and whose.
+    fn look_at_stats(&self, found: &mut InPlay) {
+        let mut all = 0;
+        let mut heroes = vec![0; self.table.heroes.len()];
+        let mut kinds: Vec<(DeclId, u128)> = Vec::new();
+        for carried in found.carriers.chunk_by(|(one, _), (other, _)| one == other) {
+            let texts = carried.first().and_then(|(decl, _)| self.program.texts(*decl));
+            let mut own = 0;
+            for (key, at) in texts.into_iter().flat_map(|texts| &texts.standing) {
+                match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
+                    Some(standing) if standing.manner.own => own |= bit(*key),
+                    Some(_) => all |= bit(*key),
+                    None => {}
+                }
+            }
+            if own == 0 {
                 continue;
             }
-            // What heroes carry changes stats of heroes alone where it speaks of its carrier, and what stands on the sheet of an enemy those of
-            // enemies.
-            let kind = self.kind(standing.rule.decl).filter(|_| standing.manner.own);
-            if kind != Some(Kind::Enemy) {
-                *heroes |= bit;
-            }
-            if !matches!(kind, Some(Kind::Class | Kind::Item | Kind::Spell | Kind::Location)) {
-                *enemies |= bit;
+            for model in carried.iter().filter_map(|(_, carrier)| carrier.model) {
+                match model {
+                    Model::Hero(hero) => heroes.get_mut(hero.index()).into_iter().for_each(|stats| *stats |= own),
+                    Model::Enemy(_) => {
+                        let Some(kind) = self.kind_of(model) else { continue };
+                        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+                            Some((_, stats)) => *stats |= own,
+                            None => kinds.push((kind, own)),
+                        }
+                    }
+                }
             }
         }
+        kinds.sort_unstable();
+        found.touched = (all, heroes, kinds);
     }
 
     /// The stats that lasting effects may change, by bit; nothing where they may change more than that.

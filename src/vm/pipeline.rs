@@ -11,11 +11,11 @@ use crate::game::engine::{Engine, Fate, Halt, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
 use crate::game::table::{Active, Step};
-use crate::ir::{Op, RuleRef, Slot};
+use crate::ir::{Limited, Op, RuleRef, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
 use crate::rules::harm;
-use crate::vocabulary::{Kind, Limit, Member, Replaced, Stat, Word};
+use crate::vocabulary::{Kind, Member, Replaced, Stat, Word};
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, Carrier, Scope);
@@ -470,31 +470,27 @@ impl Machine<'_> {
 
     /// True where a rule's limit leaves a use.
     pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &Carrier) -> bool {
-        self.limit_of(rule, carrier).is_none_or(|(key, _, most)| self.table.uses.count(&key) < most)
+        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
+        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier))
+    }
+
+    /// True where a limit leaves a use.
+    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> bool {
+        self.table.uses.count(&self.limited_key(limit, rule, carrier)) < limit.most
     }
 
     /// Counts a use of a limited rule.
     pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &Carrier) -> Result<(), Halt> {
-        if let Some((key, span, _)) = self.limit_of(rule, carrier) {
-            self.propose_event(Event { what: What::Used { key, span }, cause: Cause::default() })?;
+        if let Some(limit) = self.program.op(rule.op).and_then(|op| self.program.limit_of(op)) {
+            let what = What::Used { key: self.limited_key(limit, rule, carrier), span: limit.span };
+            self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
     }
 
-    fn limit_of(&self, rule: &RuleRef, carrier: &Carrier) -> Option<(UseKey, Span, i32)> {
-        let op = self.program.op(rule.op)?;
-        let limit = self.program.op(op.op(Slot::Limit)?)?;
-        let Word::Limit(word) = limit.word else { return None };
-        let most = match word {
-            Limit::OncePer => 1,
-            Limit::TimesPer => limit.int(Slot::N).unwrap_or(1),
-        };
-        let span = limit.span().unwrap_or(Span::Turn);
-        let mut key = self.use_key(rule, carrier);
-        if limit.arg(Slot::Group).is_some() {
-            key.model = None;
-        }
-        Some((key, span, most))
+    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> UseKey {
+        let key = self.use_key(rule, carrier);
+        UseKey { model: key.model.filter(|_| !limit.of_group), ..key }
     }
 
     /// The bindings and the cause of a text that acts.

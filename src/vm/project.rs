@@ -59,10 +59,11 @@ impl Machine<'_> {
     /// A stat that is printed as a number and that nothing in play changes.
     fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
-        if !self.untouched(model.hero().is_some(), stat) || self.armed(model, key).is_some() {
+        let kind = self.kind_of(model)?;
+        if !self.untouched(model, kind, stat) || self.armed(model, key).is_some() {
             return None;
         }
-        let value = self.program.texts(self.kind_of(model)?)?.alone(stat)?;
+        let value = self.program.texts(kind)?.alone(stat)?;
         self.hangs_on(model);
         Some(value)
     }
@@ -99,11 +100,11 @@ impl Machine<'_> {
 
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
-        if self.untouched(true, Stat::NoAttacks) {
+        let model = Model::Hero(hero);
+        if self.untouched(model, DeclId::default(), Stat::NoAttacks) {
             return true;
         }
         self.supposed.set(Some((hero, card)));
-        let model = Model::Hero(hero);
         let barred = self.work_out(model, StatKey::Stat(Stat::NoAttacks)) != 0;
         self.supposed.set(None);
         !barred
@@ -345,11 +346,6 @@ impl Machine<'_> {
         if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
             take(carrier, &scope);
         }
-    }
-
-    /// True where a text says `this`, and so speaks of its carrier alone.
-    pub(super) fn is_this(&self, whom: u32) -> bool {
-        self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
     }
 
     fn once_a_type(&self, carriers: impl Iterator<Item = Carrier>) -> Vec<Carrier> {

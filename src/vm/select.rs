@@ -81,9 +81,14 @@ impl Machine<'_> {
         if select.pick == Pick::Nearest || self.compares(select) {
             return self.fitting(select, scope).iter().any(so);
         }
-        // Each counts by itself: where they stand is asked only of those of whom it is so.
-        let mut all = self.named(select, scope, so);
-        for relation in &select.relations {
+        // Each counts by itself: where they stand is asked only of those of whom it is so, and who hold what they should.
+        let holding = |relation: &&OpId| self.program.op(**relation).is_some_and(|op| is_of_holding(op.word));
+        let (first, then) = select.relations.split_at(select.relations.iter().take_while(holding).count());
+        let holds = |model: &Model| {
+            first.iter().filter_map(|relation| self.program.op(*relation)).all(|op| self.holds_related(op, *model))
+        };
+        let mut all = self.named(select, scope, &|model| holds(model) && so(model));
+        for relation in then {
             if all.is_empty() {
                 break;
             }
@@ -367,17 +372,8 @@ impl Machine<'_> {
                     .map(|(model, _)| *model)
                     .collect();
             }
-            Relation::With => {
-                let what = op.decl_in(Slot::What);
-                all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
-            }
-            Relation::WithMany => {
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.is_so_many(op, self.thing_of(thing, *model))));
-            }
-            Relation::WithAny => {
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
+            Relation::With | Relation::WithMany | Relation::WithAny => {
+                all.retain(|model| self.holds_related(op, *model));
             }
             Relation::Most => {
                 let Some(thing) = op.op(Slot::Thing) else { return };
@@ -393,6 +389,16 @@ impl Machine<'_> {
                 let others = self.whom(op, scope);
                 all.retain(|model| !others.contains(model));
             }
+        }
+    }
+
+    /// True where a model has what a relation asks for.
+    fn holds_related(&self, op: &Op, model: Model) -> bool {
+        let thing = || op.op(Slot::Thing).map(|thing| self.thing_of(thing, model));
+        match op.word {
+            Word::Relation(Relation::With) => op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)),
+            Word::Relation(Relation::WithMany) => thing().is_some_and(|held| self.is_so_many(op, held)),
+            _ => thing().is_some_and(|held| held > 0),
         }
     }
 
@@ -549,6 +555,11 @@ impl Machine<'_> {
     pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
         scope.hit
     }
+}
+
+/// True for relations that hang on nothing but what a model has.
+fn is_of_holding(word: Word) -> bool {
+    matches!(word, Word::Relation(Relation::With | Relation::WithMany | Relation::WithAny))
 }
 
 /// Marks a scope whose `amount` is the range of the attack being declared.

@@ -21,8 +21,7 @@ impl Machine<'_> {
             address,
             purpose: spec.purpose,
             die: spec.die,
-            // Not of zeros from the system: those are few, and dearer.
-            rerolled: faces.iter().map(|_| false).collect(),
+            rerolled: vec![false; faces.len()],
             faces,
             need: spec.need,
             modifier: spec.modifier,

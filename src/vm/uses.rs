@@ -10,8 +10,8 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::table::Active;
-use crate::ir::{Op, RuleRef, Slot};
+use crate::game::table::{Active, Hero};
+use crate::ir::{RuleRef, Slot, Usage};
 use crate::vocabulary::{Cost, Kind, Member, When, Word};
 
 impl Machine<'_> {
@@ -39,18 +39,20 @@ impl Machine<'_> {
         if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
             return out;
         }
-        for rule in self.uses(hero, moments) {
-            let Some(op) = self.program.op(rule.op) else { continue };
-            if window == Window::AfterThrow && !self.answers_throw(op) {
+        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
+            return out;
+        }
+        for usage in self.uses(hero, moments) {
+            if window == Window::AfterThrow && !self.answers_throw(usage) || !self.is_of_deck(usage) {
                 continue;
             }
+            let rule = &usage.rule;
             // Who may use it is mostly whoever has it.
-            let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
+            let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
-                if self.is_user(op, rule, &carrier, hero)
-                    && self.is_of_deck(op)
-                    && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero), hero))
-                    && self.can_use(rule, &carrier, hero)
+                if self.is_user(usage, &carrier, hero)
+                    && (window != Window::Any || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
+                    && self.can_use(usage, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
                     out.push(Choice::Use { op: rule.op, card: carrier.card, token, on: None });
@@ -61,65 +63,58 @@ impl Machine<'_> {
     }
 
     /// True where a text can be used by a hero: by whoever has it; and by any other whom it means, where it does not say `this hero`.
-    fn is_user(&self, op: &Op, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
+    fn is_user(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
         let user = Model::Hero(hero);
-        match op.select(Slot::Who).filter(|who| !self.is_this(*who)) {
-            Some(who) => self.matches(who, user, &self.rule_scope(rule, carrier)),
+        match usage.who {
+            Some(who) => self.matches(who, user, &self.rule_scope(&usage.rule, carrier)),
             None => carrier.model == Some(user),
         }
     }
 
     /// True where what answers to harm answers to the harm of the one about to be harmed.
-    fn helps_now(&self, rule: &Op, scope: &Scope, user: HeroId) -> bool {
+    fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
-        let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
+        let when = self.program.op(rule.op).and_then(|op| self.program.op(op.op(Slot::When)?));
+        let whom = when.and_then(|when| when.select(Slot::Whom));
         whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
     }
 
     /// True where what answers to a throw answers to the one on the table: one on a chart, or another.
-    fn answers_throw(&self, rule: &Op) -> bool {
-        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
-        let of_charts = when.is_some_and(|when| when.arg(Slot::Charted).is_some());
-        if of_charts {
+    fn answers_throw(&self, usage: &Usage) -> bool {
+        if usage.of_charts {
             return self.chart_lies();
         }
         self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart)
     }
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
-    fn is_of_deck(&self, rule: &Op) -> bool {
-        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
-        let decks = when.map_or(&[][..], |when| when.decls_in(Slot::List));
+    fn is_of_deck(&self, usage: &Usage) -> bool {
         let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
-        decks.is_empty() || deck().is_some_and(|deck| decks.contains(&deck))
+        usage.decks.is_empty() || deck().is_some_and(|deck| usage.decks.contains(&deck))
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.
-    pub(super) fn can_use(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
-        let Some(op) = self.program.op(rule.op) else { return false };
-        let Some(user) = self.table.hero(hero) else { return false };
-        let upgrade = op.word == Word::Member(Member::Upgrade);
-        if !user.is_standing() || (!upgrade && !self.carrier_works(carrier, hero)) {
+    pub(super) fn can_use(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
+        let Usage { rule, upgrade, .. } = usage;
+        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier));
+        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
             return false;
         }
-        if !upgrade && !self.within_limit(rule, carrier) {
+        if *upgrade {
+            let Some(card) = carrier.card else { return false };
+            if self.comes_off(card) {
+                return true;
+            }
+            if self.fitting_items(card, hero).is_empty() || !within() {
+                return false;
+            }
+        } else if !within() || !self.carrier_works(carrier, hero) {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
-        if upgrade && carrier.card.is_some_and(|card| self.comes_off(card)) {
-            return true;
-        }
-        if upgrade && carrier.card.is_none_or(|card| self.fitting_items(card, hero).is_empty()) {
-            return false;
-        }
-        let payable = [Slot::Cost, Slot::More]
-            .into_iter()
-            .filter_map(|slot| op.op(slot))
-            .all(|cost| self.payable(cost, &scope, hero));
-        payable
-            && self.has_target(&op.body, hero, &scope)
-            && (!upgrade || self.within_limit(rule, carrier))
-            && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+        usage.costs.iter().all(|cost| self.payable(*cost, &scope, hero))
+            && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(&op.body, hero, &scope)))
+            && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
     }
 
     /// True where a card does something for whoever has it.
@@ -246,16 +241,14 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.use_of(*op).copied() else {
-            return Ok(());
-        };
-        let Some(found) = self.program.op(rule.op) else { return Ok(()) };
+        let Some(usage) = self.use_of(*op) else { return Ok(()) };
+        let rule = usage.rule;
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();
-        carriers.retain(|carrier| carrier.card == *card && self.is_user(found, &rule, carrier, hero));
+        carriers.retain(|carrier| carrier.card == *card && self.is_user(usage, carrier, hero));
         let own = carriers.iter().find(|carrier| carrier.model == user);
         let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
-        if !self.can_use(&rule, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
+        if !self.can_use(usage, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
             return Ok(());
         }
         if let (Some(card), Some(Model::Hero(holder))) = (carrier.card, carrier.model) {
@@ -263,19 +256,12 @@ impl Machine<'_> {
         }
         let mut scope = self.use_scope(&rule, &carrier, hero);
         scope.token = token.or(scope.token);
-        let costs: Vec<OpId> = self
-            .program
-            .op(rule.op)
-            .map(|op| [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.op(slot)).collect())
-            .unwrap_or_default();
-        if let (Some(Word::Member(Member::Upgrade)), Some(card)) =
-            (self.program.op(rule.op).map(|op| op.word), carrier.card)
-        {
-            return self.moves_upgrade(card, hero, &costs, &scope);
+        if let (true, Some(card)) = (usage.upgrade, carrier.card) {
+            return self.moves_upgrade(card, hero, &usage.costs, &scope);
         }
         self.count_use(&rule, &carrier)?;
-        for cost in costs {
-            self.pay(cost, &scope, hero)?;
+        for cost in &usage.costs {
+            self.pay(*cost, &scope, hero)?;
         }
         let body = self.body_of(rule.op);
         self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope))?;
