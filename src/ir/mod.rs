@@ -7,7 +7,6 @@ mod events;
 pub(crate) mod listing;
 mod lower;
 mod manner;
-
 mod program;
 mod rulebook;
 mod texts;

@@ -9,7 +9,7 @@ use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
 use crate::ir::{Change, Figure, Printed, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Combine, Kind, Modifier, Pick, Rule, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
