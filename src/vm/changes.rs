@@ -224,7 +224,8 @@ impl Machine<'_> {
             let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
             self.changes_far(own.map(|(decl, _)| *decl))
         };
-        let of_attack = |model: Model| kept.carried(model, DeclId::default()) & ATTACK_STATS | WEAPON_STATS;
+        let touched = |model: Model| kept.sheet(model).map_or(u128::MAX, |sheet| sheet.touched);
+        let of_attack = |model: Model| touched(model) & ATTACK_STATS | WEAPON_STATS;
         let attacks = now.attacks != before.attacks;
         let (model, own, all) = match what {
             What::EffectStarts { .. } | What::EffectEnds { .. } => (None, 0, 0),

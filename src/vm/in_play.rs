@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::scope::Carrier;
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use crate::game::table::Hero;
+use crate::game::table::{Enemy, Hero};
 use crate::ir::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
@@ -23,8 +23,10 @@ pub(super) struct InPlay {
     pub(super) said: Said,
     /// What each hero could use by itself or as one of those meant, by seat.
     users: Vec<User>,
-    /// Stats that some text in force may change, by bit: of anybody, by what the heroes carry, by seat, and by what enemies of a type carry.
-    touched: (u128, Vec<u128>, Vec<(DeclId, u128)>),
+    /// The sheets of the heroes, by seat.
+    heroes: Vec<Sheet>,
+    /// Those of the enemies.
+    enemies: Vec<(EnemyId, Sheet)>,
     /// Stats that some lasting effect may change, by bit.
     lent: u128,
     /// Some lasting effect gives an ability.
@@ -35,6 +37,15 @@ pub(super) struct InPlay {
     pub(super) lasting: Option<u128>,
     /// The Light Source and who bears it: the first in the order of seats and cards.
     pub(super) light: Option<(HeroId, CardId)>,
+}
+
+/// The sheet of a model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sheet {
+    /// The enemy type or the class.
+    pub(super) kind: DeclId,
+    /// The stats that some text in force may change, by bit.
+    pub(super) touched: u128,
 }
 
 /// What a hero could use.
@@ -135,18 +146,12 @@ impl InPlay {
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
 
-    /// The stats that texts which a model carries may change, by bit, and no others.
-    pub(super) fn carried(&self, model: Model, kind: DeclId) -> u128 {
-        let (_, heroes, kinds) = &self.touched;
+    /// The sheet of a model; nothing of an enemy that is no longer there.
+    pub(super) fn sheet(&self, model: Model) -> Option<&Sheet> {
         match model {
-            Model::Hero(hero) => heroes.get(hero.index()).copied().unwrap_or_default(),
-            Model::Enemy(_) => kinds.iter().find(|(other, _)| *other == kind).map_or(0, |(_, stats)| *stats),
+            Model::Hero(hero) => self.heroes.get(hero.index()),
+            Model::Enemy(enemy) => self.enemies.iter().find(|(other, _)| *other == enemy).map(|(_, sheet)| sheet),
         }
-    }
-
-    /// The stats of a model of a type that anything in play may change, by bit.
-    fn may_change(&self, model: Model, kind: DeclId) -> u128 {
-        self.touched.0 | self.lent | self.carried(model, kind)
     }
 
     /// True for an ability that whoever is among its carriers has, with the number that stands there.
@@ -204,9 +209,11 @@ impl<'a> Machine<'a> {
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
-    /// True where no text in play changes a stat of a model of a type.
-    pub(super) fn untouched(&self, model: Model, kind: DeclId, stat: Stat) -> bool {
-        self.in_play().may_change(model, kind) & stat_bit(stat) == 0
+    /// The sheet of a model, where no text in play changes one of its stats.
+    pub(super) fn untouched(&self, model: Model, stat: Stat) -> Option<DeclId> {
+        let in_play = self.in_play();
+        let sheet = in_play.sheet(model)?;
+        ((sheet.touched | in_play.lent) & stat_bit(stat) == 0).then_some(sheet.kind)
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -528,37 +535,38 @@ impl<'a> Machine<'a> {
 
     /// Which stats the texts in force may change, and whose.
     fn look_at_stats(&self, found: &mut InPlay) {
-        let mut all = 0;
-        let mut heroes = vec![0; self.table.heroes.len()];
+        let mut heroes: Vec<Sheet> =
+            self.table.heroes.iter().map(|hero| Sheet { kind: hero.class, touched: 0 }).collect();
+        // What one enemy carries is taken for what all of its type do.
         let mut kinds: Vec<(DeclId, u128)> = Vec::new();
-        for carried in found.carriers.chunk_by(|(one, _), (other, _)| one == other) {
-            let texts = carried.first().and_then(|(decl, _)| self.program.texts(*decl));
+        let mut all = 0;
+        for decl in &found.said.by {
+            let Some(texts) = self.program.texts(*decl).filter(|texts| !texts.standing.is_empty()) else { continue };
             let mut own = 0;
-            for (key, at) in texts.into_iter().flat_map(|texts| &texts.standing) {
+            for (key, at) in &texts.standing {
                 match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
                     Some(standing) if standing.manner.own => own |= bit(*key),
                     Some(_) => all |= bit(*key),
                     None => {}
                 }
             }
-            if own == 0 {
-                continue;
-            }
-            for model in carried.iter().filter_map(|(_, carrier)| carrier.model) {
+            let carriers = if own == 0 { &[] } else { found.of(*decl) };
+            for model in carriers.iter().filter_map(|(_, carrier)| carrier.model) {
                 match model {
-                    Model::Hero(hero) => heroes.get_mut(hero.index()).into_iter().for_each(|stats| *stats |= own),
-                    Model::Enemy(_) => {
-                        let Some(kind) = self.kind_of(model) else { continue };
-                        match kinds.iter_mut().find(|(other, _)| *other == kind) {
-                            Some((_, stats)) => *stats |= own,
-                            None => kinds.push((kind, own)),
-                        }
-                    }
+                    Model::Hero(hero) => heroes.get_mut(hero.index()).into_iter().for_each(|hero| hero.touched |= own),
+                    Model::Enemy(_) => kinds.extend(self.kind_of(model).map(|kind| (kind, own))),
                 }
             }
         }
-        kinds.sort_unstable();
-        found.touched = (all, heroes, kinds);
+        heroes.iter_mut().for_each(|hero| hero.touched |= all);
+        let touched = |kind: DeclId| {
+            let carried = kinds.iter().filter(|(other, _)| *other == kind);
+            carried.fold(all, |touched, (_, own)| touched | own)
+        };
+        let sheet = |enemy: &Enemy| (enemy.id, Sheet { kind: enemy.kind, touched: touched(enemy.kind) });
+        found.enemies.clear();
+        found.enemies.extend(self.table.enemies.iter().map(sheet));
+        found.heroes = heroes;
     }
 
     /// The stats that lasting effects may change, by bit; nothing where they may change more than that.

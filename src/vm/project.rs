@@ -59,10 +59,7 @@ impl Machine<'_> {
     /// A stat that is printed as a number and that nothing in play changes.
     fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
-        let kind = self.kind_of(model)?;
-        if !self.untouched(model, kind, stat) || self.armed(model, key).is_some() {
-            return None;
-        }
+        let kind = self.untouched(model, stat).filter(|_| self.armed(model, key).is_none())?;
         let value = self.program.texts(kind)?.alone(stat)?;
         self.hangs_on(model);
         Some(value)
@@ -101,7 +98,7 @@ impl Machine<'_> {
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
         let model = Model::Hero(hero);
-        if self.untouched(model, DeclId::default(), Stat::NoAttacks) {
+        if self.untouched(model, Stat::NoAttacks).is_some() {
             return true;
         }
         self.supposed.set(Some((hero, card)));
