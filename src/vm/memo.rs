@@ -40,11 +40,11 @@ pub(super) struct Memo {
 enum Hangs {
     /// On what is in play and speaks of the stat.
     #[default]
-    OnTexts,
+    Texts,
     /// On other stats of the model too.
-    OnStats,
+    Stats,
     /// On anything else.
-    OnAnything,
+    Anything,
 }
 
 /// An answer. One of age 0 was never given.
@@ -92,9 +92,9 @@ impl Memo {
             _ => (self.get_other(model, key)?, self.firm),
         };
         let last = match entry.hangs {
-            Hangs::OnTexts => changed,
-            Hangs::OnStats => self.any,
-            Hangs::OnAnything => self.now,
+            Hangs::Texts => changed,
+            Hangs::Stats => self.any,
+            Hangs::Anything => self.now,
         };
         (entry.age >= last).then_some(entry)
     }
@@ -159,7 +159,7 @@ impl Machine<'_> {
         let own = list.get_mut(first..).into_iter().flatten().take(Stat::ALL.len());
         let mut left = stats;
         for entry in own {
-            if left & 1 != 0 || entry.hangs == Hangs::OnStats {
+            if left & 1 != 0 || entry.hangs == Hangs::Stats {
                 entry.age = 0;
             }
             left >>= 1;
@@ -169,13 +169,13 @@ impl Machine<'_> {
 
     /// Says that what is being worked out hangs on more than what is in play.
     pub(super) fn looks_about(&self) {
-        self.memo.hangs.set(Hangs::OnAnything);
+        self.memo.hangs.set(Hangs::Anything);
     }
 
     /// Says that a stat of a model was asked for. One of another model than that whose stat is being worked out may be forgotten by itself.
     pub(super) fn hangs_on(&self, model: Model) {
         if let Some(asked) = self.memo.asked.get() {
-            let hangs = if asked == model { Hangs::OnStats } else { Hangs::OnAnything };
+            let hangs = if asked == model { Hangs::Stats } else { Hangs::Anything };
             self.memo.hangs.set(self.memo.hangs.get().max(hangs));
         }
     }
@@ -183,7 +183,7 @@ impl Machine<'_> {
     /// A stat as it was worked out before, while nothing has changed that it hangs on.
     pub(super) fn remembered(&self, model: Model, key: StatKey) -> Option<i32> {
         let entry = self.memo.get(model, key)?;
-        if entry.hangs == Hangs::OnAnything {
+        if entry.hangs == Hangs::Anything {
             self.looks_about();
         }
         self.hangs_on(model);
@@ -192,13 +192,13 @@ impl Machine<'_> {
 
     /// A stat worked out and kept.
     pub(super) fn remember(&self, model: Model, key: StatKey, work: impl Fn() -> i32) -> i32 {
-        let before = self.memo.hangs.replace(Hangs::OnTexts);
+        let before = self.memo.hangs.replace(Hangs::Texts);
         let asked = self.memo.asked.replace(Some(model));
         let value = work();
         self.memo.asked.set(asked);
         let hangs = self.memo.hangs.get();
         // What asked for it looks about where this did.
-        let through = if hangs == Hangs::OnAnything { hangs } else { before };
+        let through = if hangs == Hangs::Anything { hangs } else { before };
         self.memo.hangs.set(before.max(through));
         self.hangs_on(model);
         // Within another question the answer may have been cut short.
