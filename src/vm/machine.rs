@@ -3,8 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::in_play::{InPlay, Said};
+use super::in_play::InPlay;
 use super::memo::Memo;
+use super::said::Said;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
