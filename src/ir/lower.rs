@@ -7,6 +7,7 @@ use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
+use crate::ir::manner::Manner;
 use crate::ir::program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
@@ -294,7 +295,7 @@ impl Lowering<'_> {
             _ => None,
         };
         let rule = RuleRef { op, decl: self.decl, side, on: self.on };
-        let standing = Standing { op, rule, whom, conditions, change };
+        let standing = Standing { op, rule, whom, conditions, change, manner: Manner::default() };
         match stat {
             Some(key) => self.program.standing.entry(key).or_default().push(standing),
             None => self.program.grants.push(standing),

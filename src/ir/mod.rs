@@ -6,17 +6,21 @@
 mod events;
 pub(crate) mod listing;
 mod lower;
+mod manner;
 mod program;
 mod rulebook;
 mod texts;
+mod usage;
 mod verify;
 
 pub use events::{gain_event, moment_event, replaced_event};
 pub use listing::listing;
 pub use lower::lower;
+pub use manner::Manner;
 pub use program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
     RulingReading, Select, Side, Slot, Standing,
 };
-pub use texts::{Figure, Texts};
+pub use texts::{Figure, Texts, stat_bit};
+pub use usage::{Limited, Usage};
 pub use verify::verify;

@@ -11,6 +11,8 @@ use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
+use crate::ir::manner::Manner;
+use crate::ir::usage::Usage;
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Member, Modifier, Moment, Noun, Pick, Rule, Word};
 
@@ -86,6 +88,14 @@ pub struct Program {
     /// The standing modifiers of all stats in one list.
     #[serde(skip)]
     pub(super) modifiers: Vec<Standing>,
+    /// The triggers of all events in one list, and the replacements.
+    #[serde(skip)]
+    pub(super) answers: Vec<RuleRef>,
+    #[serde(skip)]
+    pub(super) instead: Vec<RuleRef>,
+    /// What the words of each thing that can be used come to.
+    #[serde(skip)]
+    pub(super) usages: Vec<Usage>,
     /// Declarations of rules.
     #[serde(skip)]
     pub(super) sheets: Vec<DeclId>,
@@ -247,6 +257,9 @@ pub struct Standing {
     pub conditions: Vec<OpId>,
     /// How it changes the stat.
     pub change: Change,
+    /// What of its words is asked again and again, found by [`Program::index`].
+    #[serde(skip)]
+    pub manner: Manner,
 }
 
 /// How a modifier changes a stat.

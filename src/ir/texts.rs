@@ -1,12 +1,14 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
-use super::program::{Decl, NounArg, Op, Printed, Program, Slot, Standing};
+use std::collections::BTreeMap;
+
+use super::program::{Decl, NounArg, Op, Printed, Program, RuleRef, Slot, Standing};
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::model::StatKey;
-use crate::vocabulary::{Kind, Member, Modifier, Noun, Pick, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,9 +19,9 @@ pub struct Texts {
     pub grants: Vec<u32>,
     /// Those of them that give or take named abilities. An ability gives no other: that could go round in circles.
     pub gives: Vec<u32>,
-    /// Triggers.
+    /// Triggers, by their places among those of all events.
     pub triggers: Vec<(EventKind, u32)>,
-    /// Replacements.
+    /// Replacements, by their places among those of all events.
     pub replacements: Vec<(EventKind, u32)>,
     /// What can be used.
     pub uses: Vec<u32>,
@@ -49,12 +51,14 @@ pub struct Texts {
     pub personal: bool,
     /// It does not leave the hand that holds it, and neither does what it is attached to.
     pub sticks: bool,
-    /// What stands in it changes the stats of its carrier and of nobody else.
-    pub selfish: bool,
+    /// The stats of others than its carrier that it may change, by bit; nothing where it may change more of others than that.
+    pub far: Option<u128>,
     /// A stable number of the declaration: of its id.
     pub key: u64,
     /// What is printed of each stat, by the stat's place.
     pub figures: Vec<Figure>,
+    /// What each stat of a model with this sheet is while no text and no weapon changes it, where that is one number.
+    pub alone: Vec<Option<i32>>,
 }
 
 /// What is printed of a stat.
@@ -74,6 +78,11 @@ impl Texts {
         self.figures.get(stat as usize).copied().unwrap_or(Figure::Other)
     }
 
+    /// What a stat of a model with this sheet is while no text and no weapon changes it, where that is one number.
+    pub fn alone(&self, stat: Stat) -> Option<i32> {
+        self.alone.get(stat as usize).copied().flatten()
+    }
+
     /// True where nothing of the declaration acts by itself.
     pub fn is_silent(&self) -> bool {
         self.standing.is_empty()
@@ -89,6 +98,8 @@ impl Program {
     /// Finds the [`Texts`] of all declarations anew: to be called whenever the lists have changed.
     pub fn index(&mut self) {
         let mut all = vec![Texts::default(); self.decls.len()];
+        self.find_manners();
+        self.find_usages();
         let standing = self.standing.iter().flat_map(|(key, list)| list.iter().map(|one| (*key, one)));
         for ((key, one), at) in standing.clone().zip(0_u32..) {
             if let Some(texts) = all.get_mut(one.rule.decl.index()) {
@@ -96,34 +107,38 @@ impl Program {
             }
         }
         self.modifiers = standing.map(|(_, one)| one.clone()).collect();
-        all.iter_mut().for_each(|texts| texts.selfish = true);
+        all.iter_mut().for_each(|texts| texts.far = Some(0));
         let stats = self.standing.iter().flat_map(|(key, list)| list.iter().map(move |one| (Some(*key), one)));
         for (key, one) in stats.chain(self.grants.iter().map(|one| (None, one))) {
-            let own = one.whom.is_none_or(|whom| self.is_carrier(whom));
-            let quiet = match key {
-                // Whether one piece is worn is asked for of all others.
-                Some(key) => !matches!(key, StatKey::Worn(_)),
-                // Keywords and abilities may be asked for by other texts.
-                None => self
-                    .op(one.op)
-                    .is_some_and(|op| matches!(op.word, Word::Modifier(Modifier::Immune | Modifier::Prefers))),
-            };
-            if let Some(texts) = all.get_mut(one.rule.decl.index()).filter(|_| !own && key.is_some() || !quiet) {
-                texts.selfish = false;
+            let far = self.far(key, one);
+            if let Some(texts) = all.get_mut(one.rule.decl.index()) {
+                texts.far = texts.far.zip(far).map(|(all, far)| all | far);
+            }
+        }
+        // What an ability changes of others, whoever gives it to its carrier does.
+        let abilities: Vec<Option<u128>> = all.iter().map(|texts| texts.far).collect();
+        for one in self.grants.iter().filter(|one| one.manner.own) {
+            let op = self.op(one.op).filter(|op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses)));
+            let far = op.and_then(|op| op.decl_in(Slot::What)).and_then(|ability| abilities.get(ability.index()));
+            if let (Some(far), Some(texts)) = (far, all.get_mut(one.rule.decl.index())) {
+                texts.far = texts.far.zip(*far).map(|(all, far)| all | far);
             }
         }
         each(&mut all, self.grants.iter().map(|one| one.rule.decl), |texts, at| texts.grants.push(at));
-        for (kind, list) in &self.triggers {
-            each(&mut all, list.iter().map(|rule| rule.decl), |texts, at| texts.triggers.push((*kind, at)));
-        }
-        for (kind, list) in &self.replacements {
-            each(&mut all, list.iter().map(|rule| rule.decl), |texts, at| texts.replacements.push((*kind, at)));
-        }
+        self.answers = listed(&self.triggers, |decl, text| {
+            all.get_mut(decl.index()).into_iter().for_each(|texts| texts.triggers.push(text));
+        });
+        self.instead = listed(&self.replacements, |decl, text| {
+            all.get_mut(decl.index()).into_iter().for_each(|texts| texts.replacements.push(text));
+        });
         each(&mut all, self.uses.iter().map(|rule| rule.decl), |texts, at| texts.uses.push(at));
         each(&mut all, self.shields.iter().map(|rule| rule.decl), |texts, at| texts.shields.push(at));
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
             texts.key = hash64(&decl.id);
             texts.figures = Stat::ALL.iter().map(|stat| figure(decl, *stat)).collect();
+            if matches!(decl.kind, Some(Kind::Class | Kind::Enemy)) {
+                texts.alone = Stat::ALL.iter().map(|stat| alone(decl, *stat)).collect();
+            }
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
                 match op.word {
@@ -170,6 +185,26 @@ impl Program {
         self.passing = held.map(|(id, _)| id).collect();
     }
 
+    /// The stats of others than its carrier that a standing modifier may change, by bit; nothing where it is more than that.
+    fn far(&self, key: Option<StatKey>, one: &Standing) -> Option<u128> {
+        match key {
+            // Whether one piece is worn is asked for of all others.
+            Some(StatKey::Worn(_)) => None,
+            Some(_) if one.manner.own => Some(0),
+            Some(StatKey::Stat(stat)) => Some(stat_bit(stat)),
+            Some(_) => None,
+            None => match self.op(one.op)?.word {
+                Word::Modifier(Modifier::Immune | Modifier::Prefers) => Some(0),
+                // A keyword or an ability is asked for in whatever speaks of its carrier. An ability gives no other.
+                Word::Modifier(Modifier::Keyword) if one.manner.own => Some(0),
+                Word::Modifier(Modifier::Has | Modifier::Loses) if one.manner.own => {
+                    (self.decl(one.rule.decl)?.kind != Some(Kind::Ability)).then_some(0)
+                }
+                _ => None,
+            },
+        }
+    }
+
     /// True where a text says `this` and means the model that carries it.
     pub fn is_carrier(&self, whom: u32) -> bool {
         let of = |noun: &NounArg| matches!(noun, NounArg::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
@@ -179,6 +214,16 @@ impl Program {
     /// A standing modifier, by its place among those of all stats.
     pub fn modifier(&self, at: u32) -> Option<&Standing> {
         usize::try_from(at).ok().and_then(|at| self.modifiers.get(at))
+    }
+
+    /// A trigger, by its place among those of all events.
+    pub fn trigger(&self, at: u32) -> Option<&RuleRef> {
+        usize::try_from(at).ok().and_then(|at| self.answers.get(at))
+    }
+
+    /// A replacement, by its place among those of all events.
+    pub fn replacement(&self, at: u32) -> Option<&RuleRef> {
+        usize::try_from(at).ok().and_then(|at| self.instead.get(at))
     }
 
     /// Declarations of rules.
@@ -207,6 +252,29 @@ impl Program {
     }
 }
 
+/// The bit of a stat in a set of them.
+pub const fn stat_bit(stat: Stat) -> u128 {
+    1 << (stat as u32)
+}
+
+/// What a stat of a model with a sheet is while nothing changes it, where that is the same number on all sides.
+fn alone(decl: &Decl, stat: Stat) -> Option<i32> {
+    let printed = match figure(decl, stat) {
+        // That one is counted on the board.
+        _ if stat == Stat::WaysOut => return None,
+        Figure::None => stat.unprinted(),
+        Figure::Number(n) => n,
+        Figure::Other => return None,
+    };
+    let value = match stat.combine() {
+        Combine::Flag => i32::from(printed != 0),
+        Combine::Best if printed == 0 => 0,
+        Combine::Best => printed.max(1),
+        Combine::Sum => printed,
+    };
+    Some(stat.bounded(value, decl.kind == Some(Kind::Class)))
+}
+
 /// What is printed of a stat, whichever side of the sheet is used.
 fn figure(decl: &Decl, stat: Stat) -> Figure {
     let key = StatKey::Stat(stat);
@@ -215,6 +283,16 @@ fn figure(decl: &Decl, stat: Stat) -> Figure {
         (None, None) => Figure::None,
         _ => Figure::Other,
     }
+}
+
+/// The texts of all events in one list; of each is told whose it is, its event and its place in the list.
+fn listed(texts: &BTreeMap<EventKind, Vec<RuleRef>>, mut tell: impl FnMut(DeclId, (EventKind, u32))) -> Vec<RuleRef> {
+    let all = texts.iter().flat_map(|(kind, list)| list.iter().map(|rule| (*kind, *rule)));
+    let told = all.zip(0u32..).map(|((kind, rule), at)| {
+        tell(rule.decl, (kind, at));
+        rule
+    });
+    told.collect()
 }
 
 fn each(all: &mut [Texts], owners: impl Iterator<Item = DeclId>, mut put: impl FnMut(&mut Texts, u32)) {

@@ -24,10 +24,15 @@ impl Machine<'_> {
     ) -> impl Iterator<Item = Carrier> + use<'_> {
         let (decl, kind) = (rule.decl, self.kind(rule.decl));
         let side = if kind == Some(Kind::Enemy) { self.side_of(rule, decl) } else { 1 };
-        let there = self.in_play().of(decl).iter().map(|(_, carrier)| *carrier);
+        let in_play = self.in_play();
+        let there = in_play.of(decl).iter().map(|(_, carrier)| *carrier);
         let there = there.filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
         there.filter_map(move |carrier| match kind {
             Some(Kind::Enemy) => Some(Carrier { count: side, ..carrier }),
+            Some(Kind::Ability) if in_play.is_settled(decl) => {
+                debug_assert!(carrier.model.is_some_and(|model| self.ability(model, decl) == Some(carrier.number)));
+                Some(carrier)
+            }
             Some(Kind::Ability) => Some(Carrier { number: self.ability(carrier.model?, decl)?, ..carrier }),
             _ => Some(carrier),
         })
@@ -97,13 +102,13 @@ impl Machine<'_> {
     }
 
     /// Every instance of one model that carries a rule's text: each copy of an item or a spell is one of its own.
-    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model) -> Vec<Carrier> {
+    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model, each: &mut dyn FnMut(Carrier)) {
         match (self.kind(rule.decl), model.hero().and_then(|id| self.table.hero(id))) {
             (Some(Kind::Item | Kind::Spell), Some(hero)) => {
                 let copies = hero.cards.iter().filter(|card| self.table.cards.decl(**card) == Some(rule.decl));
-                copies.map(|card| Carrier { model: Some(model), card: Some(*card), ..Carrier::TABLE }).collect()
+                copies.for_each(|card| each(Carrier { model: Some(model), card: Some(*card), ..Carrier::TABLE }));
             }
-            _ => self.carries(rule, model).into_iter().collect(),
+            _ => self.carries(rule, model).into_iter().for_each(each),
         }
     }
 

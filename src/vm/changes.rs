@@ -7,9 +7,8 @@ use crate::game::cards::Zone;
 use crate::game::effect::From;
 use crate::game::event::What;
 use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::ir::{Arg, Slot};
-use crate::model::StatKey;
-use crate::vocabulary::Kind;
+use crate::ir::stat_bit;
+use crate::vocabulary::{Kind, Stat};
 
 /// What an event is compared with: how things were before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,30 +36,48 @@ impl Machine<'_> {
     /// How things are, as far as an event, this one, may change them unsaid: to be compared with how they are after it.
     pub(super) fn before(&self, what: &What) -> Before {
         let table = &self.table;
-        // Only these let something begin that has waited, and change no stats otherwise.
-        let begins = matches!(
-            what,
+        let (mut acting, mut card) = (0, None);
+        match what {
+            // Only these let something begin that has waited, and change no stats otherwise.
             What::ActivationStarts { .. }
-                | What::ActivationEnds { .. }
-                | What::TurnStarts { .. }
-                | What::TurnEnds {}
-                | What::FightStarts {}
-        );
-        let acting = table.effects.iter().filter(|effect| begins && effect.from == From::Now).count();
-        let card = match what {
-            What::CardMoves { card, .. } => table.cards.card(*card).map(|card| card.zone),
-            _ => None,
-        };
+            | What::ActivationEnds { .. }
+            | What::TurnStarts { .. }
+            | What::TurnEnds {}
+            | What::FightStarts {} => acting = table.effects.iter().filter(|effect| effect.from == From::Now).count(),
+            What::CardMoves { card: moved, .. } => card = table.cards.card(*moved).map(|card| card.zone),
+            _ => {}
+        }
         Before { effects: table.effects.len(), acting, attacks: table.attacks.len(), handed: table.handed.len(), card }
     }
 
     /// Looks anew at what an event has changed of what is in play. How things are after it.
     pub(super) fn look_after(&mut self, what: &What, before: Before) -> Before {
         let now = self.before(what);
+        let nothing = match what {
+            What::Gains { what, .. } => !self.speaks(*what),
+            other => touches(other) == Touches::Nothing,
+        };
+        if nothing && now.effects == before.effects {
+            self.forget_stats(false);
+            debug_assert!(self.is_kept(), "{what:?} changed what is in play");
+        } else {
+            self.look_anew(what, before, now);
+        }
+        now
+    }
+
+    /// The same for an event that may have changed something.
+    #[inline(never)]
+    fn look_anew(&mut self, what: &What, before: Before, now: Before) {
         let texts = self.changes_texts(what, before);
         let effects = now.effects != before.effects;
-        match self.changes_figures_of(what, before, now) {
-            Some(model) => self.forget_stats_of(model),
+        match self.changes_some_figures(what, before, now) {
+            Some((model, own, all)) => {
+                self.forget_these(all);
+                if let Some(model) = model {
+                    self.forget_stats_of(model, own);
+                }
+            }
             None => self.forget_stats(texts || effects || self.changes_figures(what, before, now)),
         }
         if (texts || effects)
@@ -96,7 +113,6 @@ impl Machine<'_> {
             }
         }
         debug_assert!(self.is_kept(), "{what:?} changed what is in play");
-        now
     }
 
     /// Takes an enemy out that is gone; one that has just been killed still answers to its own death. False where that changes who has which
@@ -106,6 +122,7 @@ impl Machine<'_> {
         if self.table.enemy(enemy).is_some() {
             return false;
         }
+        let given = self.given(kept);
         kept.models.retain(|other| *other != model);
         kept.carriers.retain(|(_, carrier)| carrier.model != Some(model));
         if let Some((.., kind)) = self.ghosts.iter().find(|(ghost, ..)| *ghost == enemy)
@@ -115,7 +132,8 @@ impl Machine<'_> {
             let at = kept.carriers.partition_point(|(decl, _)| decl <= kind);
             kept.carriers.insert(at, (*kind, Carrier { model: Some(model), ..Carrier::TABLE }));
         }
-        self.gather_again(kept)
+        self.gather(kept);
+        self.given(kept) == given
     }
 
     /// Takes in the enemy that was placed last. False where more must be looked at.
@@ -168,13 +186,6 @@ impl Machine<'_> {
         self.given(kept) == given
     }
 
-    /// Gathers what is said where somebody came or went. False where others speak now, and give or gave abilities.
-    fn gather_again(&self, kept: &mut InPlay) -> bool {
-        let (by, gave) = (kept.said.by.clone(), !kept.said.gives.is_empty());
-        self.gather(kept);
-        kept.said.by == by || !gave && kept.said.gives.is_empty()
-    }
-
     /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing. (Lasting effects that
     /// end are seen by their number.)
     fn changes_texts(&self, what: &What, before: Before) -> bool {
@@ -192,46 +203,84 @@ impl Machine<'_> {
                 })
             }
             What::Gains { what, .. } => self.speaks(*what),
+            // Who has just been killed may have been the last with an Elite ability.
+            What::FightEnds {} => !self.ghosts.is_empty(),
             other => touches(other) == Touches::Texts,
         }
     }
 
-    /// The only model whose stats an event may change, of those that hang on nothing but what is in play. Nothing where there may be others, or none.
-    fn changes_figures_of(&self, what: &What, before: Before, now: Before) -> Option<Model> {
-        let selfish = |decl: DeclId| self.program.texts(decl).is_some_and(|texts| texts.selfish);
+    /// The stats that an event may change, of those that hang on nothing but what is in play: of one model, and of everybody. Nothing where it may
+    /// be others too, or none.
+    fn changes_some_figures(&self, what: &What, before: Before, now: Before) -> Option<(Option<Model>, u128, u128)> {
         let kept = self.in_play.get().filter(|kept| !kept.lends)?;
-        // What a model has in play, or of that its cards alone.
-        let alone = |model: Model, cards: bool| {
-            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
-            let mut own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
-            own.all(|(decl, _)| selfish(*decl)).then_some(model)
+        let lasting = match now.effects != before.effects || now.acting != before.acting {
+            true => kept.lasting? | self.stats_of_effects()?,
+            false => 0,
         };
-        if let What::EffectStarts { effect } = what {
-            let op = self.program.op(effect.modifier)?;
-            let stat = matches!(op.arg(Slot::Stat), Some(Arg::Stat(StatKey::Stat(_))));
-            return effect.subjects.first().copied().filter(|_| stat && effect.subjects.len() == 1);
-        }
-        if now.effects != before.effects {
-            return None;
-        }
-        match what {
-            What::Gains { model, what, .. } if self.speaks(*what) => {
-                Some(*model).filter(|_| selfish(*what) && !self.is_shared(*what))
+        let far = |decl: DeclId| self.changes_far(std::iter::once(decl));
+        // What the texts that a model has in play may change of others, or those of its cards alone.
+        let theirs = |model: Model, cards: bool| {
+            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+            let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
+            self.changes_far(own.map(|(decl, _)| *decl))
+        };
+        let touched = |model: Model| kept.sheet(model).map_or(u128::MAX, |sheet| sheet.touched);
+        let of_attack = |model: Model| touched(model) & ATTACK_STATS | WEAPON_STATS;
+        let attacks = now.attacks != before.attacks;
+        let (model, own, all) = match what {
+            What::EffectStarts { .. } | What::EffectEnds { .. } => (None, 0, 0),
+            What::ActivationStarts { .. } | What::ActivationEnds { .. } | What::TurnEnds {}
+                if !attacks && now.handed == before.handed =>
+            {
+                (None, 0, 0)
             }
-            What::HandsAssigned { hero, .. } => alone(Model::Hero(*hero), true),
+            What::Gains { model, what, .. } if self.speaks(*what) && !self.is_shared(*what) => {
+                (Some(*model), u128::MAX, far(*what)?)
+            }
+            What::Learns { hero, what } => (Some(Model::Hero(*hero)), u128::MAX, far(*what)?),
+            What::HandsAssigned { hero, .. } => {
+                let model = Model::Hero(*hero);
+                (Some(model), u128::MAX, theirs(model, true)?)
+            }
+            What::CardMoves { card, to } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
+                let mut holders = before.card.and_then(Zone::hero).into_iter().chain(to.hero());
+                let (model, None) = (Model::Hero(holders.next()?), holders.next()) else { return None };
+                let cards = std::iter::once(*card).chain(self.table.attached(*card).map(|card| card.id));
+                let moved = cards.filter_map(|card| self.table.cards.decl(card)).flat_map(|decl| {
+                    let abilities = self.program.decl(decl).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
+                    std::iter::once(decl).chain(abilities.iter().map(|(ability, _)| *ability))
+                });
+                (Some(model), u128::MAX, theirs(model, false)? | self.changes_far(moved)?)
+            }
+            // Only a hero's attack has weapons, whose figures count in it.
             What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
-                alone(attack.attacker, true)
+                let far = theirs(attack.attacker, true)? & ATTACK_STATS;
+                (Some(attack.attacker), of_attack(attack.attacker), far)
             }
-            What::AttackEnds { attacker } if attacker.hero().is_some() && before.attacks == 1 => alone(*attacker, true),
-            What::Killed { enemy, .. } | What::Leaves { enemy } => alone(Model::Enemy(*enemy), false),
-            What::EnemyPlaced { kind, .. } if kept.said.gives.is_empty() => {
+            What::AttackEnds { attacker } if before.attacks <= 1 && now.handed == before.handed => match attacker {
+                Model::Hero(_) => (Some(*attacker), of_attack(*attacker), theirs(*attacker, true)? & ATTACK_STATS),
+                Model::Enemy(_) if lasting != 0 => (None, 0, 0),
+                Model::Enemy(_) => return None,
+            },
+            What::Killed { enemy, .. } | What::Leaves { enemy } => {
+                let model = Model::Enemy(*enemy);
+                (Some(model), u128::MAX, theirs(model, false)?)
+            }
+            What::EnemyPlaced { kind, .. } => {
                 let abilities = self.program.decl(*kind)?.abilities_of(self.is_brutal(*kind));
                 let placed = self.table.enemies.last()?.id;
-                let all = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
-                all.into_iter().all(selfish).then_some(Model::Enemy(placed))
+                let own = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
+                let all = self.changes_far(own.chain(self.given(kept)))?;
+                (Some(Model::Enemy(placed)), u128::MAX, all)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some((model, own, all | lasting))
+    }
+
+    /// The stats of others than its carrier that the texts of some declarations may change; nothing where they may change more of others than that.
+    fn changes_far(&self, mut decls: impl Iterator<Item = DeclId>) -> Option<u128> {
+        decls.try_fold(0, |all, decl| Some(all | self.program.texts(decl)?.far?))
     }
 
     /// True where an event may change stats that hang on nothing but what is in play.
@@ -255,6 +304,24 @@ impl Machine<'_> {
         }
     }
 }
+
+/// The stats that a hero's cards change only in an attack.
+const ATTACK_STATS: u128 = {
+    let (mut all, mut at) = (0, 0);
+    while at < Stat::ALL.len() {
+        #[expect(clippy::indexing_slicing, reason = "the place is within the list")]
+        let stat = Stat::ALL[at];
+        if stat.is_of_attack() {
+            all |= stat_bit(stat);
+        }
+        at += 1;
+    }
+    all
+};
+
+/// The stats that its weapons print for an attack.
+const WEAPON_STATS: u128 =
+    stat_bit(Stat::ToHitSides) | stat_bit(Stat::DamageSides) | stat_bit(Stat::RangeToHit) | stat_bit(Stat::MeleeToHit);
 
 /// Where a carrier stands among those of one text: the table, then enemies in the order they came, then heroes by seat, the dead ones too.
 fn place(models: &[Model], model: Option<Model>) -> (u8, usize) {
@@ -298,7 +365,8 @@ fn touches(what: &What) -> Touches {
         | What::DayStarts { .. }
         | What::Visits { .. }
         | What::TrackGains { .. }
-        | What::Lies { .. } => Touches::Texts,
+        | What::Lies { .. }
+        | What::EliteGained { .. } => Touches::Texts,
         What::EffectStarts { .. }
         | What::EffectEnds { .. }
         | What::AdventureStarts {}
@@ -310,7 +378,6 @@ fn touches(what: &What) -> Touches {
         | What::ActivationEnds { .. }
         | What::HandsAssigned { .. }
         | What::PassesGate { .. }
-        | What::EliteGained { .. }
         | What::Ambushes { .. }
         | What::AttackStarts { .. }
         | What::AttackGains { .. }

@@ -128,7 +128,11 @@ impl Machine<'_> {
             let passes = |model: Model| select.filters.iter().all(|filter| self.passes(*filter, model));
             return scope.this.is_some_and(|this| passes(this) && test(this));
         }
-        so(select.pick, self.fitting(select, scope), test)
+        // Whoever would settle it: of `each` one of whom it is not so.
+        let each = matches!(select.pick, Pick::Each | Pick::EachOther);
+        let settles = |model: &Model| test(*model) != each;
+        let some = self.fits_some(select, scope, &settles);
+        some != (each || select.pick == Pick::No)
     }
 
     /// Where it is asked whether heroes stand, lie KO'd or are dead, those of whom it is asked: whoever they are now.

@@ -2,11 +2,12 @@
 //! that a stat or a moment looks at the few texts that are there and not at everything that the packs declare.
 
 use super::machine::Machine;
+use super::said::Said;
 use super::scope::Carrier;
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use crate::game::table::Hero;
-use crate::ir::{Arg, Op, RuleRef, Slot, Standing};
+use crate::game::table::{Enemy, Hero};
+use crate::ir::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 
@@ -21,37 +22,40 @@ pub(super) struct InPlay {
     pub(super) models: Vec<Model>,
     /// What the declarations that somebody carries say.
     pub(super) said: Said,
-    /// What each hero could use by itself or as one of those meant, by seat: each text with the bit of its moment, in the order of declarations.
-    users: Vec<Vec<(u32, u32)>>,
-    /// Stats that some text or lasting effect may change, by bit.
-    touched: u128,
+    /// What each hero could use by itself or as one of those meant, by seat.
+    users: Vec<User>,
+    /// The sheets of the heroes, by seat.
+    heroes: Vec<Sheet>,
+    /// Those of the enemies.
+    enemies: Vec<(EnemyId, Sheet)>,
+    /// Stats that some lasting effect may change, by bit.
+    lent: u128,
     /// Some lasting effect gives an ability.
     pub(super) lends: bool,
+    /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
+    contested: Vec<DeclId>,
+    /// Stats that lasting effects may change, by bit; nothing where they may change more than that.
+    pub(super) lasting: Option<u128>,
     /// The Light Source and who bears it: the first in the order of seats and cards.
     pub(super) light: Option<(HeroId, CardId)>,
 }
 
-/// What is said in play, whoever carries it.
+/// The sheet of a model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sheet {
+    /// The enemy type or the class.
+    pub(super) kind: DeclId,
+    /// The stats that some text in force may change, by bit.
+    pub(super) touched: u128,
+}
+
+/// What a hero could use.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Said {
-    /// By whom: every declaration once.
-    pub(super) by: Vec<DeclId>,
-    standing: Vec<(StatKey, u32)>,
-    /// Where those of a stat stand among them: from, and one past the last.
-    spans: Vec<(u16, u16)>,
-    grants: Vec<u32>,
-    pub(super) gives: Vec<u32>,
-    triggers: Vec<(EventKind, u32)>,
-    replacements: Vec<(EventKind, u32)>,
-    /// Each with the bit of its moment, and that of what is used by whoever has it.
-    uses: Vec<(u32, u32)>,
-    shields: Vec<u32>,
-    /// Stats that some text may change, by bit.
-    touched: u128,
-    /// Events that some trigger answers to, by bit.
-    heard: u128,
-    /// Events that some text may replace, by bit.
-    replaced: u128,
+struct User {
+    /// Each text with the bit of its moment, in the order of declarations.
+    texts: Vec<(u32, u32)>,
+    /// The bits of all of them.
+    moments: u32,
 }
 
 /// Every stat and every kind of event has a bit of its own.
@@ -62,6 +66,19 @@ impl InPlay {
     pub(super) fn of(&self, decl: DeclId) -> &[(DeclId, Carrier)] {
         let (from, to) = self.places.get(decl.index()).copied().unwrap_or_default();
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
+    }
+
+    /// The sheet of a model; nothing of an enemy that is no longer there.
+    pub(super) fn sheet(&self, model: Model) -> Option<&Sheet> {
+        match model {
+            Model::Hero(hero) => self.heroes.get(hero.index()),
+            Model::Enemy(enemy) => self.enemies.iter().find(|(other, _)| *other == enemy).map(|(_, sheet)| sheet),
+        }
+    }
+
+    /// True for an ability that whoever is among its carriers has, with the number that stands there.
+    pub(super) fn is_settled(&self, ability: DeclId) -> bool {
+        !self.contested.contains(&ability)
     }
 }
 
@@ -76,13 +93,13 @@ fn within<'l, K: Ord, V>(list: &'l [(K, V)], key: &K) -> &'l [(K, V)] {
 /// The bit of a stat.
 fn bit(key: StatKey) -> u128 {
     match key {
-        StatKey::Stat(stat) => 1 << (stat as u32),
+        StatKey::Stat(stat) => stat_bit(stat),
         _ => 0,
     }
 }
 
 /// The bit of a kind of event.
-fn bit_of(kind: EventKind) -> u128 {
+pub(super) fn bit_of(kind: EventKind) -> u128 {
     1 << (kind as u32)
 }
 
@@ -90,8 +107,11 @@ fn bit_of(kind: EventKind) -> u128 {
 const OWN: u32 = 1 << 31;
 
 /// The bit of a moment of use, and of none.
-fn bit_of_use(when: Option<When>) -> u32 {
-    when.map_or(1, |when| 2 << (when as u32))
+pub(super) const fn bit_of_use(when: Option<When>) -> u32 {
+    match when {
+        None => 1,
+        Some(when) => 2 << (when as u32),
+    }
 }
 
 fn place(at: u32) -> usize {
@@ -107,12 +127,15 @@ impl<'a> Machine<'a> {
     /// Looks anew when it is next asked: to be called by whoever changed the table without an event.
     pub fn look_again(&mut self) {
         self.forget_stats(true);
+        self.copies.clear();
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
     }
 
-    /// True where no text in play changes a stat.
-    pub(super) fn untouched(&self, stat: Stat) -> bool {
-        self.in_play().touched & (1 << (stat as u32)) == 0
+    /// The sheet of a model, where no text in play changes one of its stats.
+    pub(super) fn untouched(&self, model: Model, stat: Stat) -> Option<DeclId> {
+        let in_play = self.in_play();
+        let sheet = in_play.sheet(model)?;
+        ((sheet.touched | in_play.lent) & stat_bit(stat) == 0).then_some(sheet.kind)
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -144,12 +167,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Triggers of an event that might fire now, in the order of declarations.
-    pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let said = &self.in_play().said;
-        let told = if said.heard & bit_of(kind) == 0 { &[] } else { within(&said.triggers, &kind) };
-        let all = if told.is_empty() { None } else { self.program.triggers.get(&kind) };
-        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
-        told.iter().filter_map(|(_, at)| all.get(place(*at)))
+    pub(super) fn triggers(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+        let (program, told) = (self.program, within(&self.in_play().said.triggers, &kind));
+        told.iter().filter_map(|(_, at)| program.trigger(*at))
+    }
+
+    /// True where some trigger in play answers to such an event.
+    pub(super) fn is_heard(&self, kind: EventKind) -> bool {
+        self.in_play().said.heard & bit_of(kind) != 0
     }
 
     /// True where some text in play may replace such an event.
@@ -158,63 +183,64 @@ impl<'a> Machine<'a> {
     }
 
     /// Replacements of an event that might act now, in the order of declarations.
-    pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> {
-        let said = &self.in_play().said;
-        let told = within(&said.replacements, &kind);
-        let all = if told.is_empty() { None } else { self.program.replacements.get(&kind) };
-        let all: &'a [RuleRef] = all.map_or(&[], Vec::as_slice);
-        told.iter().filter_map(|(_, at)| all.get(place(*at)))
+    pub(super) fn replacements(&self, kind: EventKind) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+        let (program, told) = (self.program, within(&self.in_play().said.replacements, &kind));
+        told.iter().filter_map(|(_, at)| program.replacement(*at))
     }
 
     /// What a hero could use at some of the moments, in the order of declarations.
-    pub(super) fn uses(
-        &self,
-        hero: HeroId,
-        moments: &[Option<When>],
-    ) -> impl Iterator<Item = &'a RuleRef> + use<'_, 'a> {
+    pub(super) fn uses(&self, hero: HeroId, moments: u32) -> impl Iterator<Item = &'a Usage> + use<'_, 'a> {
         let program = self.program;
-        let open = moments.iter().fold(0, |open, when| open | bit_of_use(*when));
-        let now = self.in_play().users.get(hero.index()).into_iter().flatten();
-        now.filter(move |(_, when)| open & when != 0).filter_map(|(at, _)| program.uses.get(place(*at)))
+        let now = self.in_play().users.get(hero.index()).into_iter().flat_map(|user| &user.texts);
+        now.filter(move |(_, when)| moments & when != 0).filter_map(|(at, _)| program.usage(*at))
+    }
+
+    /// The moments, by bit, for which a hero has anything that it could use.
+    pub(super) fn moments_of(&self, hero: HeroId) -> u32 {
+        self.in_play().users.get(hero.index()).map_or(0, |user| user.moments)
     }
 
     /// Who could use what: each hero its own, and what speaks of others too.
     fn look_at_users(&self, found: &mut InPlay) {
         let mut users = std::mem::take(&mut found.users);
-        users.resize(self.table.heroes.len(), Vec::new());
-        users.iter_mut().for_each(Vec::clear);
+        users.resize(self.table.heroes.len(), User::default());
+        for user in &mut users {
+            user.texts.clear();
+            user.moments = 0;
+        }
+        let give = |user: &mut User, at: u32, when: u32| {
+            if user.texts.last().is_none_or(|(last, _)| *last != at) {
+                user.texts.push((at, when));
+                user.moments |= when & !OWN;
+            }
+        };
         for (at, when) in &found.said.uses {
             if when & OWN == 0 {
-                users.iter_mut().for_each(|uses| uses.push((*at, *when)));
+                users.iter_mut().for_each(|user| give(user, *at, *when));
                 continue;
             }
             let Some(rule) = self.program.uses.get(place(*at)) else { continue };
             for hero in found.of(rule.decl).iter().filter_map(|(_, carrier)| carrier.model?.hero()) {
-                if let Some(uses) = users.get_mut(hero.index())
-                    && uses.last().is_none_or(|(last, _)| last != at)
-                {
-                    uses.push((*at, *when));
-                }
+                users.get_mut(hero.index()).into_iter().for_each(|user| give(user, *at, *when));
             }
         }
         found.users = users;
     }
 
     /// What somebody in play could use at any moment, by its op.
-    pub(super) fn use_of(&self, op: OpId) -> Option<&'a RuleRef> {
+    pub(super) fn use_of(&self, op: OpId) -> Option<&'a Usage> {
         let program = self.program;
-        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.uses.get(place(*at)));
-        all.find(|rule| rule.op == op)
+        let mut all = self.in_play().said.uses.iter().filter_map(|(at, _)| program.usage(*at));
+        all.find(|usage| usage.rule.op == op)
     }
 
     /// The bit of what is used by whoever has it.
-    fn bit_of_user(&self, at: u32) -> u32 {
-        let who = self.program.uses.get(place(at)).and_then(|rule| self.program.op(rule.op)?.select(Slot::Who));
-        if who.is_none_or(|who| self.is_this(who)) { OWN } else { 0 }
+    pub(super) fn bit_of_user(&self, at: u32) -> u32 {
+        if self.program.usage(at).is_none_or(|usage| usage.who.is_none()) { OWN } else { 0 }
     }
 
     /// When a text can be used.
-    fn when(&self, at: u32) -> Option<When> {
+    pub(super) fn when(&self, at: u32) -> Option<When> {
         let op = self.program.op(self.program.uses.get(place(at))?.op)?;
         match self.program.op(op.op(Slot::When)?)?.word {
             Word::When(when) => Some(when),
@@ -246,7 +272,8 @@ impl<'a> Machine<'a> {
             self.look_at_abilities(model, &mut found);
         }
         // What gives abilities may be an ability's own card or sheet, never an ability: one look is enough.
-        for ability in self.given(&found) {
+        let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
+        for ability in self.given_by(texts.flat_map(|texts| &texts.gives)) {
             found.carriers.retain(|(decl, _)| *decl != ability);
             let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
             found.carriers.extend(all.map(|carrier| (ability, carrier)));
@@ -337,44 +364,54 @@ impl<'a> Machine<'a> {
 
     /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
     pub(super) fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
-        let mut named: Vec<DeclId> = Vec::new();
+        let mut named: Vec<(DeclId, Option<i32>)> = Vec::new();
         let sheet = self.kind_of(model).and_then(|kind| Some((self.program.decl(kind)?, self.is_brutal(kind))));
-        named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal).iter().map(|(id, _)| *id)));
+        named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal)));
         if let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
-            named.extend(&hero.gained);
+            named.extend(hero.gained.iter().map(|ability| (*ability, None)));
             let place = self.table.visited(hero.id).and_then(|location| self.program.decl(location));
-            named.extend(place.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+            named.extend(place.into_iter().flat_map(|decl| &decl.abilities));
             for card in &hero.cards {
                 let card = self.table.cards.decl(*card).and_then(|id| self.program.decl(id));
-                named.extend(card.into_iter().flat_map(|decl| decl.abilities.iter().map(|(id, _)| *id)));
+                named.extend(card.into_iter().flat_map(|decl| &decl.abilities));
             }
         }
         // One that has not begun yet may begin without another look.
         let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&model));
         for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
             if op.word == Word::Modifier(Modifier::Has) {
-                named.extend(op.decl_in(Slot::What));
+                named.extend(op.decl_in(Slot::What).map(|ability| (ability, None)));
             }
         }
-        named.sort_unstable();
-        named.dedup();
-        for ability in named {
-            if self.kind(ability) == Some(Kind::Ability) && self.speaks(ability) {
-                found.carriers.push((ability, Carrier { model: Some(model), ..Carrier::TABLE }));
-            }
+        named.retain(|(ability, _)| self.kind(*ability) == Some(Kind::Ability) && self.speaks(*ability));
+        // Where several give it, the best number counts.
+        named.sort_unstable_by_key(|(ability, number)| (*ability, std::cmp::Reverse(*number)));
+        named.dedup_by_key(|(ability, _)| *ability);
+        for (ability, number) in named {
+            found.carriers.push((ability, Carrier { model: Some(model), number, ..Carrier::TABLE }));
         }
     }
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
-    pub(super) fn given(&self, found: &InPlay) -> Vec<DeclId> {
-        let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
-        let grants = texts.flat_map(|texts| &texts.gives).filter_map(|at| self.program.grants.get(place(*at)));
+    pub(super) fn given(&self, kept: &InPlay) -> Vec<DeclId> {
+        self.given_by(kept.said.gives.iter())
+    }
+
+    /// The abilities that some of the texts give which give or take any.
+    fn given_by<'g>(&self, gives: impl Iterator<Item = &'g u32>) -> Vec<DeclId> {
+        let grants = gives.filter_map(|at| self.program.grants.get(place(*at))).filter(|grant| self.in_force(grant));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
         let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
         let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
         given.sort_unstable();
         given.dedup();
         given
+    }
+
+    /// False for what stands in a part of a sheet that is not in force: an Elite ability that was not gained, the other side.
+    fn in_force(&self, grant: &Standing) -> bool {
+        let decl = grant.rule.decl;
+        self.kind(decl) != Some(Kind::Enemy) || self.side_of(&grant.rule, decl) > 0
     }
 
     /// The texts of all declarations that somebody carries.
@@ -395,56 +432,73 @@ impl<'a> Machine<'a> {
             }
             place.1 = at.saturating_add(1);
         }
-        if found.said.by != by {
-            found.said = self.said(by);
-        }
+        self.say(&mut found.said, by);
         self.look_at_users(found);
         self.look_at_effects(found);
+        self.look_at_stats(found);
     }
 
     /// What lasting effects change, whether they act yet or not.
     pub(super) fn look_at_effects(&self, found: &mut InPlay) {
         let lasting = || self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
+        found.lasting = self.stats_of_effects();
+        let granted = found.said.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
+        let granted = granted.filter(|grant| self.in_force(grant)).filter_map(|grant| self.program.op(grant.op));
+        let ability = |op: &Op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses));
+        let contested = granted.chain(lasting().filter(|op| ability(op))).filter_map(|op| op.decl_in(Slot::What));
+        found.contested = contested.collect();
         let stats = lasting().filter_map(|op| match op.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),
             _ => None,
         });
-        found.touched = stats.fold(found.said.touched, |touched, key| touched | bit(key));
+        found.lent = stats.fold(0, |lent, key| lent | bit(key));
     }
 
-    /// What some declarations say.
-    fn said(&self, by: Vec<DeclId>) -> Said {
-        let mut said = Said::default();
-        for texts in by.iter().filter_map(|decl| self.program.texts(*decl)) {
-            said.standing.extend(&texts.standing);
-            said.grants.extend(&texts.grants);
-            said.gives.extend(&texts.gives);
-            said.triggers.extend(&texts.triggers);
-            said.replacements.extend(&texts.replacements);
-            said.uses.extend(texts.uses.iter().map(|at| (*at, bit_of_use(self.when(*at)) | self.bit_of_user(*at))));
-            said.shields.extend(&texts.shields);
-        }
-        said.standing.sort_unstable();
-        said.spans = vec![(0, 0); Stat::ALL.len()];
-        for ((key, _), at) in said.standing.iter().zip(0_u16..) {
-            if let StatKey::Stat(stat) = key
-                && let Some(span) = said.spans.get_mut(*stat as usize)
-            {
-                *span = (if span.1 == 0 { at } else { span.0 }, at.saturating_add(1));
+    /// Which stats the texts in force may change, and whose.
+    fn look_at_stats(&self, found: &mut InPlay) {
+        let mut heroes: Vec<Sheet> =
+            self.table.heroes.iter().map(|hero| Sheet { kind: hero.class, touched: 0 }).collect();
+        // What one enemy carries is taken for what all of its type do.
+        let mut kinds: Vec<(DeclId, u128)> = Vec::new();
+        let mut all = 0;
+        for decl in &found.said.by {
+            let Some(texts) = self.program.texts(*decl).filter(|texts| !texts.standing.is_empty()) else { continue };
+            let mut own = 0;
+            for (key, at) in &texts.standing {
+                match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
+                    Some(standing) if standing.manner.own => own |= bit(*key),
+                    Some(_) => all |= bit(*key),
+                    None => {}
+                }
+            }
+            let carriers = if own == 0 { &[] } else { found.of(*decl) };
+            for model in carriers.iter().filter_map(|(_, carrier)| carrier.model) {
+                match model {
+                    Model::Hero(hero) => heroes.get_mut(hero.index()).into_iter().for_each(|hero| hero.touched |= own),
+                    Model::Enemy(_) => kinds.extend(self.kind_of(model).map(|kind| (kind, own))),
+                }
             }
         }
-        said.grants.sort_unstable();
-        said.gives.sort_unstable();
-        said.triggers.sort_unstable();
-        said.replacements.sort_unstable();
-        said.uses.sort_unstable_by_key(|(at, _)| *at);
-        said.shields.sort_unstable();
-        said.touched = said.standing.iter().fold(0, |touched, (key, _)| touched | bit(*key));
-        said.heard = said.triggers.iter().fold(0, |heard, (kind, _)| heard | bit_of(*kind));
-        said.replaced = said.replacements.iter().fold(0, |replaced, (kind, _)| replaced | bit_of(*kind));
-        said.by = by;
-        said
+        heroes.iter_mut().for_each(|hero| hero.touched |= all);
+        let touched = |kind: DeclId| {
+            let carried = kinds.iter().filter(|(other, _)| *other == kind);
+            carried.fold(all, |touched, (_, own)| touched | own)
+        };
+        let sheet = |enemy: &Enemy| (enemy.id, Sheet { kind: enemy.kind, touched: touched(enemy.kind) });
+        found.enemies.clear();
+        found.enemies.extend(self.table.enemies.iter().map(sheet));
+        found.heroes = heroes;
+    }
+
+    /// The stats that lasting effects may change, by bit; nothing where they may change more than that.
+    pub(super) fn stats_of_effects(&self) -> Option<u128> {
+        let mut ops = self.table.effects.iter().map(|effect| self.program.op(effect.modifier));
+        ops.try_fold(0, |all, op| match (op?.word, op?.arg(Slot::Stat)) {
+            (Word::Modifier(Modifier::Immune | Modifier::Prefers) | Word::Effect(_), _) => Some(all),
+            (_, Some(Arg::Stat(StatKey::Stat(stat)))) => Some(all | stat_bit(*stat)),
+            _ => None,
+        })
     }
 
     pub(super) fn speaks(&self, decl: DeclId) -> bool {

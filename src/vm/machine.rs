@@ -3,8 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::in_play::{InPlay, Said};
+use super::in_play::InPlay;
 use super::memo::Memo;
+use super::said::Said;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
@@ -105,6 +106,8 @@ pub struct Machine<'a> {
     /// What was said before something changed: mostly it is said still.
     pub(super) said_before: Cell<Option<Said>>,
     pub(super) memo: Memo,
+    /// Of every card, how many with the same words come before it, once that was asked.
+    pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
@@ -152,6 +155,7 @@ impl<'a> Machine<'a> {
             in_play: OnceCell::new(),
             said_before: Cell::default(),
             memo: Memo::default(),
+            copies: Vec::new(),
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
             depth: 0,

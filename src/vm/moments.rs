@@ -6,23 +6,63 @@ use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::depth::Piece;
-use crate::game::event::What;
+use crate::game::event::{Event, What};
 use crate::game::ids::Model;
 use crate::game::table::Active;
 use crate::ir::{Op, Slot};
 use crate::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
-    /// The bindings of a trigger for an event; None where it is not its moment.
-    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, scope: Scope) -> Option<Scope> {
-        let mut scope = self.moment_bound(op, what, cause, scope)?;
-        scope.event = Some(what.clone());
-        Some(scope)
+    /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
+    pub(super) fn may_be(&self, op: &Op, what: &What) -> bool {
+        let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
+        match (op.word, what) {
+            (Word::Moment(Moment::ToHit | Moment::ReachToHit), What::ToHitRolled { die, .. }) => {
+                let attack = self.table.attack();
+                let rolled = attack.and_then(|attack| attack.rolled.get(usize::from(*die)));
+                rolled.is_some_and(|rolled| (low..=high).contains(&rolled.natural))
+            }
+            (Word::Moment(Moment::MoveRoll), What::MoveRolled { face, .. }) => (low..=high).contains(face),
+            (Word::Moment(Moment::HoldsBack), What::HoldsBack { total, .. }) => (low..=high).contains(total),
+            (Word::Moment(Moment::Drawn), What::Draws { deck, .. }) => op.decl_in(Slot::What) == Some(*deck),
+            _ => true,
+        }
     }
 
-    fn moment_bound(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
+    /// The model that an event must be about for a moment that speaks of one; nothing where that is not known beforehand.
+    pub(super) fn subject_of(&self, op: &Op, event: &Event) -> Option<Model> {
         let Word::Moment(word) = op.word else { return None };
-        let actor = cause.actor.or(cause.hero.map(Model::Hero));
+        match (word, &event.what) {
+            (Moment::Strikes, What::HitAssigned { hit, .. }) => {
+                self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| hit.by)
+            }
+            (Moment::Kills, What::Killed { .. }) | (Moment::Wounds, What::Wounds { .. }) => actor_of(&event.cause),
+            (Moment::Killed, What::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
+            (Moment::Wounded, What::Wounds { model, .. }) => Some(*model),
+            (Moment::SanityLost, What::SanityDamage { hero, .. })
+            | (Moment::Ko, What::Ko { hero, .. })
+            | (Moment::Recovers, What::Recovers { hero })
+            | (Moment::Casts, What::Casts { hero, .. })
+            | (Moment::Tested, What::Tested { hero, .. })
+            | (Moment::EndsActivation, What::ActivationEnds { active: Active::Hero(hero) }) => Some(Model::Hero(*hero)),
+            (Moment::Attacks, What::AttackStarts { attack }) => Some(attack.attacker),
+            (Moment::EndsAttack, What::AttackEnds { attacker }) => Some(*attacker),
+            (
+                _,
+                What::ModelActivates { model }
+                | What::MoveRolled { model, .. }
+                | What::MoveEnds { model }
+                | What::PassesGate { model }
+                | What::ToHitRolled { model, .. },
+            ) => Some(*model),
+            _ => None,
+        }
+    }
+
+    /// The bindings of a trigger for an event; None where it is not its moment.
+    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
+        let Word::Moment(word) = op.word else { return None };
+        let actor = actor_of(cause);
         match (word, what) {
             (Moment::Activates, What::ModelActivates { model })
             // A way of several spaces is one move: told when it is over. Each step through a Gate is told by itself.
@@ -201,6 +241,11 @@ impl Machine<'_> {
         scope.bind(whom);
         Some(scope)
     }
+}
+
+/// The model that does what happens.
+fn actor_of(cause: &Cause) -> Option<Model> {
+    cause.actor.or(cause.hero.map(Model::Hero))
 }
 
 /// Binds the other side of what happened.

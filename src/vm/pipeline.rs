@@ -8,14 +8,14 @@ use crate::game::cards::Zone;
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::effect::{Span, UseKey};
 use crate::game::engine::{Engine, Fate, Halt, Window};
-use crate::game::event::{Event, What};
+use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::game::table::Active;
-use crate::ir::{Op, RuleRef, Slot};
+use crate::game::table::{Active, Step};
+use crate::ir::{Limited, Op, RuleRef, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
 use crate::rules::harm;
-use crate::vocabulary::{Kind, Limit, Member, Replaced, Stat, Word};
+use crate::vocabulary::{Kind, Member, Replaced, Stat, Word};
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, Carrier, Scope);
@@ -27,13 +27,33 @@ impl Machine<'_> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<Fate, Halt> {
         self.enter()?;
-        let done = self.stages(event);
+        let done = if is_plain(&event.what) { self.plain_stages(event) } else { self.stages(event) };
         if !matches!(done, Err(Halt::Fault(_))) {
             self.leave();
         }
         done
     }
 
+    /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
+    fn plain_stages(&mut self, event: Event) -> Result<Fate, Halt> {
+        let kind = event.what.kind();
+        if (self.may_be_replaced(kind) || kind == EventKind::Damages) && self.replaced(&event)? {
+            return Ok(Fate::Gone);
+        }
+        let before = self.before(&event.what);
+        if self.table.happen(&event) {
+            self.look_after(&event.what, before);
+        }
+        self.note_event(&event);
+        let told = if self.is_heard(kind) { self.fire(kind, &event, None) } else { Ok(()) };
+        // Of these hits alone end something with them: what may be used once for each.
+        if kind == EventKind::HitAssigned && self.table.pass(&event) {
+            self.forget_stats(false);
+        }
+        told.map(|()| Fate::Happened(event))
+    }
+
+    #[inline(never)]
     fn stages(&mut self, mut event: Event) -> Result<Fate, Halt> {
         if self.replaced(&event)? {
             return Ok(Fate::Gone);
@@ -147,7 +167,9 @@ impl Machine<'_> {
         let what = self.program.op(op.op(Slot::What)?)?;
         let Word::Replaced(word) = what.word else { return None };
         let mut scope = self.rule_scope(rule, carrier);
-        scope.event = Some(event.what.clone());
+        if let What::AttackArrives { kind, count, .. } = event.what {
+            scope.arrives = Some((kind, count));
+        }
         match (word, &event.what) {
             (Replaced::OwnDamage, What::Damages { model, amount, .. }) => {
                 scope.amount = Some(*amount);
@@ -194,6 +216,9 @@ impl Machine<'_> {
             What::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
+        if !self.opens_for_any(Window::Any) && self.opens(Window::Any, hero) == 0 {
+            return Ok(());
+        }
         self.damage.push(*amount);
         self.harmed.push(hero);
         // The harmed hero says first what to use, then whoever stands by it.
@@ -445,31 +470,27 @@ impl Machine<'_> {
 
     /// True where a rule's limit leaves a use.
     pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &Carrier) -> bool {
-        self.limit_of(rule, carrier).is_none_or(|(key, _, most)| self.table.uses.count(&key) < most)
+        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
+        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier))
+    }
+
+    /// True where a limit leaves a use.
+    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> bool {
+        self.table.uses.count(&self.limited_key(limit, rule, carrier)) < limit.most
     }
 
     /// Counts a use of a limited rule.
     pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &Carrier) -> Result<(), Halt> {
-        if let Some((key, span, _)) = self.limit_of(rule, carrier) {
-            self.propose_event(Event { what: What::Used { key, span }, cause: Cause::default() })?;
+        if let Some(limit) = self.program.op(rule.op).and_then(|op| self.program.limit_of(op)) {
+            let what = What::Used { key: self.limited_key(limit, rule, carrier), span: limit.span };
+            self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
     }
 
-    fn limit_of(&self, rule: &RuleRef, carrier: &Carrier) -> Option<(UseKey, Span, i32)> {
-        let op = self.program.op(rule.op)?;
-        let limit = self.program.op(op.op(Slot::Limit)?)?;
-        let Word::Limit(word) = limit.word else { return None };
-        let most = match word {
-            Limit::OncePer => 1,
-            Limit::TimesPer => limit.int(Slot::N).unwrap_or(1),
-        };
-        let span = limit.span().unwrap_or(Span::Turn);
-        let mut key = self.use_key(rule, carrier);
-        if limit.arg(Slot::Group).is_some() {
-            key.model = None;
-        }
-        Some((key, span, most))
+    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> UseKey {
+        let key = self.use_key(rule, carrier);
+        UseKey { model: key.model.filter(|_| !limit.of_group), ..key }
     }
 
     /// The bindings and the cause of a text that acts.
@@ -489,6 +510,48 @@ impl Machine<'_> {
     /// An op's body.
     pub(super) fn body_of(&self, op: OpId) -> Vec<OpId> {
         self.program.op(op).map(|op| op.body.clone()).unwrap_or_default()
+    }
+}
+
+/// True for events that no stage knows by their names, from [`Machine::prevented`] to [`Machine::after`].
+fn is_plain(what: &What) -> bool {
+    match what {
+        What::StepStarts { step } => *step != Step::Exploration,
+        What::OrderSet { .. }
+        | What::ModelActivates { .. }
+        | What::MoveRolled { .. }
+        | What::Escapes { .. }
+        | What::Moves { .. }
+        | What::MoveEnds { .. }
+        | What::PassesGate { .. }
+        | What::Targets { .. }
+        | What::ToHitRolled { .. }
+        | What::HitAssigned { .. }
+        | What::AttackGains { .. }
+        | What::HitChanges { .. }
+        | What::Explodes { .. }
+        | What::Struck { .. }
+        | What::Damages { .. }
+        | What::ArmorStops { .. }
+        | What::Xp { .. }
+        | What::Gold { .. }
+        | What::Shuffled { .. }
+        | What::Draws { .. }
+        | What::CardGains { .. }
+        | What::Used { .. }
+        | What::Tested { .. }
+        | What::Casts { .. }
+        | What::AttackArrives { .. }
+        | What::DrawWanted { .. }
+        | What::TrackMoves { .. }
+        | What::HoldsBack { .. }
+        | What::DepthEvent { .. }
+        | What::Searches { .. }
+        | What::Scavenged { .. }
+        | What::TileLaid { .. }
+        | What::DoorCloses { .. }
+        | What::Says { .. } => true,
+        _ => false,
     }
 }
 

@@ -7,9 +7,9 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, Figure, NounArg, Printed, Slot, Standing};
+use crate::ir::{Change, Figure, Printed, Slot, Standing};
 use crate::model::StatKey;
-use crate::vocabulary::{Combine, Kind, Modifier, Noun, Pick, Rule, Stat, Word};
+use crate::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,38 +46,36 @@ impl Default for Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
+        match self.unchanged(model, key) {
+            Some(value) => {
+                let work = || self.work_out(model, key);
+                debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} is changed unseen");
+                value
+            }
+            None => self.as_changed(model, key),
+        }
+    }
+
+    /// A stat that is printed as a number and that nothing in play changes.
+    fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
+        let StatKey::Stat(stat) = key else { return None };
+        let kind = self.untouched(model, stat).filter(|_| self.armed(model, key).is_none())?;
+        let value = self.program.texts(kind)?.alone(stat)?;
+        self.hangs_on(model);
+        Some(value)
+    }
+
+    /// A stat as texts change it.
+    #[inline(never)]
+    fn as_changed(&self, model: Model, key: StatKey) -> i32 {
         match self.remembered(model, key) {
             Some(value) => {
                 let work = || self.work_out(model, key);
                 debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} was changed unseen");
                 value
             }
-            None => self.find_out(model, key),
+            None => self.remember(model, key, || self.work_out(model, key)),
         }
-    }
-
-    fn find_out(&self, model: Model, key: StatKey) -> i32 {
-        self.remember(model, key, || {
-            let plain = match key {
-                StatKey::Stat(stat) => self.plain(model, stat),
-                _ => None,
-            };
-            plain.unwrap_or_else(|| self.work_out(model, key))
-        })
-    }
-
-    /// A stat that is printed as a number and that nothing in play changes.
-    fn plain(&self, model: Model, stat: Stat) -> Option<i32> {
-        let key = StatKey::Stat(stat);
-        let kind = self
-            .kind_of(model)
-            .filter(|_| stat != Stat::WaysOut && self.untouched(stat) && self.armed(model, key).is_none())?;
-        let printed = match self.program.texts(kind)?.figure(stat) {
-            Figure::None => stat.unprinted(),
-            Figure::Number(n) => n,
-            Figure::Other => return None,
-        };
-        Some(self.bounded(model, key, fold(key, printed, &Changes::default())))
     }
 
     fn work_out(&self, model: Model, key: StatKey) -> i32 {
@@ -99,11 +97,11 @@ impl Machine<'_> {
 
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
-        if self.untouched(Stat::NoAttacks) {
+        let model = Model::Hero(hero);
+        if self.untouched(model, Stat::NoAttacks).is_some() {
             return true;
         }
         self.supposed.set(Some((hero, card)));
-        let model = Model::Hero(hero);
         let barred = self.work_out(model, StatKey::Stat(Stat::NoAttacks)) != 0;
         self.supposed.set(None);
         !barred
@@ -153,7 +151,7 @@ impl Machine<'_> {
             Some(Printed::Op(op)) => self.static_amount(op, &Scope::default()),
             None => 0,
         };
-        if !is_card_stat(key) {
+        if !matches!(key, StatKey::Stat(stat) if stat.is_of_card()) {
             return printed;
         }
         let mut changes = Changes::default();
@@ -239,19 +237,18 @@ impl Machine<'_> {
     }
 
     fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
+        let manner = standing.manner;
         // What speaks of its carrier alone changes nothing about anybody else.
-        let own = standing.whom.is_none_or(|whom| self.program.is_carrier(whom));
-        if own
+        if manner.own
             && model.is_some()
             && !self.in_play().of(standing.rule.decl).iter().any(|(_, carrier)| carrier.model == model)
         {
             return;
         }
-        if self.program.op(standing.op).is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)) {
+        if manner.of_ability {
             return;
         }
-        let own = standing.whom.is_none_or(|whom| self.is_this(whom));
-        let right = if own { Right::Own } else { Right::General };
+        let right = if manner.this || standing.whom.is_none() { Right::Own } else { Right::General };
         self.acting(standing, model, kind, |carrier, scope| {
             let amount = self.modifier_amount(standing.op, scope).saturating_mul(carrier.count.max(1));
             all.take(standing.change, key, amount, right);
@@ -297,100 +294,74 @@ impl Machine<'_> {
         kind: Option<DeclId>,
         take: &mut dyn FnMut(&Carrier, &Scope),
     ) {
+        let (rule, manner) = (&standing.rule, standing.manner);
         // One that says `this enemy` means its carrier too, but has its own words for it.
-        let this = standing.whom.is_some_and(|whom| self.is_this(whom));
-        let whom = standing.whom.filter(|_| !(this && model.is_none()));
-        let carriers: Vec<Carrier> = match (whom, model) {
+        let whom = standing.whom.filter(|_| !(manner.this && model.is_none()));
+        let mut act = |carrier: Carrier| self.act(standing, whom, (model, kind), &carrier, take);
+        match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
-            (None, Some(model)) => self.carries_each(&standing.rule, model),
+            (None, Some(model)) => self.carries_each(rule, model, &mut act),
             (None, None) => {
-                let sheet = kind.filter(|kind| *kind == standing.rule.decl);
-                match sheet.map_or(0, |kind| self.side_of(&standing.rule, kind)) {
-                    0 => self.granted_to_kind(standing, kind),
-                    count => vec![Carrier { count, ..Carrier::TABLE }],
+                let sheet = kind.filter(|kind| *kind == rule.decl);
+                match sheet.map_or(0, |kind| self.side_of(rule, kind)) {
+                    0 => self.granted_to_kind(standing, kind).into_iter().for_each(act),
+                    count => act(Carrier { count, ..Carrier::TABLE }),
                 }
             }
-            (Some(whom), _)
-                if self.speaks_of_group(whom)
-                    || standing.conditions.iter().any(|condition| self.condition_of_group(*condition)) =>
-            {
-                self.once_a_type(self.carriers(&standing.rule).collect())
-            }
+            (Some(_), _) if manner.of_group => self.once_a_type(self.carriers(rule)).into_iter().for_each(act),
             // `this hero` is whoever carries it.
-            (Some(whom), Some(_)) if self.program.is_carrier(whom) => {
-                self.carriers_among(&standing.rule, model).collect()
-            }
-            (Some(_), _) => self.carriers(&standing.rule).collect(),
-        };
-        for carrier in carriers {
-            // How far a weapon shoots is its own figure, and an upgrade changes that.
-            if whom.is_none()
-                && key_of(standing, self).is_some_and(is_card_stat)
-                && carrier.card.is_some_and(|card| self.item_under(card).is_some())
-            {
-                continue;
-            }
-            if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
-                && (!self.card_works(card, hero) || (is_attack_stat(standing, self) && !self.weapon_counts(card, hero)))
-            {
-                continue;
-            }
-            let scope = self.carrier_scope(standing.rule.decl, &carrier);
-            let picked = match (whom, model) {
-                (None, _) => true,
-                (Some(select), Some(model)) => self.matches(select, model, &scope),
-                (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
-            };
-            if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
-                take(&carrier, &scope);
-            }
+            (Some(_), Some(_)) if manner.carrier => self.carriers_among(rule, model).for_each(act),
+            (Some(_), _) => self.carriers(rule).for_each(act),
         }
     }
 
-    /// True where a text says `this`, and so speaks of its carrier alone.
-    pub(super) fn is_this(&self, whom: u32) -> bool {
-        self.program.select(whom).is_some_and(|select| select.pick == Pick::This)
+    /// Takes what one instance of a standing modifier's text does, where it acts.
+    fn act(
+        &self,
+        standing: &Standing,
+        whom: Option<u32>,
+        (model, kind): (Option<Model>, Option<DeclId>),
+        carrier: &Carrier,
+        take: &mut dyn FnMut(&Carrier, &Scope),
+    ) {
+        let manner = standing.manner;
+        // How far a weapon shoots is its own figure, and an upgrade changes that.
+        if whom.is_none() && manner.of_card && carrier.card.is_some_and(|card| self.item_under(card).is_some()) {
+            return;
+        }
+        if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
+            && (!self.card_works(card, hero) || (manner.of_attack && !self.weapon_counts(card, hero)))
+        {
+            return;
+        }
+        let scope = self.carrier_scope(standing.rule.decl, carrier);
+        let picked = match (whom, model) {
+            (None, _) => true,
+            (Some(select), Some(model)) => self.matches(select, model, &scope),
+            (Some(select), None) => kind.is_some_and(|kind| self.matches_kind(select, kind)),
+        };
+        if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
+            take(carrier, &scope);
+        }
     }
 
-    /// True where a text says `this group`: it is one text of the whole type, however many models there are.
-    fn speaks_of_group(&self, whom: u32) -> bool {
-        let Some(select) = self.program.select(whom) else { return false };
-        let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
-        // A place stands inside the relation: `on the tile of this group`.
-        let related = select.relations.iter().filter_map(|op| {
-            let relation = self.program.op(*op)?;
-            relation.op(Slot::Where).and_then(|place| self.program.op(place)).unwrap_or(relation).select(Slot::Whom)
-        });
-        group || related.collect::<Vec<_>>().into_iter().any(|whom| self.speaks_of_group(whom))
-    }
-
-    /// The same of a condition.
-    fn condition_of_group(&self, condition: OpId) -> bool {
-        let Some(op) = self.program.op(condition) else { return false };
-        op.args.iter().any(|(_, arg)| match arg {
-            crate::ir::Arg::Select(select) => self.speaks_of_group(*select),
-            crate::ir::Arg::Op(inner) => self.condition_of_group(*inner),
-            _ => false,
-        })
-    }
-
-    fn once_a_type(&self, mut carriers: Vec<Carrier>) -> Vec<Carrier> {
+    fn once_a_type(&self, carriers: impl Iterator<Item = Carrier>) -> Vec<Carrier> {
         let mut seen = Vec::new();
-        carriers.retain(|carrier| {
+        let first = carriers.filter(|carrier| {
             let kind = carrier.model.and_then(|model| self.kind_of(model));
             let new = kind.is_none() || !seen.contains(&kind);
             seen.push(kind);
             new
         });
-        carriers
+        first.collect()
     }
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
-    fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Vec<Carrier> {
+    fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Option<Carrier> {
         let has = kind.and_then(|kind| Some((kind, self.program.decl(kind)?))).and_then(|(kind, decl)| {
             decl.abilities_of(self.is_brutal(kind)).iter().find(|(id, _)| *id == standing.rule.decl)
         });
-        has.map(|(_, number)| Carrier { number: *number, ..Carrier::TABLE }).into_iter().collect()
+        has.map(|(_, number)| Carrier { number: *number, ..Carrier::TABLE })
     }
 
     /// The bindings of a rule that a carrier has: those of its text, and the own ability it stands in.
@@ -444,14 +415,12 @@ impl Machine<'_> {
 
     fn bounded(&self, model: Model, key: StatKey, value: i32) -> i32 {
         match key {
-            // What a hero adds to its Move roll may well be less than nothing.
-            StatKey::Stat(Stat::Move) if model.hero().is_some() => value,
+            StatKey::Stat(stat) => stat.bounded(value, model.hero().is_some()),
             StatKey::Skill(_) => {
                 let low = self.table.rules.number(Rule::MinSkill);
                 let high = self.table.rules.number(Rule::MaxSkill);
                 if high > 0 { value.clamp(low.min(high), high) } else { value }
             }
-            StatKey::Stat(Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range) => value.max(0),
             _ => value,
         }
     }
@@ -521,39 +490,4 @@ fn default(key: StatKey) -> i32 {
         StatKey::Worn(_) => 1,
         _ => 0,
     }
-}
-
-/// Figures that are read off the weapon itself.
-fn is_card_stat(key: StatKey) -> bool {
-    matches!(key, StatKey::Stat(Stat::Range | Stat::Shots))
-}
-
-/// The stat that a modifier changes.
-fn key_of(standing: &Standing, machine: &Machine<'_>) -> Option<StatKey> {
-    machine.program.op(standing.op).and_then(|op| match op.arg(Slot::Stat) {
-        Some(crate::ir::Arg::Stat(key)) => Some(*key),
-        _ => None,
-    })
-}
-
-/// Stats that a weapon changes only in an attack made with it.
-fn is_attack_stat(standing: &Standing, machine: &Machine<'_>) -> bool {
-    matches!(
-        key_of(standing, machine),
-        Some(StatKey::Stat(
-            Stat::Combat
-                | Stat::Shots
-                | Stat::Damage
-                | Stat::CriticalDamage
-                | Stat::RangeToHit
-                | Stat::MeleeToHit
-                | Stat::ToHitRolls
-                | Stat::ToHitSides
-                | Stat::DamageSides
-                | Stat::IgnoresDefense
-                | Stat::IgnoresArmor
-                | Stat::NoCriticals
-                | Stat::Range
-        ))
-    )
 }

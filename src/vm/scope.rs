@@ -1,6 +1,5 @@
 //! What a text speaks of while it is carried out: whose it is, and what `that` is bound to.
 
-use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 
 /// Who or what carries a text: the instance in play.
@@ -56,8 +55,8 @@ pub struct Scope {
     pub roll: Option<i32>,
     /// Options chosen so far under this text.
     pub chosen: Vec<(HeroId, String)>,
-    /// The event that it answers to.
-    pub event: Option<What>,
+    /// The attack of so many enemies of a type in whose place it happens.
+    pub arrives: Option<(DeclId, i32)>,
     /// An enemy that is no longer on the board, and where it stood.
     pub ghost: Option<(EnemyId, SpaceId)>,
     /// The own ability of the sheet that the text is, by its place among them.

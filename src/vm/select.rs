@@ -60,29 +60,7 @@ impl Machine<'_> {
 
     /// Everything a selector could pick, without chance or choice.
     pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
-        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
-            self.looks_about();
-        }
-        let mut all: Vec<Model> = match (select.pick, &select.noun) {
-            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().into_iter().collect(),
-            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope),
-            (Pick::This, _) => scope.this.into_iter().collect(),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).into_iter().collect(),
-            _ if self.asks(select, Filter::Dead) => self.dead(select, scope),
-            _ => {
-                let models = self.models_of(&select.noun).iter().copied();
-                models.filter(|model| self.is_noun(select, *model, scope)).collect()
-            }
-        };
-        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
-        if select.pick == Pick::EachOther {
-            all.retain(|model| Some(*model) != scope.this);
-        }
-        if let Some(region) = scope.region.filter(|_| !that_or_this) {
-            let within = |at: SpaceId| self.table.board.space(at).is_some_and(|space| space.region == region);
-            all.retain(|model| self.table.place_of(*model).is_none_or(within));
-        }
-        all.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
+        let mut all = self.named(select, scope, &|_| true);
         for relation in &select.relations {
             // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
             if all.is_empty() && !self.compares(select) {
@@ -98,6 +76,59 @@ impl Machine<'_> {
         all
     }
 
+    /// True where something is so of anything that a selector could pick.
+    pub(super) fn fits_some(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> bool {
+        if select.pick == Pick::Nearest || self.compares(select) {
+            return self.fitting(select, scope).iter().any(so);
+        }
+        // Each counts by itself: where they stand is asked only of those of whom it is so, and who hold what they should.
+        let holding = |relation: &&OpId| self.program.op(**relation).is_some_and(|op| is_of_holding(op.word));
+        let (first, then) = select.relations.split_at(select.relations.iter().take_while(holding).count());
+        let holds = |model: &Model| {
+            first.iter().filter_map(|relation| self.program.op(*relation)).all(|op| self.holds_related(op, *model))
+        };
+        let mut all = self.named(select, scope, &|model| holds(model) && so(model));
+        for relation in then {
+            if all.is_empty() {
+                break;
+            }
+            self.relate(*relation, &mut all, scope);
+        }
+        debug_assert!(all.is_empty() != self.fitting(select, scope).iter().any(so), "each counts by itself");
+        !all.is_empty()
+    }
+
+    /// Those whom the noun of a selector and the words before it mean, of whom something is so.
+    fn named(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
+        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
+            self.looks_about();
+        }
+        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
+        let within = |model: &Model| {
+            let Some(region) = scope.region.filter(|_| !that_or_this) else { return true };
+            let space = self.table.place_of(*model).map(|at| self.table.board.space(at));
+            space.is_none_or(|space| space.is_some_and(|space| space.region == region))
+        };
+        let other = |model: &Model| select.pick != Pick::EachOther || Some(*model) != scope.this;
+        let passes = |model: &Model| {
+            other(model)
+                && within(model)
+                && select.filters.iter().all(|filter| self.passes(*filter, *model))
+                && so(model)
+        };
+        match (select.pick, &select.noun) {
+            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().filter(passes).into_iter().collect(),
+            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope).filter(passes).collect(),
+            (Pick::This, _) => scope.this.filter(passes).into_iter().collect(),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).filter(passes).into_iter().collect(),
+            _ if self.asked_state(select) == Some(Filter::Dead) => self.dead(select, scope).filter(passes).collect(),
+            _ => {
+                let models = self.models_of(&select.noun).iter().copied();
+                models.filter(|model| self.is_noun(select, *model, scope) && passes(model)).collect()
+            }
+        }
+    }
+
     /// The models among which those of a noun are: enemies come before heroes.
     fn models_of(&self, noun: &NounArg) -> &[Model] {
         let models = &self.in_play().models;
@@ -109,9 +140,9 @@ impl Machine<'_> {
         }
     }
 
-    fn group_of(&self, scope: &Scope) -> Vec<Model> {
+    fn group_of(&self, scope: &Scope) -> impl Iterator<Item = Model> {
         let kind = scope.this.and_then(|model| self.kind_of(model));
-        self.table.enemies.iter().filter(|enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id)).collect()
+        self.table.enemies.iter().filter(move |enemy| Some(enemy.kind) == kind).map(|enemy| Model::Enemy(enemy.id))
     }
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
@@ -145,22 +176,25 @@ impl Machine<'_> {
     /// A hero is a standing one, unless the text asks for a KO'd or a dead one.
     fn up_as_asked(&self, select: &Select, model: Model) -> bool {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
-        match () {
-            () if self.asks(select, Filter::Kod) => hero.ko.is_some(),
-            () if self.asks(select, Filter::Dead) => hero.dead,
-            () => hero.is_standing(),
+        match self.asked_state(select) {
+            Some(Filter::Kod) => hero.ko.is_some(),
+            Some(Filter::Dead) => hero.dead,
+            _ => hero.is_standing(),
         }
     }
 
-    /// True where a text asks for those that are so.
-    fn asks(&self, select: &Select, so: Filter) -> bool {
-        select.filters.iter().filter_map(|op| self.program.op(*op)).any(|op| op.word == Word::Filter(so))
+    /// Whether a text asks for those that lie KO'd or are dead.
+    fn asked_state(&self, select: &Select) -> Option<Filter> {
+        select.filters.iter().filter_map(|op| self.program.op(*op)).find_map(|op| match op.word {
+            Word::Filter(state @ (Filter::Kod | Filter::Dead)) => Some(state),
+            _ => None,
+        })
     }
 
     /// The dead heroes among those that a selector means: they are in play no more.
-    fn dead(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+    fn dead(&self, select: &Select, scope: &Scope) -> impl Iterator<Item = Model> {
         let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
-        dead.filter(|model| self.is_noun(select, *model, scope)).collect()
+        dead.filter(move |model| self.is_noun(select, *model, scope))
     }
 
     /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
@@ -206,7 +240,7 @@ impl Machine<'_> {
             }
             (Pick::This, _) => scope.this == Some(model),
             (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
-            _ => (self.is_there(model) || self.asks(select, Filter::Dead)) && self.is_noun(select, model, scope),
+            _ => (self.is_there(model) || self.asked_state(select) == Some(Filter::Dead)) && self.is_noun(select, model, scope),
         };
         let same = select.pick == Pick::EachOther && scope.this == Some(model);
         if !named || same || !select.filters.iter().all(|filter| self.passes(*filter, model)) {
@@ -375,17 +409,8 @@ impl Machine<'_> {
                     .map(|(model, _)| *model)
                     .collect();
             }
-            Relation::With => {
-                let what = op.decl_in(Slot::What);
-                all.retain(|model| what.is_some_and(|what| self.has(*model, what)));
-            }
-            Relation::WithMany => {
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.is_so_many(op, self.thing_of(thing, *model))));
-            }
-            Relation::WithAny => {
-                let thing = op.op(Slot::Thing);
-                all.retain(|model| thing.is_some_and(|thing| self.thing_of(thing, *model) > 0));
+            Relation::With | Relation::WithMany | Relation::WithAny => {
+                all.retain(|model| self.holds_related(op, *model));
             }
             Relation::Most => {
                 let Some(thing) = op.op(Slot::Thing) else { return };
@@ -401,6 +426,16 @@ impl Machine<'_> {
                 let others = self.whom(op, scope);
                 all.retain(|model| !others.contains(model));
             }
+        }
+    }
+
+    /// True where a model has what a relation asks for.
+    fn holds_related(&self, op: &Op, model: Model) -> bool {
+        let thing = || op.op(Slot::Thing).map(|thing| self.thing_of(thing, model));
+        match op.word {
+            Word::Relation(Relation::With) => op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)),
+            Word::Relation(Relation::WithMany) => thing().is_some_and(|held| self.is_so_many(op, held)),
+            _ => thing().is_some_and(|held| held > 0),
         }
     }
 
@@ -557,6 +592,11 @@ impl Machine<'_> {
     pub(super) fn hit_meant(&self, scope: &Scope) -> Option<u16> {
         scope.hit
     }
+}
+
+/// True for relations that hang on nothing but what a model has.
+fn is_of_holding(word: Word) -> bool {
+    matches!(word, Word::Relation(Relation::With | Relation::WithMany | Relation::WithAny))
 }
 
 /// Marks a scope whose `amount` is the range of the attack being declared.

@@ -97,6 +97,7 @@ impl Machine<'_> {
     /// Texts, uses and Grit that re-roll the throw on the table.
     fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Halt> {
         if spec.purpose == Purpose::ToHit
+            && self.is_heard(EventKind::HitsRolled)
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: What::ModelActivates { model }, cause: spec.cause.clone() };

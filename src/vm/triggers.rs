@@ -7,7 +7,6 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, Model};
-use crate::game::table::Active;
 use crate::ir::{Arg, Op, RuleRef, Side, Slot};
 use crate::model::StatKey;
 use crate::rules::ask::keep;
@@ -24,22 +23,28 @@ impl Machine<'_> {
         if kind == EventKind::HitsRolled {
             return Ok(());
         }
-        self.fire(kind, event, None)?;
+        if self.is_heard(kind) {
+            self.fire(kind, event, None)?;
+        }
         self.come_due(&event.what)
     }
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
     pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
         let mut ready: Vec<Ready> = Vec::new();
-        let about = thrower.or(subject_of(&event.what));
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
         for rule in self.triggers(kind) {
             let Some(op) = self.program.op(rule.op) else { continue };
             let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
+            let throws = moment.word == Word::Moment(Moment::ThrowsToHit);
+            if throws != thrower.is_some() || !throws && !self.may_be(moment, &event.what) {
+                continue;
+            }
             // A text that says `this` waits for nobody else.
-            let own = about.is_some() && moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
-            for carrier in self.carriers_among(rule, about.filter(|_| own)) {
+            let own = moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
+            let about = if own { thrower.or_else(|| self.subject_of(moment, event)) } else { None };
+            for carrier in self.carriers_among(rule, about) {
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                     && !self.card_works(card, hero)
                 {
@@ -47,10 +52,7 @@ impl Machine<'_> {
                 }
                 let scope = self.rule_scope(rule, &carrier);
                 let bound = match thrower {
-                    Some(thrower) if moment.word == Word::Moment(Moment::ThrowsToHit) => {
-                        self.subject(moment, Slot::Who, thrower, scope)
-                    }
-                    Some(_) => None,
+                    Some(thrower) => self.subject(moment, Slot::Who, thrower, scope),
                     None => self.moment(moment, &event.what, &event.cause, scope),
                 };
                 if bound.is_some() && self.ran.is_some() {
@@ -64,7 +66,9 @@ impl Machine<'_> {
                 }
             }
         }
-        came.into_iter().for_each(|op| self.note_ran(op));
+        if !came.is_empty() {
+            came.into_iter().for_each(|op| self.note_ran(op));
+        }
         if ready.is_empty() {
             return Ok(());
         }
@@ -223,20 +227,5 @@ impl Machine<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The model that an event is about, of those whose moments speak of nobody else.
-fn subject_of(what: &What) -> Option<Model> {
-    match what {
-        What::ModelActivates { model }
-        | What::MoveRolled { model, .. }
-        | What::MoveEnds { model }
-        | What::PassesGate { model }
-        | What::ToHitRolled { model, .. } => Some(*model),
-        What::ActivationEnds { active: Active::Hero(hero) } => Some(Model::Hero(*hero)),
-        What::AttackStarts { attack } => Some(attack.attacker),
-        What::AttackEnds { attacker } => Some(*attacker),
-        _ => None,
     }
 }

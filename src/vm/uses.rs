@@ -1,5 +1,6 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
+use super::in_play::bit_of_use;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
 use crate::game::attack::Cause;
@@ -9,31 +10,49 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::table::Active;
-use crate::ir::{Op, RuleRef, Slot};
+use crate::game::table::{Active, Hero};
+use crate::ir::{RuleRef, Slot, Usage};
 use crate::vocabulary::{Cost, Kind, Member, When, Word};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
     pub(super) fn usable_in(&self, window: Window, hero: HeroId) -> Vec<Choice> {
+        match self.opens(window, hero) {
+            0 => Vec::new(),
+            moments => self.usable_at(moments, window, hero),
+        }
+    }
+
+    /// The moments of a window, by bit, where a hero has anything at all that is for them.
+    pub(super) fn opens(&self, window: Window, hero: HeroId) -> u32 {
+        moments(window, self.table.cursor.active == Some(Active::Hero(hero))) & self.moments_of(hero)
+    }
+
+    /// True where some hero has anything at all that is for a window.
+    pub(super) fn opens_for_any(&self, window: Window) -> bool {
+        self.table.standing().any(|hero| self.opens(window, hero.id) != 0)
+    }
+
+    fn usable_at(&self, moments: u32, window: Window, hero: HeroId) -> Vec<Choice> {
         let mut out = Vec::new();
         // A card that somebody has cancelled is answered no more.
         if window == Window::Revealed && !self.revealing.last().is_some_and(|card| self.is_resolving(*card)) {
             return out;
         }
-        let moments = moments(window, self.table.cursor.active == Some(Active::Hero(hero)));
-        for rule in self.uses(hero, moments) {
-            let Some(op) = self.program.op(rule.op) else { continue };
-            if window == Window::AfterThrow && !self.answers_throw(op) {
+        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
+            return out;
+        }
+        for usage in self.uses(hero, moments) {
+            if window == Window::AfterThrow && !self.answers_throw(usage) || !self.is_of_deck(usage) {
                 continue;
             }
+            let rule = &usage.rule;
             // Who may use it is mostly whoever has it.
-            let user = op.select(Slot::Who).is_none_or(|who| self.is_this(who)).then_some(Model::Hero(hero));
+            let user = usage.who.is_none().then_some(Model::Hero(hero));
             for carrier in self.carriers_among(rule, user) {
-                if self.is_user(op, rule, &carrier, hero)
-                    && self.is_of_deck(op)
-                    && (window != Window::Any || self.helps_now(op, &self.use_scope(rule, &carrier, hero), hero))
-                    && self.can_use(rule, &carrier, hero)
+                if self.is_user(usage, &carrier, hero)
+                    && (window != Window::Any || self.helps_now(rule, &self.use_scope(rule, &carrier, hero), hero))
+                    && self.can_use(usage, &carrier, hero)
                 {
                     let token = (self.kind(rule.decl) == Some(Kind::Token)).then_some(rule.decl);
                     out.push(Choice::Use { op: rule.op, card: carrier.card, token, on: None });
@@ -44,65 +63,58 @@ impl Machine<'_> {
     }
 
     /// True where a text can be used by a hero: by whoever has it; and by any other whom it means, where it does not say `this hero`.
-    fn is_user(&self, op: &Op, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
+    fn is_user(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
         let user = Model::Hero(hero);
-        match op.select(Slot::Who).filter(|who| !self.is_this(*who)) {
-            Some(who) => self.matches(who, user, &self.rule_scope(rule, carrier)),
+        match usage.who {
+            Some(who) => self.matches(who, user, &self.rule_scope(&usage.rule, carrier)),
             None => carrier.model == Some(user),
         }
     }
 
     /// True where what answers to harm answers to the harm of the one about to be harmed.
-    fn helps_now(&self, rule: &Op, scope: &Scope, user: HeroId) -> bool {
+    fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
-        let whom = rule.op(Slot::When).and_then(|when| self.program.op(when)).and_then(|when| when.select(Slot::Whom));
+        let when = self.program.op(rule.op).and_then(|op| self.program.op(op.op(Slot::When)?));
+        let whom = when.and_then(|when| when.select(Slot::Whom));
         whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
     }
 
     /// True where what answers to a throw answers to the one on the table: one on a chart, or another.
-    fn answers_throw(&self, rule: &Op) -> bool {
-        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
-        let of_charts = when.is_some_and(|when| when.arg(Slot::Charted).is_some());
-        if of_charts {
+    fn answers_throw(&self, usage: &Usage) -> bool {
+        if usage.of_charts {
             return self.chart_lies();
         }
         self.throws.last().is_none_or(|lies| lies.purpose != Purpose::Chart)
     }
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
-    fn is_of_deck(&self, rule: &Op) -> bool {
-        let when = rule.op(Slot::When).and_then(|when| self.program.op(when));
-        let decks = when.map_or(&[][..], |when| when.decls_in(Slot::List));
+    fn is_of_deck(&self, usage: &Usage) -> bool {
         let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
-        decks.is_empty() || deck().is_some_and(|deck| decks.contains(&deck))
+        usage.decks.is_empty() || deck().is_some_and(|deck| usage.decks.contains(&deck))
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.
-    pub(super) fn can_use(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> bool {
-        let Some(op) = self.program.op(rule.op) else { return false };
-        let Some(user) = self.table.hero(hero) else { return false };
-        let upgrade = op.word == Word::Member(Member::Upgrade);
-        if !user.is_standing() || (!upgrade && !self.carrier_works(carrier, hero)) {
+    pub(super) fn can_use(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
+        let Usage { rule, upgrade, .. } = usage;
+        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier));
+        if !self.table.hero(hero).is_some_and(Hero::is_standing) {
             return false;
         }
-        if !upgrade && !self.within_limit(rule, carrier) {
+        if *upgrade {
+            let Some(card) = carrier.card else { return false };
+            if self.comes_off(card) {
+                return true;
+            }
+            if self.fitting_items(card, hero).is_empty() || !within() {
+                return false;
+            }
+        } else if !within() || !self.carrier_works(carrier, hero) {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
-        if upgrade && carrier.card.is_some_and(|card| self.comes_off(card)) {
-            return true;
-        }
-        if upgrade && carrier.card.is_none_or(|card| self.fitting_items(card, hero).is_empty()) {
-            return false;
-        }
-        let payable = [Slot::Cost, Slot::More]
-            .into_iter()
-            .filter_map(|slot| op.op(slot))
-            .all(|cost| self.payable(cost, &scope, hero));
-        payable
-            && self.has_target(&op.body, hero, &scope)
-            && (!upgrade || self.within_limit(rule, carrier))
-            && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+        usage.costs.iter().all(|cost| self.payable(*cost, &scope, hero))
+            && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(&op.body, hero, &scope)))
+            && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
     }
 
     /// True where a card does something for whoever has it.
@@ -229,16 +241,14 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(rule) = self.use_of(*op).copied() else {
-            return Ok(());
-        };
-        let Some(found) = self.program.op(rule.op) else { return Ok(()) };
+        let Some(usage) = self.use_of(*op) else { return Ok(()) };
+        let rule = usage.rule;
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();
-        carriers.retain(|carrier| carrier.card == *card && self.is_user(found, &rule, carrier, hero));
+        carriers.retain(|carrier| carrier.card == *card && self.is_user(usage, carrier, hero));
         let own = carriers.iter().find(|carrier| carrier.model == user);
         let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
-        if !self.can_use(&rule, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
+        if !self.can_use(usage, &carrier, hero) || !self.agreed(&rule, &carrier, hero)? {
             return Ok(());
         }
         if let (Some(card), Some(Model::Hero(holder))) = (carrier.card, carrier.model) {
@@ -246,19 +256,12 @@ impl Machine<'_> {
         }
         let mut scope = self.use_scope(&rule, &carrier, hero);
         scope.token = token.or(scope.token);
-        let costs: Vec<OpId> = self
-            .program
-            .op(rule.op)
-            .map(|op| [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.op(slot)).collect())
-            .unwrap_or_default();
-        if let (Some(Word::Member(Member::Upgrade)), Some(card)) =
-            (self.program.op(rule.op).map(|op| op.word), carrier.card)
-        {
-            return self.moves_upgrade(card, hero, &costs, &scope);
+        if let (true, Some(card)) = (usage.upgrade, carrier.card) {
+            return self.moves_upgrade(card, hero, &usage.costs, &scope);
         }
         self.count_use(&rule, &carrier)?;
-        for cost in costs {
-            self.pay(cost, &scope, hero)?;
+        for cost in &usage.costs {
+            self.pay(*cost, &scope, hero)?;
         }
         let body = self.body_of(rule.op);
         self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope))?;
@@ -304,6 +307,9 @@ impl Machine<'_> {
 
     /// Opens a window to every standing hero in turn, until all pass.
     pub(super) fn open(&mut self, window: Window) -> Result<(), Halt> {
+        if !self.opens_for_any(window) {
+            return Ok(());
+        }
         let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
         for hero in heroes {
             while let Some(choice) = self.offer(window, hero)? {
@@ -314,21 +320,22 @@ impl Machine<'_> {
     }
 }
 
-/// When something is used that can be used in a window; `own`, in that of whoever activates. What says no moment is for the own activation.
-fn moments(window: Window, own: bool) -> &'static [Option<When>] {
+/// When something is used that can be used in a window, by bit; `own`, in that of whoever activates. What says no moment is for the own activation.
+fn moments(window: Window, own: bool) -> u32 {
+    const ANY_TIME: u32 = bit_of_use(Some(When::AnyTime));
     match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
-        Window::OwnActivation => &[None, Some(When::Activation), Some(When::AnyTime)],
-        Window::StartOfTurn => &[Some(When::AnyTime), Some(When::StartOfTurn)],
-        Window::Between | Window::EndOfTurn => &[Some(When::AnyTime)],
-        Window::Harm if !own => &[Some(When::AnyTime)],
-        Window::Attack => &[Some(When::Attack)],
-        Window::FreeAttack => &[Some(When::FreeAttack)],
-        Window::AfterThrow => &[Some(When::AfterThrow)],
-        Window::OwnDamage if own => &[Some(When::OnDamage)],
+        Window::OwnActivation => bit_of_use(None) | bit_of_use(Some(When::Activation)) | ANY_TIME,
+        Window::StartOfTurn => ANY_TIME | bit_of_use(Some(When::StartOfTurn)),
+        Window::Between | Window::EndOfTurn => ANY_TIME,
+        Window::Harm if !own => ANY_TIME,
+        Window::Attack => bit_of_use(Some(When::Attack)),
+        Window::FreeAttack => bit_of_use(Some(When::FreeAttack)),
+        Window::AfterThrow => bit_of_use(Some(When::AfterThrow)),
+        Window::OwnDamage if own => bit_of_use(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => &[Some(When::OnHarm)],
-        Window::Revealed => &[Some(When::OnReveal)],
-        Window::Harm | Window::OwnDamage => &[],
+        Window::Any => bit_of_use(Some(When::OnHarm)),
+        Window::Revealed => bit_of_use(Some(When::OnReveal)),
+        Window::Harm | Window::OwnDamage => 0,
     }
 }

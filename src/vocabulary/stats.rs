@@ -66,6 +66,41 @@ impl Stat {
             _ => 0,
         }
     }
+
+    /// True for what a weapon changes only in an attack made with it.
+    pub const fn is_of_attack(self) -> bool {
+        matches!(
+            self,
+            Stat::Combat
+                | Stat::Shots
+                | Stat::Damage
+                | Stat::CriticalDamage
+                | Stat::RangeToHit
+                | Stat::MeleeToHit
+                | Stat::ToHitRolls
+                | Stat::ToHitSides
+                | Stat::DamageSides
+                | Stat::IgnoresDefense
+                | Stat::IgnoresArmor
+                | Stat::NoCriticals
+                | Stat::Range
+        )
+    }
+
+    /// True for figures that are read off the weapon itself.
+    pub const fn is_of_card(self) -> bool {
+        matches!(self, Stat::Range | Stat::Shots)
+    }
+
+    /// Keeps it within its hard bounds.
+    pub fn bounded(self, value: i32, of_hero: bool) -> i32 {
+        match self {
+            // What a hero adds to its Move roll may well be less than nothing.
+            Stat::Move if of_hero => value,
+            Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range => value.max(0),
+            _ => value,
+        }
+    }
 }
 
 stats! {

@@ -94,21 +94,25 @@ impl Table {
     /// Lays a draw pile anew. Cards of the order that are not in the deck's pile or discard pile are left where they are;
     /// cards of the pile that the order leaves out stay at its bottom.
     pub(super) fn lay_pile(&mut self, deck: DeclId, order: &[CardId]) {
-        let mut laid: Vec<CardId> = Vec::new();
+        let mut laid: Vec<CardId> = Vec::with_capacity(order.len());
         for &id in order {
             let here = self
                 .cards
                 .card(id)
                 .is_some_and(|card| card.deck == Some(deck) && matches!(card.zone, Zone::Pile | Zone::Discard));
-            if here && !laid.contains(&id) {
+            // In hand until all are: so none is laid twice.
+            if here {
+                self.set_zone(id, Zone::Resolving);
                 laid.push(id);
             }
         }
         let mut pile = self.cards.piles.remove(&deck).unwrap_or_default();
-        pile.retain(|id| !laid.contains(id));
-        if let Some(discard) = self.cards.discards.get_mut(&deck) {
-            discard.retain(|id| !laid.contains(id));
+        pile.retain(|id| self.cards.card(*id).is_some_and(|card| card.zone == Zone::Pile));
+        let mut discard = self.cards.discards.remove(&deck);
+        if let Some(discard) = &mut discard {
+            discard.retain(|id| self.cards.card(*id).is_some_and(|card| card.zone == Zone::Discard));
         }
+        self.cards.discards.extend(discard.map(|discard| (deck, discard)));
         laid.iter().for_each(|id| self.set_zone(*id, Zone::Pile));
         pile.extend(laid);
         self.cards.piles.insert(deck, pile);

@@ -4,7 +4,7 @@ use super::super::keys::stable_decl;
 use super::Machine;
 use super::Scope;
 use crate::game::attack::Cause;
-use crate::game::cards::Zone;
+use crate::game::cards::{Card, Zone};
 use crate::game::chance::{Purpose, mix};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
@@ -185,21 +185,28 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The own keys of some cards, in the order of their numbers: of each, its declaration's id and which of its copies it is.
-    fn card_keys(&self, cards: &[CardId]) -> Vec<u64> {
-        let mut copies: Vec<u16> = vec![0; self.program.decls.len()];
-        let mut wanted = cards.iter().peekable();
-        let mut keys = Vec::with_capacity(cards.len());
-        for card in &self.table.cards.all {
-            let Some(next) = wanted.peek() else { break };
-            let Some(copy) = copies.get_mut(card.decl.index()) else { continue };
-            if card.id == **next {
-                keys.push(mix(stable_decl(self.program, card.decl), u64::from(*copy)));
-                wanted.next();
-            }
-            *copy = copy.saturating_add(1);
+    /// The own keys of some cards: of each, its declaration's id and which of its copies it is.
+    fn card_keys(&mut self, cards: &[CardId]) -> Vec<u64> {
+        if self.copies.len() != self.table.cards.all.len() {
+            self.copies = self.count_copies();
         }
-        keys
+        debug_assert!(self.copies == self.count_copies(), "cards were changed unseen");
+        let key = |card: &CardId| {
+            let copy = self.copies.get(card.index()).copied().unwrap_or_default();
+            Some(mix(stable_decl(self.program, self.table.cards.decl(*card)?), u64::from(copy)))
+        };
+        cards.iter().filter_map(key).collect()
+    }
+
+    /// Of every card, how many with the same words come before it.
+    fn count_copies(&self) -> Vec<u16> {
+        let mut copies: Vec<u16> = vec![0; self.program.decls.len()];
+        let count = |card: &Card| {
+            let copy = copies.get_mut(card.decl.index())?;
+            *copy = copy.saturating_add(1);
+            Some(copy.saturating_sub(1))
+        };
+        self.table.cards.all.iter().map(count).map(Option::unwrap_or_default).collect()
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.

@@ -117,7 +117,7 @@ impl Machine<'_> {
 
     /// The attack that was about to arrive comes in another way.
     pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
-        let Some(What::AttackArrives { kind, count, .. }) = scope.event else { return Ok(()) };
+        let Some((kind, count)) = scope.arrives else { return Ok(()) };
         let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
         let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
         let near = place.map_or(Ok(None), |place| self.near(place, scope))?;
