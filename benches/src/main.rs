@@ -18,6 +18,10 @@ mod typed;
 
 use std::process::ExitCode;
 
+/// Games are many short lists that come and go: this allocator is the quicker one at that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What was asked for.
 struct Asked {
     what: String,

@@ -13,6 +13,10 @@ use clap::error::ErrorKind;
 use console::Outcome;
 use std::process::ExitCode;
 
+/// Games are many short lists that come and go: this allocator is the quicker one at that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Checks, formats, tests and plays Brimscript content.
 #[derive(Debug, Parser)]
 #[command(name = "brim", version, max_term_width = 100, arg_required_else_help = true)]
