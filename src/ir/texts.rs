@@ -252,6 +252,8 @@ impl Program {
     }
 }
 
+const _: () = assert!(Stat::ALL.len() <= 128, "each stat needs a bit of its own");
+
 /// The bit of a stat in a set of them.
 pub const fn stat_bit(stat: Stat) -> u128 {
     1 << (stat as u32)

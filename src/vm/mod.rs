@@ -23,6 +23,7 @@ mod memo;
 mod moments;
 pub mod pipeline;
 pub mod project;
+mod relate;
 mod said;
 mod scope;
 pub mod select;

@@ -13,7 +13,7 @@ use crate::rules::attack::{self, Plan, Thrown};
 use crate::rules::enemies::{self, Extra};
 use crate::rules::thrown;
 use crate::vm::machine::OnHit;
-use crate::vm::select::RANGE_ASKED;
+use crate::vm::relate::RANGE_ASKED;
 use crate::vocabulary::{Effect, Label, Rule, Stat, Word};
 
 impl Machine<'_> {
