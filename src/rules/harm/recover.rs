@@ -25,7 +25,7 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
     Ok(())
 }
 
-/// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37, FF p.37, GOV p.38): between adventures, with all it had.
+/// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37): between adventures, with all it had.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
