@@ -65,7 +65,10 @@ pub(super) const MEANT: &[Saying] = &[
         &["when {2} moves"], "the nearest: `when a hero moves: …`"),
     saying(Where::Effects, "... !enemy|enemies|model !recover|recovers ..?",
         "only heroes recover", "no hero",
-        &[], "enemies heal: `{1} enemy heals 3 wounds`; one more of them: `place 1` and its name"),
+        &[], "enemies heal, `each enemy heals 3 wounds`, and one more of them is `place 1` and its name"),
+    certain(Where::Effects, "... is|are !resurrected|revived|raised|reanimated ..?",
+        "whoever lies KO'd or is dead `recovers`", "said with `recovers`",
+        &["{1} recovers"], ""),
     // Who.
     certain(Where::Effects, "^!all !the !heroes|hero|players * ..?",
         "all of them are `each hero`", "one of them stands for all",
