@@ -1,4 +1,5 @@
-//! How many games of a mission a core plays in a second.
+//! How many games of a mission a core plays in a second, and how long one takes beside the toml crate reading the same packs: machines differ, that
+//! does not.
 
 use brimscript::check::check;
 use brimscript::ir::{Program, lower};
@@ -6,15 +7,20 @@ use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::replay::{Adventure, Hero, Pace, Setup};
 use brimscript::sim::seed_of;
+use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::Kind;
 
+use crate::as_toml;
 use crate::figures::{Contestant, Figure, compare, hundredths, table};
 use crate::files::content;
 
 /// The parties that fight.
 const PARTIES: [usize; 4] = [1, 2, 4, 6];
 
-/// Measures: games of a mission, per party and player, without a journal and with one.
+/// How often a run reads the packs as TOML.
+const READINGS: usize = 10;
+
+/// Measures: games of a mission, per party and player, without a journal and with one, beside the reading of their packs as TOML.
 ///
 /// # Errors
 /// Where the content cannot be played.
@@ -25,12 +31,12 @@ pub fn fights(mission: &str, games: u32, rounds: usize) -> Result<Vec<Figure>, S
     if program.find(mission, Some(Kind::Mission)).is_none() {
         return Err(format!("content/ has no mission {mission}"));
     }
-    let setups: Vec<Setup> = PARTIES.iter().map(|party| setup(&program, mission, *party)).collect();
-    if let Some(trouble) = setups.iter().find_map(|setup| setup.resolve(&program, 0).err()) {
-        return Err(format!("{mission} cannot be set up: {trouble:?}"));
-    }
+    let packs = as_toml::toml(&checked.model);
+    toml::from_str::<toml::Table>(&packs).map_err(|error| format!("the TOML cannot be read: {error}"))?;
     let mut figures = Vec::new();
-    for (party, setup) in PARTIES.into_iter().zip(&setups) {
+    for party in PARTIES {
+        let setup = setup(&program, mission, party).resolve(&program, 0);
+        let setup = setup.map_err(|trouble| format!("{mission} cannot be set up: {trouble}"))?;
         let contestants = [("cautious", false), ("cautious", true), ("random", false), ("random", true)];
         let names: Vec<String> = contestants
             .iter()
@@ -38,10 +44,14 @@ pub fn fights(mission: &str, games: u32, rounds: usize) -> Result<Vec<Figure>, S
             .collect();
         let contestants = contestants.iter().zip(&names).map(|((player, journal), name)| {
             let (program, cautious) = (&program, *player == "cautious");
+            let setup = &setup;
             let run = move || (0..games).map(|game| usize::from(play(program, setup, game, cautious, *journal))).sum();
             Contestant { name, bytes: 0, things: usize::try_from(games).unwrap_or(0), run: Box::new(run) }
         });
-        figures.extend(compare(rounds, contestants.collect()));
+        let read = || (0..READINGS).map(|_| toml::from_str::<toml::Table>(&packs).map_or(0, |table| table.len())).sum();
+        let reading =
+            Contestant { name: "the packs as TOML", bytes: packs.len(), things: READINGS, run: Box::new(read) };
+        figures.extend(compare(rounds, std::iter::once(reading).chain(contestants).collect()));
     }
     Ok(figures)
 }
@@ -55,10 +65,9 @@ fn setup(program: &Program, mission: &str, party: usize) -> Setup {
 }
 
 /// Plays one game; true where it came to an end.
-fn play(program: &Program, setup: &Setup, game: u32, cautious: bool, journal: bool) -> bool {
+fn play(program: &Program, setup: &Begin, game: u32, cautious: bool, journal: bool) -> bool {
     let seed = seed_of(7, game);
-    let Ok(setup) = setup.resolve(program, seed) else { return false };
-    let mut adventure = Adventure::new(program, &setup);
+    let mut adventure = Adventure::new(program, &Begin { seed, ..setup.clone() });
     adventure.journal = journal.then(Vec::new);
     let mut careful = Cautious::default();
     let mut random = Random::new(seed);
@@ -68,20 +77,22 @@ fn play(program: &Program, setup: &Setup, game: u32, cautious: bool, journal: bo
 
 /// The figures for people.
 pub fn told(mission: &str, figures: &[Figure]) -> String {
-    let row = |four: &[Figure]| {
-        let figure = |place: usize| four.get(place);
+    let row = |five: &[Figure]| {
+        let figure = |place: usize| five.get(place);
         let games = |place: usize| figure(place).map_or_else(String::new, |figure| figure.per_second.to_string());
-        let ratio = |with: usize, without: usize| {
-            let (Some(with), Some(without)) = (figure(with), figure(without)) else { return String::new() };
-            hundredths(with.micros.saturating_mul(100) / without.micros.max(1))
+        let ratio = |one: usize, other: usize| {
+            let (Some(one), Some(other)) = (figure(one), figure(other)) else { return String::new() };
+            let (one, other) = (one.micros.saturating_mul(other.things), other.micros.saturating_mul(one.things));
+            hundredths(one.saturating_mul(100) / other.max(1))
         };
-        let party = figure(0).and_then(|figure| figure.name.split(' ').next()).unwrap_or("");
-        vec![party.to_owned(), games(0), ratio(1, 0), games(2), ratio(3, 2)]
+        let party = figure(1).and_then(|figure| figure.name.split(' ').next()).unwrap_or("");
+        vec![party.to_owned(), games(1), ratio(1, 0), ratio(2, 1), games(3), ratio(3, 0), ratio(4, 3)]
     };
-    let rows: Vec<Vec<String>> = figures.chunks(4).map(row).collect();
-    let head = ["heroes", "cautious games/s", "journal, times", "random games/s", "journal, times"];
+    let rows: Vec<Vec<String>> = figures.chunks(5).map(row).collect();
+    let head = ["heroes", "cautious games/s", "toml", "journal", "random games/s", "toml", "journal"];
     format!(
-        "{mission}: games in a second on one core; how many times as long they take with the journal on\n{}",
+        "{mission}: games in a second on one core; how many times as long a game takes as the toml crate takes to read the packs, and how many times \
+         as long with the journal on\n{}",
         table(&head, &rows)
     )
 }

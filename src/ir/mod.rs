@@ -21,6 +21,6 @@ pub use program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
     RulingReading, Select, Side, Slot, Standing,
 };
-pub use texts::{Figure, Texts, stat_bit};
+pub use texts::{Figure, Texts, UNKNOWN, has_stat, stat_bit};
 pub use usage::{Limited, Usage};
 pub use verify::verify;

@@ -481,10 +481,8 @@ impl Program {
         let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
         let pack = text.split_once('/').map(|(pack, _)| pack);
         let named = |fits: &dyn Fn(&str) -> bool| {
-            self.decls.iter().position(|decl| {
-                (kind.is_none() || decl.kind == kind)
-                    && fits(&crate::model::names::slug(&decl.name))
-                    && pack.is_none_or(|pack| decl.pack == pack)
+            self.decls.iter().zip(self.texts.iter()).position(|(decl, texts)| {
+                (kind.is_none() || decl.kind == kind) && pack.is_none_or(|pack| decl.pack == pack) && fits(&texts.slug)
             })
         };
         // The article of a title may be left out.

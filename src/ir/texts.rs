@@ -8,6 +8,7 @@ use crate::game::chance::hash64;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::model::StatKey;
+use crate::model::names::slug;
 use crate::vocabulary::{Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
@@ -55,11 +56,16 @@ pub struct Texts {
     pub far: Option<u128>,
     /// A stable number of the declaration: of its id.
     pub key: u64,
+    /// Its name as an id has it.
+    pub slug: String,
     /// What is printed of each stat, by the stat's place.
     pub figures: Vec<Figure>,
-    /// What each stat of a model with this sheet is while no text and no weapon changes it, where that is one number.
-    pub alone: Vec<Option<i32>>,
+    /// What each stat of a model with this sheet is while no text and no weapon changes it, where that is one number: [`UNKNOWN`] elsewhere.
+    pub alone: Vec<i32>,
 }
+
+/// In a list of numbers, one that is not known: no stat is that low.
+pub const UNKNOWN: i32 = i32::MIN;
 
 /// What is printed of a stat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +82,6 @@ impl Texts {
     /// What is printed of a stat.
     pub fn figure(&self, stat: Stat) -> Figure {
         self.figures.get(stat as usize).copied().unwrap_or(Figure::Other)
-    }
-
-    /// What a stat of a model with this sheet is while no text and no weapon changes it, where that is one number.
-    pub fn alone(&self, stat: Stat) -> Option<i32> {
-        self.alone.get(stat as usize).copied().flatten()
     }
 
     /// True where nothing of the declaration acts by itself.
@@ -135,9 +136,10 @@ impl Program {
         each(&mut all, self.shields.iter().map(|rule| rule.decl), |texts, at| texts.shields.push(at));
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
             texts.key = hash64(&decl.id);
+            texts.slug = slug(&decl.name);
             texts.figures = Stat::ALL.iter().map(|stat| figure(decl, *stat)).collect();
             if matches!(decl.kind, Some(Kind::Class | Kind::Enemy)) {
-                texts.alone = Stat::ALL.iter().map(|stat| alone(decl, *stat)).collect();
+                texts.alone = Stat::ALL.iter().map(|stat| alone(decl, *stat).unwrap_or(UNKNOWN)).collect();
             }
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
@@ -257,6 +259,13 @@ const _: () = assert!(Stat::ALL.len() <= 128, "each stat needs a bit of its own"
 /// The bit of a stat in a set of them.
 pub const fn stat_bit(stat: Stat) -> u128 {
     1 << (stat as u32)
+}
+
+/// True where a set of stats has this one.
+pub fn has_stat(set: u128, stat: Stat) -> bool {
+    // A byte is looked up faster than such a number is shifted.
+    let at = stat as usize;
+    set.to_le_bytes().get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 != 0)
 }
 
 /// What a stat of a model with a sheet is while nothing changes it, where that is the same number on all sides.

@@ -46,16 +46,14 @@ pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
     let mut order: Vec<Active> =
         drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();
     order.extend(engine.table().standing().map(|hero| Active::Hero(hero.id)));
-    sort(engine, &mut order);
-    order
+    with_initiative(engine, order).into_iter().map(|(_, active)| active).collect()
 }
 
-/// Puts the highest first, enemies before heroes; what ties stays as it is.
-fn sort<E: Engine + ?Sized>(engine: &E, order: &mut [Active]) {
-    let hero = |active: &Active| matches!(active, Active::Hero(_));
-    if order.len() > 1 {
-        order.sort_by_cached_key(|active| (std::cmp::Reverse(initiative(engine, *active)), hero(active)));
-    }
+/// Everybody with their Initiative, the highest first, enemies before heroes; what ties stays as it is.
+fn with_initiative<E: Engine + ?Sized>(engine: &E, order: Vec<Active>) -> Vec<(i32, Active)> {
+    let mut order: Vec<(i32, Active)> = order.into_iter().map(|active| (initiative(engine, active), active)).collect();
+    order.sort_by_key(|(initiative, active)| (std::cmp::Reverse(*initiative), matches!(active, Active::Hero(_))));
+    order
 }
 
 /// Who of those still to come activates next. Heroes that tie are asked; where the reading lets them, a hero may let
@@ -64,23 +62,22 @@ fn sort<E: Engine + ?Sized>(engine: &E, order: &mut [Active]) {
 /// # Errors
 /// Whatever is asked.
 pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Halt> {
-    let mut left: Vec<Active> =
+    let coming: Vec<Active> =
         engine.table().cursor.order.iter().copied().filter(|active| can_activate(engine, *active)).collect();
-    sort(engine, &mut left);
+    let mut left = with_initiative(engine, coming);
     let defer = engine.table().rules.flag(Rule::DeferInitiative);
-    while let Some(first) = left.first().copied() {
+    while let Some((best, first)) = left.first().copied() {
         let Active::Hero(_) = first else { return Ok(Some(first)) };
-        let best = initiative(engine, first);
         let tied: Vec<HeroId> = left
             .iter()
-            .take_while(|active| initiative(engine, **active) == best)
-            .filter_map(|active| if let Active::Hero(hero) = active { Some(*hero) } else { None })
+            .take_while(|(initiative, _)| *initiative == best)
+            .filter_map(|(_, active)| if let Active::Hero(hero) = active { Some(*hero) } else { None })
             .collect();
         let hero = tied_first(engine, &tied)?;
         if !defer || left.len() == 1 || !defers(engine, hero)? {
             return Ok(Some(Active::Hero(hero)));
         }
-        left.retain(|active| *active != Active::Hero(hero));
+        left.retain(|(_, active)| *active != Active::Hero(hero));
     }
     Ok(None)
 }

@@ -102,7 +102,7 @@ impl Machine<'_> {
                 }
                 _ if texts => false,
                 _ => {
-                    self.look_at_effects(&mut kept);
+                    self.renew_effects(&mut kept);
                     true
                 }
             };
@@ -123,6 +123,9 @@ impl Machine<'_> {
             return false;
         }
         let given = self.given(kept);
+        let kind = kept.sheets.of(model).map(|sheet| sheet.kind);
+        let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+        let alike = kind.is_some_and(|kind| self.is_alike(kind, None, kept.carriers.iter().filter(own)));
         kept.models.retain(|other| *other != model);
         kept.carriers.retain(|(_, carrier)| carrier.model != Some(model));
         if let Some((.., kind)) = self.ghosts.iter().find(|(ghost, ..)| *ghost == enemy)
@@ -132,8 +135,23 @@ impl Machine<'_> {
             let at = kept.carriers.partition_point(|(decl, _)| decl <= kind);
             kept.carriers.insert(at, (*kind, Carrier { model: Some(model), ..Carrier::TABLE }));
         }
-        self.gather(kept);
+        if alike {
+            self.gather_enemies(kept)
+        } else {
+            self.gather(kept)
+        }
         self.given(kept) == given
+    }
+
+    /// True where an enemy carries no more than its type does, and another of the type is on the board.
+    fn is_alike<'c>(
+        &self,
+        kind: DeclId,
+        enemy: Option<EnemyId>,
+        mut carried: impl Iterator<Item = &'c (DeclId, Carrier)>,
+    ) -> bool {
+        self.table.enemies.iter().any(|other| other.kind == kind && Some(other.id) != enemy)
+            && carried.all(|(decl, _)| matches!(self.kind(*decl), Some(Kind::Enemy | Kind::Ability)))
     }
 
     /// Takes in the enemy that was placed last. False where more must be looked at.
@@ -152,6 +170,7 @@ impl Machine<'_> {
         // Abilities that are given are given to all.
         let given = self.given(kept);
         let is_given = |decl: &DeclId| given.binary_search(decl).is_ok();
+        let mut alike = new_one;
         for model in models {
             if !kept.models.contains(model) {
                 return false;
@@ -173,6 +192,8 @@ impl Machine<'_> {
                 let own = Carrier { model: Some(*model), ..Carrier::TABLE };
                 new.carriers.extend(given.iter().map(|ability| (*ability, own)));
             }
+            let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+            alike &= kind.is_some_and(|kind| self.is_alike(kind, model.enemy(), new.carriers.iter()));
             for (decl, carrier) in new.carriers {
                 let own = place(&kept.models, Some(*model));
                 let at = kept.carriers.partition_point(|(other, carrier)| {
@@ -182,7 +203,11 @@ impl Machine<'_> {
             }
         }
         kept.light = self.look_for_light();
-        self.gather(kept);
+        if alike {
+            self.gather_enemies(kept)
+        } else {
+            self.gather(kept)
+        }
         self.given(kept) == given
     }
 
@@ -224,7 +249,7 @@ impl Machine<'_> {
             let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
             self.changes_far(own.map(|(decl, _)| *decl))
         };
-        let touched = |model: Model| kept.sheet(model).map_or(u128::MAX, |sheet| sheet.touched);
+        let touched = |model: Model| kept.sheets.of(model).map_or(u128::MAX, |sheet| sheet.touched);
         let of_attack = |model: Model| touched(model) & ATTACK_STATS | WEAPON_STATS;
         let attacks = now.attacks != before.attacks;
         let (model, own, all) = match what {

@@ -4,9 +4,10 @@
 use super::machine::Machine;
 use super::said::Said;
 use super::scope::Carrier;
+use super::sheets::{Sheets, bit};
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use crate::game::table::{Enemy, Hero};
+use crate::game::table::Hero;
 use crate::ir::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
@@ -24,12 +25,10 @@ pub(super) struct InPlay {
     pub(super) said: Said,
     /// What each hero could use by itself or as one of those meant, by seat.
     users: Vec<User>,
-    /// The sheets of the heroes, by seat.
-    heroes: Vec<Sheet>,
-    /// Those of the enemies.
-    enemies: Vec<(EnemyId, Sheet)>,
+    /// The sheets of all models.
+    pub(super) sheets: Sheets,
     /// Stats that some lasting effect may change, by bit.
-    lent: u128,
+    pub(super) lent: u128,
     /// Some lasting effect gives an ability.
     pub(super) lends: bool,
     /// Abilities that some text or lasting effect in play gives or takes: whether a model has one, and its number, is seen when it is asked.
@@ -38,15 +37,6 @@ pub(super) struct InPlay {
     pub(super) lasting: Option<u128>,
     /// The Light Source and who bears it: the first in the order of seats and cards.
     pub(super) light: Option<(HeroId, CardId)>,
-}
-
-/// The sheet of a model.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sheet {
-    /// The enemy type or the class.
-    pub(super) kind: DeclId,
-    /// The stats that some text in force may change, by bit.
-    pub(super) touched: u128,
 }
 
 /// What a hero could use.
@@ -68,12 +58,25 @@ impl InPlay {
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
 
-    /// The sheet of a model; nothing of an enemy that is no longer there.
-    pub(super) fn sheet(&self, model: Model) -> Option<&Sheet> {
-        match model {
-            Model::Hero(hero) => self.heroes.get(hero.index()),
-            Model::Enemy(enemy) => self.enemies.iter().find(|(other, _)| *other == enemy).map(|(_, sheet)| sheet),
+    /// Finds where the carriers of each declaration stand; the declarations that have any, in order.
+    fn find_places(&mut self) -> Vec<DeclId> {
+        let mut by: Vec<DeclId> = Vec::with_capacity(self.carriers.len());
+        // Those that spoke before have left their places behind.
+        for decl in &self.said.by {
+            if let Some(place) = self.places.get_mut(decl.index()) {
+                *place = (0, 0);
+            }
         }
+        self.places.resize(self.carriers.last().map_or(0, |(decl, _)| decl.index() + 1), (0, 0));
+        for (at, (decl, _)) in (0_u16..).zip(&self.carriers) {
+            let Some(place) = self.places.get_mut(decl.index()) else { continue };
+            if by.last() != Some(decl) {
+                by.push(*decl);
+                place.0 = at;
+            }
+            place.1 = at.saturating_add(1);
+        }
+        by
     }
 
     /// True for an ability that whoever is among its carriers has, with the number that stands there.
@@ -88,14 +91,6 @@ fn within<'l, K: Ord, V>(list: &'l [(K, V)], key: &K) -> &'l [(K, V)] {
     let list = list.get(from..).unwrap_or_default();
     let to = list.partition_point(|(other, _)| other <= key);
     list.get(..to).unwrap_or_default()
-}
-
-/// The bit of a stat.
-fn bit(key: StatKey) -> u128 {
-    match key {
-        StatKey::Stat(stat) => stat_bit(stat),
-        _ => 0,
-    }
 }
 
 /// The bit of a kind of event.
@@ -129,13 +124,6 @@ impl<'a> Machine<'a> {
         self.forget_stats(true);
         self.copies.clear();
         self.said_before.set(self.in_play.take().map(|kept| kept.said));
-    }
-
-    /// The sheet of a model, where no text in play changes one of its stats.
-    pub(super) fn untouched(&self, model: Model, stat: Stat) -> Option<DeclId> {
-        let in_play = self.in_play();
-        let sheet = in_play.sheet(model)?;
-        ((sheet.touched | in_play.lent) & stat_bit(stat) == 0).then_some(sheet.kind)
     }
 
     /// Standing modifiers of a stat that might act now, in the order of declarations.
@@ -409,37 +397,45 @@ impl<'a> Machine<'a> {
     }
 
     /// False for what stands in a part of a sheet that is not in force: an Elite ability that was not gained, the other side.
-    fn in_force(&self, grant: &Standing) -> bool {
+    pub(super) fn in_force(&self, grant: &Standing) -> bool {
         let decl = grant.rule.decl;
         self.kind(decl) != Some(Kind::Enemy) || self.side_of(&grant.rule, decl) > 0
     }
 
     /// The texts of all declarations that somebody carries.
     pub(super) fn gather(&self, found: &mut InPlay) {
-        let mut by: Vec<DeclId> = Vec::with_capacity(found.carriers.len());
-        // Those that spoke before have left their places behind.
-        for decl in &found.said.by {
-            if let Some(place) = found.places.get_mut(decl.index()) {
-                *place = (0, 0);
-            }
+        let by = found.find_places();
+        self.hear(found, by);
+    }
+
+    /// The same where an enemy came or went that carries what all of its type do, and another of them is there: mostly nothing new is said.
+    pub(super) fn gather_enemies(&self, found: &mut InPlay) {
+        let by = found.find_places();
+        if by != found.said.by {
+            return self.hear(found, by);
         }
-        found.places.resize(found.carriers.last().map_or(0, |(decl, _)| decl.index() + 1), (0, 0));
-        for (at, (decl, _)) in (0_u16..).zip(&found.carriers) {
-            let Some(place) = found.places.get_mut(decl.index()) else { continue };
-            if by.last() != Some(decl) {
-                by.push(*decl);
-                place.0 = at;
-            }
-            place.1 = at.saturating_add(1);
-        }
+        found.sheets.with(&self.table.enemies);
+    }
+
+    /// What these declarations say, to whom, and of which stats.
+    fn hear(&self, found: &mut InPlay, by: Vec<DeclId>) {
         self.say(&mut found.said, by);
         self.look_at_users(found);
         self.look_at_effects(found);
         self.look_at_stats(found);
     }
 
+    /// Lasting effects have come or gone.
+    pub(super) fn renew_effects(&self, found: &mut InPlay) {
+        let lent = found.lent;
+        self.look_at_effects(found);
+        if found.lent != lent {
+            self.look_at_stats(found);
+        }
+    }
+
     /// What lasting effects change, whether they act yet or not.
-    pub(super) fn look_at_effects(&self, found: &mut InPlay) {
+    fn look_at_effects(&self, found: &mut InPlay) {
         let lasting = || self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
         found.lasting = self.stats_of_effects();
@@ -453,42 +449,6 @@ impl<'a> Machine<'a> {
             _ => None,
         });
         found.lent = stats.fold(0, |lent, key| lent | bit(key));
-    }
-
-    /// Which stats the texts in force may change, and whose.
-    fn look_at_stats(&self, found: &mut InPlay) {
-        let mut heroes: Vec<Sheet> =
-            self.table.heroes.iter().map(|hero| Sheet { kind: hero.class, touched: 0 }).collect();
-        // What one enemy carries is taken for what all of its type do.
-        let mut kinds: Vec<(DeclId, u128)> = Vec::new();
-        let mut all = 0;
-        for decl in &found.said.by {
-            let Some(texts) = self.program.texts(*decl).filter(|texts| !texts.standing.is_empty()) else { continue };
-            let mut own = 0;
-            for (key, at) in &texts.standing {
-                match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
-                    Some(standing) if standing.manner.own => own |= bit(*key),
-                    Some(_) => all |= bit(*key),
-                    None => {}
-                }
-            }
-            let carriers = if own == 0 { &[] } else { found.of(*decl) };
-            for model in carriers.iter().filter_map(|(_, carrier)| carrier.model) {
-                match model {
-                    Model::Hero(hero) => heroes.get_mut(hero.index()).into_iter().for_each(|hero| hero.touched |= own),
-                    Model::Enemy(_) => kinds.extend(self.kind_of(model).map(|kind| (kind, own))),
-                }
-            }
-        }
-        heroes.iter_mut().for_each(|hero| hero.touched |= all);
-        let touched = |kind: DeclId| {
-            let carried = kinds.iter().filter(|(other, _)| *other == kind);
-            carried.fold(all, |touched, (_, own)| touched | own)
-        };
-        let sheet = |enemy: &Enemy| (enemy.id, Sheet { kind: enemy.kind, touched: touched(enemy.kind) });
-        found.enemies.clear();
-        found.enemies.extend(self.table.enemies.iter().map(sheet));
-        found.heroes = heroes;
     }
 
     /// The stats that lasting effects may change, by bit; nothing where they may change more than that.

@@ -28,6 +28,7 @@ mod said;
 mod scope;
 pub mod select;
 mod setup;
+mod sheets;
 mod sound;
 mod throws;
 mod triggers;

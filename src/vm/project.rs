@@ -7,7 +7,7 @@ use crate::game::dice::Dice;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Change, Figure, Printed, Slot, Standing};
+use crate::ir::{Change, Figure, Printed, Slot, Standing, has_stat};
 use crate::model::StatKey;
 use crate::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
 
@@ -59,8 +59,7 @@ impl Machine<'_> {
     /// A stat that is printed as a number and that nothing in play changes.
     fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
-        let kind = self.untouched(model, stat).filter(|_| self.armed(model, key).is_none())?;
-        let value = self.program.texts(kind)?.alone(stat)?;
+        let value = self.in_play().sheets.number(model, stat).filter(|_| self.armed(model, key).is_none())?;
         self.hangs_on(model);
         Some(value)
     }
@@ -98,7 +97,7 @@ impl Machine<'_> {
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
         let model = Model::Hero(hero);
-        if self.untouched(model, Stat::NoAttacks).is_some() {
+        if self.is_untouched(model, Stat::NoAttacks) {
             return true;
         }
         self.supposed.set(Some((hero, card)));
@@ -202,7 +201,9 @@ impl Machine<'_> {
         for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
             all.take(Change::Set, key, n, Right::Own);
         }
-        if let Some(model) = model {
+        // Mostly no lasting effect speaks of the stat.
+        let lent = !matches!(key, StatKey::Stat(stat) if !has_stat(self.in_play().lent, stat));
+        if let Some(model) = model.filter(|_| lent) {
             for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
                 let Some(op) = self.program.op(effect.modifier) else { continue };
                 let Word::Modifier(word) = op.word else { continue };

@@ -88,44 +88,62 @@ impl Machine<'_> {
         let holds = |model: &Model| {
             first.iter().filter_map(|relation| self.program.op(*relation)).all(|op| self.holds_related(op, *model))
         };
-        let mut all = self.named(select, scope, &|model| holds(model) && so(model));
-        for relation in then {
-            if all.is_empty() {
-                break;
+        let fits = if then.is_empty() {
+            self.each_named(select, scope, &mut |model| holds(&model) && so(&model))
+        } else {
+            let mut all = self.named(select, scope, &|model| holds(model) && so(model));
+            for relation in then {
+                if all.is_empty() {
+                    break;
+                }
+                self.relate(*relation, &mut all, scope);
             }
-            self.relate(*relation, &mut all, scope);
-        }
-        debug_assert!(all.is_empty() != self.fitting(select, scope).iter().any(so), "each counts by itself");
-        !all.is_empty()
+            !all.is_empty()
+        };
+        debug_assert!(fits == self.fitting(select, scope).iter().any(so), "each counts by itself");
+        fits
     }
 
     /// Those whom the noun of a selector and the words before it mean, of whom something is so.
     fn named(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
+        let mut all = Vec::new();
+        self.each_named(select, scope, &mut |model| {
+            if so(&model) {
+                all.push(model);
+            }
+            false
+        });
+        all
+    }
+
+    /// Shows each of those whom the noun of a selector and the words before it mean, until one is enough; true where one was.
+    fn each_named(&self, select: &Select, scope: &Scope, enough: &mut dyn FnMut(Model) -> bool) -> bool {
         if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
             self.looks_about();
         }
+        let state = self.asked_state(select);
         let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
-        let within = |model: &Model| {
+        let within = |model: Model| {
             let Some(region) = scope.region.filter(|_| !that_or_this) else { return true };
-            let space = self.table.place_of(*model).map(|at| self.table.board.space(at));
+            let space = self.table.place_of(model).map(|at| self.table.board.space(at));
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
-        let other = |model: &Model| select.pick != Pick::EachOther || Some(*model) != scope.this;
-        let passes = |model: &Model| {
+        let other = |model: Model| select.pick != Pick::EachOther || Some(model) != scope.this;
+        let mut ends = |model: Model| {
             other(model)
                 && within(model)
-                && select.filters.iter().all(|filter| self.passes(*filter, *model))
-                && so(model)
+                && select.filters.iter().all(|filter| self.passes(*filter, model))
+                && enough(model)
         };
         match (select.pick, &select.noun) {
-            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().filter(passes).into_iter().collect(),
-            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope).filter(passes).collect(),
-            (Pick::This, _) => scope.this.filter(passes).into_iter().collect(),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).filter(passes).into_iter().collect(),
-            _ if self.asked_state(select) == Some(Filter::Dead) => self.dead(select, scope).filter(passes).collect(),
+            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
+            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope).any(ends),
+            (Pick::This, _) => scope.this.is_some_and(ends),
+            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).is_some_and(ends),
+            _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
             _ => {
-                let models = self.models_of(&select.noun).iter().copied();
-                models.filter(|model| self.is_noun(select, *model, scope) && passes(model)).collect()
+                let mut models = self.models_of(&select.noun).iter().copied();
+                models.any(|model| self.is_noun(&select.noun, state, model, scope) && ends(model))
             }
         }
     }
@@ -155,9 +173,10 @@ impl Machine<'_> {
         }
     }
 
-    fn is_noun(&self, select: &Select, model: Model, scope: &Scope) -> bool {
-        match &select.noun {
-            NounArg::Noun(Noun::Hero) => model.hero().is_some() && self.up_as_asked(select, model),
+    /// True where a noun means a model; a hero in the state that is asked for.
+    fn is_noun(&self, noun: &NounArg, state: Option<Filter>, model: Model, scope: &Scope) -> bool {
+        match noun {
+            NounArg::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
             NounArg::Noun(Noun::Party) => model.hero().is_some(),
             NounArg::Noun(Noun::Enemy) => model.enemy().is_some(),
             NounArg::Noun(Noun::Group) => {
@@ -175,13 +194,12 @@ impl Machine<'_> {
     }
 
     /// A hero is a standing one, unless the text asks for a KO'd or a dead one.
-    fn up_as_asked(&self, select: &Select, model: Model) -> bool {
-        let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) else { return false };
-        match self.asked_state(select) {
+    fn up_as_asked(&self, state: Option<Filter>, hero: HeroId) -> bool {
+        self.table.hero(hero).is_some_and(|hero| match state {
             Some(Filter::Kod) => hero.ko.is_some(),
             Some(Filter::Dead) => hero.dead,
             _ => hero.is_standing(),
-        }
+        })
     }
 
     /// Whether a text asks for those that lie KO'd or are dead.
@@ -195,7 +213,7 @@ impl Machine<'_> {
     /// The dead heroes among those that a selector means: they are in play no more.
     fn dead(&self, select: &Select, scope: &Scope) -> impl Iterator<Item = Model> {
         let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
-        dead.filter(move |model| self.is_noun(select, *model, scope))
+        dead.filter(move |model| self.is_noun(&select.noun, Some(Filter::Dead), *model, scope))
     }
 
     /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
@@ -242,8 +260,8 @@ impl Machine<'_> {
             (Pick::This, _) => scope.this == Some(model),
             (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
             _ => {
-                (self.is_there(model) || self.asked_state(select) == Some(Filter::Dead))
-                    && self.is_noun(select, model, scope)
+                let state = self.asked_state(select);
+                (self.is_there(model) || state == Some(Filter::Dead)) && self.is_noun(&select.noun, state, model, scope)
             }
         };
         let same = select.pick == Pick::EachOther && scope.this == Some(model);

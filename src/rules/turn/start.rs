@@ -63,7 +63,7 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
 /// The standing heroes, highest Initiative first.
 pub(in crate::rules) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
     let mut heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
-    heroes.sort_by_key(|hero| std::cmp::Reverse(initiative::initiative(engine, Active::Hero(*hero))));
+    heroes.sort_by_cached_key(|hero| std::cmp::Reverse(initiative::initiative(engine, Active::Hero(*hero))));
     heroes
 }
 
