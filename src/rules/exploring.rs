@@ -13,7 +13,7 @@ use crate::game::dice::{Dice, Die};
 use crate::game::engine::{Discovery, Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::table::Outcome;
+use crate::game::table::{Hero, Outcome};
 use crate::vocabulary::{Kind, Rule, Stat};
 
 /// More rolls for one door than ever are needed: then it is the first exit that is left.
@@ -63,11 +63,14 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
     let table = engine.table();
     engine.deck_holding(Kind::Scavenge).filter(|_| table.rules.dice(Rule::ScavengeDice).count > 0)?;
     let each = table.rules.number(Rule::ScavengeHeroes).max(1);
-    let counts = |hero: &&crate::game::table::Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
-    let party = i32::try_from(table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX);
-    let most = party.saturating_add(each - 1) / each;
+    let counts = |hero: &&Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
+    // Another search for so many heroes that have begun: the first heroes who count mostly say it.
+    let more = |searched: i32| {
+        let party = usize::try_from(i64::from(searched) * i64::from(each));
+        party.map_or(true, |party| table.heroes.iter().filter(counts).nth(party).is_some())
+    };
     let free = |tile: &TileId| {
-        table.board.tile(*tile).is_some_and(|tile| tile.searched < most) && table.cards.token_on(*tile).is_none()
+        table.cards.token_on(*tile).is_none() && table.board.tile(*tile).is_some_and(|tile| more(tile.searched))
     };
     table.board.tiles_of(table.place_of(Model::Hero(hero))?).find(free)
 }

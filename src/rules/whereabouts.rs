@@ -3,6 +3,7 @@
 use crate::game::board::Distances;
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use crate::game::table::{Enemy, Hero};
 use crate::vocabulary::Stat;
 
 /// How many spaces wide the base of an enemy type is.
@@ -37,20 +38,19 @@ fn under<E: Engine + ?Sized>(engine: &E, model: Model) -> impl Iterator<Item = S
     one.into_iter().chain(more)
 }
 
-fn is_under<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> bool {
-    under(engine, model).any(|own| own == space)
+/// True where an enemy's base is on a space.
+fn is_on<E: Engine + ?Sized>(engine: &E, enemy: &Enemy, space: SpaceId) -> bool {
+    enemy.at == space || {
+        let wide = width(engine, enemy.kind);
+        wide > 1 && engine.table().board.footprint(enemy.at, wide).contains(&space)
+    }
 }
 
 /// The model whose base is on a space: an enemy, or a hero that stands. A KO'd hero's marker is in nobody's way.
 pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model> {
     let table = engine.table();
     let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
-    hero.or_else(|| {
-        let on = |enemy: &&crate::game::table::Enemy| {
-            enemy.at == space || width(engine, enemy.kind) > 1 && is_under(engine, Model::Enemy(enemy.id), space)
-        };
-        table.enemies.iter().find(on).map(|enemy| Model::Enemy(enemy.id))
-    })
+    hero.or_else(|| table.enemies.iter().find(|enemy| is_on(engine, enemy, space)).map(|enemy| Model::Enemy(enemy.id)))
 }
 
 /// Who stands on each space: looked at once, asked often. The same as [`occupant`].
@@ -84,6 +84,16 @@ impl Crowd {
     pub fn at(&self, space: SpaceId) -> Option<Model> {
         self.on.get(space.index()).copied().flatten()
     }
+
+    /// The same as [`fits`], whoever would stand there.
+    pub fn leaves<E: Engine + ?Sized>(&self, engine: &E, anchor: SpaceId, wide: u8) -> bool {
+        let board = &engine.table().board;
+        if wide == 1 {
+            return board.space(anchor).is_some() && self.at(anchor).is_none();
+        }
+        let spaces = board.footprint(anchor, wide);
+        spaces.len() == usize::from(wide) * usize::from(wide) && spaces.iter().all(|space| self.at(*space).is_none())
+    }
 }
 
 /// True where two models are adjacent. Those that stand in one space are.
@@ -110,15 +120,38 @@ pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, bu
         return false;
     }
     let Some(first) = occupant(engine, space).filter(|first| Some(*first) != but) else { return true };
+    shares_with(engine, kind, space, first, but)
+}
+
+/// The same where somebody is there: `first`.
+pub fn shares_with<E: Engine + ?Sized>(
+    engine: &E,
+    kind: DeclId,
+    space: SpaceId,
+    first: Model,
+    but: Option<Model>,
+) -> bool {
     let crowd = engine.kind_stat(kind, Stat::Crowd);
     if crowd <= 1 && first.hero().is_none() {
         return false;
     }
     let others = engine.table().enemies.iter().filter(|other| Some(Model::Enemy(other.id)) != but);
-    let there: Vec<DeclId> =
-        others.filter(|other| is_under(engine, Model::Enemy(other.id), space)).map(|other| other.kind).collect();
-    let room = there.iter().all(|other| *other == kind) && i32::try_from(there.len()).is_ok_and(|n| n < crowd);
-    room && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
+    let mut there = 0;
+    for other in others.filter(|other| is_on(engine, other, space)) {
+        if other.kind != kind {
+            return false;
+        }
+        there += 1;
+    }
+    there < crowd && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
+}
+
+/// True where one more enemy of a type can be placed with its anchor on a space: it fits there, or shares the space.
+pub fn takes<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> bool {
+    match width(engine, kind) {
+        1 => occupant(engine, space).is_none_or(|first| shares_with(engine, kind, space, first, None)),
+        wide => fits(engine, space, wide, None),
+    }
 }
 
 /// True where two models may stand in one space.
@@ -160,6 +193,11 @@ impl<'e> Field<'e> {
     }
 }
 
+/// The distance to the nearest space of a model's base from the nearest of several places.
+pub fn nearest_of<E: Engine + ?Sized>(engine: &E, fields: &[Field<'_>], model: Model) -> Option<i32> {
+    under(engine, model).filter_map(|space| fields.iter().filter_map(|field| field.space(space)).min()).min()
+}
+
 /// The fewest spaces from one model to another; nothing where no way leads.
 pub fn distance<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> Option<i32> {
     match narrow(engine, a).zip(narrow(engine, b)) {
@@ -197,8 +235,21 @@ pub fn all_in_range<E: Engine + ?Sized>(
 
 /// The enemies adjacent to a model, in the order of their placing.
 pub fn enemies_beside<E: Engine + ?Sized>(engine: &E, model: Model) -> Vec<EnemyId> {
-    let enemies = engine.table().enemies.iter().map(|enemy| enemy.id);
-    enemies.filter(|enemy| Model::Enemy(*enemy) != model && adjacent(engine, model, Model::Enemy(*enemy))).collect()
+    let table = engine.table();
+    let Some(own) = narrow(engine, model) else {
+        let enemies = table.enemies.iter().map(|enemy| enemy.id);
+        return enemies.filter(|id| Model::Enemy(*id) != model && adjacent(engine, model, Model::Enemy(*id))).collect();
+    };
+    let is_up = up(engine, model);
+    let near = |space: SpaceId| table.board.adjacent(own, space) || own == space && is_up;
+    let beside = |enemy: &&Enemy| {
+        near(enemy.at) || {
+            let wide = width(engine, enemy.kind);
+            wide > 1 && table.board.footprint(enemy.at, wide).into_iter().any(near)
+        }
+    };
+    let others = table.enemies.iter().filter(|enemy| Model::Enemy(enemy.id) != model);
+    others.filter(beside).map(|enemy| enemy.id).collect()
 }
 
 /// The standing heroes adjacent to a model, by seat.
@@ -216,26 +267,33 @@ pub fn shares_tile<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId)
 pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId> {
     let far = engine.table().board.distances(space);
     let board = &engine.table().board;
-    let mut free: Vec<(i32, SpaceId)> = board
-        .spaces()
-        .filter_map(|id| far.to(id).map(|steps| (steps, id)))
-        .filter(|(steps, id)| *steps > 0 && occupant(engine, *id).is_none())
-        .collect();
-    let Some(nearest) = free.iter().map(|(steps, _)| *steps).min() else { return Vec::new() };
-    free.retain(|(steps, _)| *steps == nearest);
-    free.into_iter().map(|(_, id)| id).collect()
+    let mut free: Vec<SpaceId> = Vec::new();
+    let mut nearest = i32::MAX;
+    for space in board.spaces() {
+        let Some(steps) = far.to(space).filter(|steps| (1..=nearest).contains(steps)) else { continue };
+        if occupant(engine, space).is_some() {
+            continue;
+        }
+        if steps < nearest {
+            nearest = steps;
+            free.clear();
+        }
+        free.push(space);
+    }
+    free
 }
 
 /// Where a model must go that was stopped on its way in another's space: the nearest free space. Nothing where it stands by itself.
 pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
-    let own = base(engine, model);
     let table = engine.table();
-    let heroes = table.standing().map(|hero| Model::Hero(hero.id));
-    let mut others = heroes.chain(table.enemies.iter().map(|enemy| Model::Enemy(enemy.id)));
-    let shared = others.any(|other| {
-        other != model && under(engine, other).any(|space| own.contains(&space)) && !may_share(engine, model, other)
-    });
-    own.first().filter(|_| shared).and_then(|at| free_near(engine, *at).first().copied())
+    let own = under(engine, model);
+    let first = own.clone().next()?;
+    let on = |hero: &&Hero| own.clone().any(|space| hero.at == Some(space));
+    let heroes = table.standing().filter(on).map(|hero| Model::Hero(hero.id));
+    let on = |enemy: &&Enemy| own.clone().any(|space| is_on(engine, enemy, space));
+    let enemies = table.enemies.iter().filter(on).map(|enemy| Model::Enemy(enemy.id));
+    let shared = heroes.chain(enemies).any(|other| other != model && !may_share(engine, model, other));
+    if shared { free_near(engine, first).first().copied() } else { None }
 }
 
 /// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,

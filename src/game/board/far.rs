@@ -12,11 +12,11 @@ const MOST_KEPT: usize = 512;
 /// Where no way leads.
 const NONE: u16 = u16::MAX;
 
-/// Rows are so many places longer at a time: most tiles that are laid find room in them.
-const SPARE: usize = 64;
+/// How many places a row has at first. Twice as many when they are full: most tiles that are laid find room in them.
+const FIRST: usize = 64;
 
-/// Tiles with more spaces are measured one space after the other.
-const MOST_BITS: usize = 128;
+/// More spaces are measured one after the other.
+const MOST_BITS: usize = 64;
 
 /// The distances of a board, a row for each space. Empty where they are not kept.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,42 +58,27 @@ impl Far {
         self.rows.get(start..start.checked_add(self.count)?)
     }
 
-    /// Writes how far a space is from another, both ways.
-    fn set(&mut self, a: SpaceId, b: SpaceId, steps: u16) {
-        for (a, b) in [(a, b), (b, a)] {
-            if let Some(slot) = self.rows.get_mut(a.index() * self.long + b.index()) {
-                *slot = steps;
-            }
-        }
-    }
-
-    /// Writes how far a space is from the first ones, both ways.
-    fn set_first(&mut self, one: SpaceId, row: &[u16]) {
-        let start = one.index() * self.long;
-        if let Some(slots) = self.rows.get_mut(start..start + row.len()) {
-            slots.copy_from_slice(row);
-        }
-        for (slots, steps) in self.rows.chunks_mut(self.long.max(1)).zip(row) {
-            if let Some(slot) = slots.get_mut(one.index()) {
-                *slot = *steps;
-            }
-        }
+    /// How far a space is from another, where the distances of both are kept.
+    #[inline]
+    pub(super) fn steps(&self, a: SpaceId, b: SpaceId) -> Option<u16> {
+        self.row(a)?.get(b.index()).copied()
     }
 
     /// Room for more spaces, from which no way leads anywhere yet.
     fn grow(&mut self, count: usize) {
-        let long = count.next_multiple_of(SPARE);
+        let long = count.next_power_of_two().max(FIRST);
         if long == self.long {
             self.count = count;
             self.rows.resize(count * long, NONE);
             return;
         }
-        let mut rows = vec![NONE; count * long];
-        if self.long > 0 {
-            for (new, old) in rows.chunks_mut(long).zip(self.rows.chunks(self.long)) {
-                new.iter_mut().zip(old).for_each(|(new, old)| *new = *old);
-            }
+        // Room for all rows that are as long.
+        let mut rows = Vec::with_capacity(long * long);
+        for old in self.rows.chunks(self.long.max(1)) {
+            rows.extend_from_slice(old);
+            rows.resize(rows.len() + long - old.len(), NONE);
         }
+        rows.resize(count * long, NONE);
         *self = Far { count, long, rows };
     }
 }
@@ -101,8 +86,8 @@ impl Far {
 impl Board {
     /// The fewest steps between adjacent spaces from one space to another; walls count, barriers and models do not. Ranges are measured so.
     pub fn distance(&self, a: SpaceId, b: SpaceId) -> Option<i32> {
-        match self.far.row(a) {
-            Some(row) => row.get(b.index()).filter(|steps| **steps != NONE).map(|steps| i32::from(*steps)),
+        match self.far.steps(a, b) {
+            Some(steps) => (steps != NONE).then(|| i32::from(steps)),
             None => self.distances(a).to(b),
         }
     }
@@ -149,16 +134,15 @@ impl Board {
     /// Measures the whole board anew.
     pub(super) fn measure_all(&mut self) {
         let count = self.space_count();
-        if count > MOST_KEPT {
-            self.far = Far::default();
+        self.far = Far::default();
+        if count == 0 || count > MOST_KEPT {
             return;
         }
-        self.far = Far::default();
-        self.far.grow(count);
         let all: Vec<SpaceId> = self.spaces().collect();
-        let inner = self.measure_within(&all);
-        for (from, row) in all.iter().zip(inner.chunks(count.max(1))) {
-            self.far.set_first(*from, row);
+        let rows = self.measure_within(&all, |space| Some(space.index()));
+        self.far.grow(count);
+        for (row, measured) in self.far.rows.chunks_mut(self.far.long.max(1)).zip(rows.chunks(count.max(1))) {
+            row.iter_mut().zip(measured).for_each(|(slot, steps)| *slot = *steps);
         }
     }
 
@@ -173,41 +157,38 @@ impl Board {
         if !plain {
             return self.measure_all();
         }
-        let spaces = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
+        // The new spaces, by their numbers, and behind them those that were there.
+        let new = count - old;
+        let mut spaces: Vec<SpaceId> = Vec::with_capacity(new + before.len());
+        spaces.extend(self.spaces().skip(old));
+        spaces.extend(before.iter().map(|(anchor, _)| *anchor));
+        let anchors = || (new..).zip(before).map(|(at, (anchor, _))| (at, *anchor));
+        let inner = self.measure_within(&spaces, |space| match space.index().checked_sub(old) {
+            Some(at) => Some(at),
+            None => anchors().find(|(_, anchor)| *anchor == space).map(|(at, _)| at),
+        });
+        let inner: Vec<&[u16]> = inner.chunks(spaces.len().max(1)).collect();
         self.far.grow(count);
-        let inner = self.measure_within(&spaces);
-        let place = |space: SpaceId| spaces.iter().position(|other| *other == space);
-        let anchors = before.iter().filter_map(|(anchor, _)| Some((*anchor, place(*anchor)?)));
-        let anchors: Vec<(SpaceId, usize)> = anchors.collect();
-        let mut row = vec![NONE; old];
-        for (&new, inner) in spaces.iter().zip(inner.chunks(spaces.len().max(1))) {
-            if new.index() < old {
-                continue;
-            }
-            row.fill(NONE);
-            for (anchor, at) in &anchors {
-                let to = inner.get(*at).copied().unwrap_or(NONE);
-                for (best, on) in row.iter_mut().zip(self.far.row(*anchor).unwrap_or_default()) {
-                    *best = (*best).min(to.saturating_add(*on));
-                }
-            }
-            self.far.set_first(new, &row);
-            for (other, steps) in spaces.iter().zip(inner) {
-                self.far.set(new, *other, *steps);
-            }
+        // What the new spaces are from each anchor, and the others.
+        let ways: Vec<(&[u16], Vec<u16>)> = anchors()
+            .filter_map(|(at, anchor)| Some((inner.get(at)?.get(..new)?, self.far.row(anchor)?.get(..old)?.to_vec())))
+            .collect();
+        let (there, here) = self.far.rows.split_at_mut(old * self.far.long);
+        for (at, row) in there.chunks_mut(self.far.long.max(1)).enumerate() {
+            let Some(slots) = row.get_mut(old..count) else { continue };
+            shorten(slots, ways.iter().map(|(to, on)| (*to, on.get(at).copied().unwrap_or(NONE))));
+        }
+        for (at, (row, inner)) in here.chunks_mut(self.far.long.max(1)).zip(&inner).enumerate() {
+            let (others, slots) = row.split_at_mut(old.min(row.len()));
+            shorten(others, ways.iter().map(|(to, on)| (&on[..], to.get(at).copied().unwrap_or(NONE))));
+            slots.iter_mut().zip(inner.iter().take(new)).for_each(|(slot, steps)| *slot = *steps);
         }
     }
 
-    /// How far some spaces are from each other, a row for each, over none but themselves. All that is as far is looked at together: a bit for each.
-    fn measure_within(&self, spaces: &[SpaceId]) -> Vec<u16> {
+    /// How far some spaces are from each other, a row for each, over none but themselves. `place` says which of them a space is.
+    /// All that is as far is looked at together: a bit for each.
+    fn measure_within(&self, spaces: &[SpaceId], place: impl Fn(SpaceId) -> Option<usize>) -> Vec<u16> {
         let many = spaces.len();
-        let mut places: Vec<Option<usize>> = vec![None; self.space_count()];
-        for (at, space) in spaces.iter().enumerate() {
-            if let Some(slot) = places.get_mut(space.index()) {
-                *slot = Some(at);
-            }
-        }
-        let place = |space: SpaceId| places.get(space.index()).copied().flatten();
         if many > MOST_BITS {
             let row = |from: &SpaceId| {
                 let far = self.measure(*from, |space| place(space).is_some());
@@ -215,24 +196,24 @@ impl Board {
             };
             return spaces.iter().flat_map(row).collect();
         }
-        let beside = |from: &SpaceId| self.neighbours(*from).filter_map(place).fold(0u128, |near, at| near | 1 << at);
-        let near: Vec<u128> = spaces.iter().map(beside).collect();
+        let beside = |from: &SpaceId| self.neighbours(*from).filter_map(&place).fold(0u64, |near, at| near | 1 << at);
+        let near: Vec<u64> = spaces.iter().map(beside).collect();
         let mut rows = vec![NONE; many * many];
         for (at, row) in rows.chunks_mut(many.max(1)).enumerate() {
-            let (mut seen, mut edge, mut steps) = (1u128 << at, 1u128 << at, 0u16);
+            let (mut seen, mut edge, mut steps) = (1u64 << at, 1u64 << at, 0u16);
             while edge != 0 {
                 let mut next = 0;
                 while edge != 0 {
                     let to = usize::try_from(edge.trailing_zeros()).unwrap_or(many);
                     edge &= edge - 1;
-                    if let Some(slot) = row.get_mut(to) {
+                    if let (Some(slot), Some(near)) = (row.get_mut(to), near.get(to)) {
                         *slot = steps;
+                        next |= near;
                     }
-                    next |= near.get(to).copied().unwrap_or(0);
                 }
                 edge = next & !seen;
                 seen |= next;
-                steps = steps.saturating_add(1);
+                steps += 1;
             }
         }
         rows
@@ -250,7 +231,18 @@ impl Board {
                 near.across == now.across && near.to.iter().flatten().all(|space| now.to.contains(&Some(*space)))
             })
         };
-        let together = |(a, _): &(SpaceId, Near)| before.iter().all(|(b, _)| a == b || self.adjacent(*a, *b));
+        let together = |(a, _): &(SpaceId, Near)| before.iter().all(|(b, _)| a == b || self.is_next(*a, *b));
         joined && before.iter().all(kept) && before.iter().all(together)
+    }
+}
+
+/// Takes the shorter ways where so many steps and then those to each of some spaces are fewer. Mostly there are two such ways, and they are looked
+/// at together.
+fn shorten<'a>(slots: &mut [u16], mut ways: impl Iterator<Item = (&'a [u16], u16)>) {
+    while let Some(one) = ways.next() {
+        let other = ways.next().unwrap_or(one);
+        for (slot, (to, from)) in slots.iter_mut().zip(one.0.iter().zip(other.0)) {
+            *slot = (*slot).min(to.saturating_add(one.1)).min(from.saturating_add(other.1));
+        }
     }
 }

@@ -7,7 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::ids::SpaceId;
+use super::super::ids::{SpaceId, TileId};
+use super::grid::Grid;
 use super::{Board, Space};
 
 /// The eight directions, clockwise from north: column and row.
@@ -39,11 +40,13 @@ struct Row {
 }
 
 impl Row {
-    fn of(spaces: impl Iterator<Item = SpaceId>) -> Row {
+    fn of(spaces: &[Option<SpaceId>; 8]) -> Row {
         let mut row = Row::default();
-        for (slot, space) in row.spaces.iter_mut().zip(spaces) {
-            *slot = space;
-            row.count += 1;
+        for space in spaces.iter().flatten() {
+            if let Some(slot) = row.spaces.get_mut(usize::from(row.count)) {
+                *slot = *space;
+                row.count += 1;
+            }
         }
         row
     }
@@ -64,6 +67,14 @@ impl Mark {
 impl Board {
     /// True where two spaces are adjacent: walls and covered cross points part them, barriers do not. No space is adjacent to itself.
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        // What is one step away: where that is kept, it need not be looked for.
+        let Some(steps) = self.far.steps(a, b) else { return self.is_next(a, b) };
+        debug_assert_eq!(steps == 1, self.is_next(a, b), "the distances are not up to date");
+        steps == 1
+    }
+
+    /// The same by the index alone, also while a tile is laid.
+    pub(super) fn is_next(&self, a: SpaceId, b: SpaceId) -> bool {
         self.neighbours(a).any(|next| next == b)
     }
 
@@ -81,6 +92,11 @@ impl Board {
     /// True where a model that cannot cross barriers may step from one space to the other.
     pub fn may_step(&self, a: SpaceId, b: SpaceId) -> bool {
         self.steps(a).any(|next| next == b)
+    }
+
+    /// The same as [`Board::neighbours`], in two rows: those side by side, then those across a Gate.
+    pub fn neighbour_rows(&self, a: SpaceId) -> [&[SpaceId]; 2] {
+        self.near.get(a.index()).map_or([&[]; 2], |near| [near.all.get(), &near.across])
     }
 
     /// The same as [`Board::steps`], in two rows: those side by side, then those across a Gate.
@@ -124,26 +140,11 @@ impl Board {
 
     /// Works the whole index out.
     pub(super) fn index_all(&mut self) {
-        self.index_grid();
+        self.grid = Grid::default();
+        self.grid.lay(&self.spaces);
         self.near = vec![Near::default(); self.spaces.len()];
         let all: Vec<SpaceId> = self.spaces().collect();
         self.index_spaces(&all);
-    }
-
-    /// Puts all spaces on the grid.
-    pub(super) fn index_grid(&mut self) {
-        let ids = self.spaces();
-        self.grid = ids.zip(&self.spaces).map(|(id, space)| ((space.region, space.y, space.x), id)).collect();
-        self.grid.sort_unstable();
-    }
-
-    /// Puts the spaces on the grid that were laid since it was made.
-    pub(super) fn index_new(&mut self) {
-        let ids = self.spaces().skip(self.grid.len());
-        let new = self.spaces.iter().skip(self.grid.len());
-        self.grid.extend(ids.zip(new).map(|(id, space)| ((space.region, space.y, space.x), id)).collect::<Vec<_>>());
-        // Two lists that are in order each: to put them together is little work.
-        self.grid.sort();
     }
 
     /// Works out what these spaces are next to. The grid is up to date.
@@ -158,46 +159,52 @@ impl Board {
 
     fn look_around(&self, id: SpaceId) -> Near {
         let mut near = Near::default();
-        let mut free = [None; 8];
-        let around = self.all_around(id);
-        for (way, (slot, free)) in near.to.iter_mut().zip(&mut free).enumerate() {
-            let at = |way: usize| around.get(way % 8).copied().flatten();
-            // Between two straight directions lies a crooked one.
-            let corners = (way % 2 == 1).then(|| [at(way + 7), at(way + 1)]);
-            *slot = at(way).filter(|next| self.joined(id, *next, corners, false));
-            // Where there is no barrier at all, nothing keeps anybody from a step.
-            *free = slot.filter(|next| self.barriers.is_empty() || self.joined(id, *next, corners, true));
-        }
-        near.all = Row::of(near.to.into_iter().flatten());
+        let Some(space) = self.space(id) else { return near };
+        near.to = match space.tiles {
+            [Some(tile), None] if self.walls.is_empty() => self.on_open_floor(space, tile),
+            _ => self.within_walls(id, space, false),
+        };
+        near.all = Row::of(&near.to);
+        near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
         let ways =
             |to: &[Option<SpaceId>; 8]| (0..8).zip(to).fold(0, |ways, (way, to)| ways | u8::from(to.is_some()) << way);
-        // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
-        (near.steps, near.step_ways) = match Row::of(free.into_iter().flatten()) {
-            Row { count: 0, .. } => (near.all, ways(&near.to)),
-            steps => (steps, ways(&free)),
-        };
-        near.across = self.gates.iter().filter_map(|&(a, b)| other_end(id, a, b)).collect();
+        (near.steps, near.step_ways) = (near.all, ways(&near.to));
+        // Where there is no barrier at all, nothing keeps anybody from a step.
+        if !self.barriers.is_empty() {
+            let free = self.within_walls(id, space, true);
+            // A model that walls and barriers shut in wholly may leave over a barrier (Compilation, "Barriers").
+            if free.iter().any(Option::is_some) {
+                (near.steps, near.step_ways) = (Row::of(&free), ways(&free));
+            }
+        }
         near
     }
 
-    /// The spaces in the eight directions, whatever is between. They are found row by row of the grid.
-    fn all_around(&self, id: SpaceId) -> [Option<SpaceId>; 8] {
-        let mut around = [None; 8];
-        let Some(space) = self.space(id) else { return around };
-        let rows = [[Some(7), Some(0), Some(1)], [Some(6), None, Some(2)], [Some(5), Some(4), Some(3)]];
-        for (dy, ways) in (-1..=1).zip(rows) {
-            let (Some(y), west) = (space.y.checked_add(dy), space.x.saturating_sub(1)) else { continue };
-            let from = self.grid.partition_point(|(key, _)| *key < (space.region, y, west));
-            let row = self.grid.get(from..).unwrap_or_default().iter().take(3);
-            for ((_, _, x), id) in row.filter(|((region, row, _), _)| (*region, *row) == (space.region, y)) {
-                let (place, dx) = (i32::from(*x), i32::from(space.x));
-                let way = usize::try_from(place - dx + 1).ok().and_then(|column| ways.get(column).copied().flatten());
-                if let Some(slot) = way.and_then(|way: usize| around.get_mut(way)) {
-                    *slot = Some(*id);
-                }
+    /// What a space of one tile is next to where there are no walls: the spaces of that tile, and those across a cross point where one of the two
+    /// beside both is a space too.
+    fn on_open_floor(&self, space: &Space, tile: TileId) -> [Option<SpaceId>; 8] {
+        let on = |id: &SpaceId| self.space(*id).is_some_and(|other| other.tiles.contains(&Some(tile)));
+        let mut to = self.grid.around(space).map(|next| next.filter(on));
+        let [north, _, east, _, south, _, west, _] = to.map(|next| next.is_some());
+        for (way, corners) in [(1, north || east), (3, east || south), (5, south || west), (7, west || north)] {
+            if let Some(slot) = to.get_mut(way).filter(|_| !corners) {
+                *slot = None;
             }
         }
-        around
+        to
+    }
+
+    /// What a space is next to, or where a step leads from it, with all that may stand between.
+    fn within_walls(&self, id: SpaceId, space: &Space, step: bool) -> [Option<SpaceId>; 8] {
+        let around = self.grid.around(space);
+        let at = |way: usize| around.get(way % 8).copied().flatten();
+        let mut way = 0;
+        around.map(|next| {
+            // Between two straight directions lies a crooked one.
+            let corners = (way % 2 == 1).then(|| [at(way + 7), at(way + 1)]);
+            way += 1;
+            next.filter(|next| self.joined(id, *next, corners, step))
+        })
     }
 
     /// The space in a direction, whatever is between.

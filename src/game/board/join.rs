@@ -76,7 +76,7 @@ impl Board {
     /// True where [`Board::join`] would lay the tile.
     pub fn fits(&self, plan: &TilePlan, door: (TileId, usize), entrance: usize) -> bool {
         let turned = self.turned_to(plan, door, entrance);
-        turned.and_then(|(plan, at)| self.room_for(&plan, at)).is_ok()
+        turned.and_then(|(plan, at)| self.room_for(&plan, plan.each_cell(), at)).is_ok()
     }
 
     /// A plan turned so that its entrance meets a doorway, and where it comes to lie.
@@ -102,7 +102,7 @@ impl Board {
         let (Some(from), Some(to)) = (new.first(), old.first()) else { return Err(Overlap::DoorwaysDiffer) };
         let x = to.0.checked_sub(from.0).ok_or(Overlap::BeyondTheGrid)?;
         let y = to.1.checked_sub(from.1).ok_or(Overlap::BeyondTheGrid)?;
-        if shifted(&new, x, y) != Some(old) {
+        if shifted(new.into_iter(), x, y) != Some(old) {
             return Err(Overlap::DoorwaysDiffer);
         }
         Ok((plan, Placement { region: tile.region, x, y, rotation }))
@@ -160,12 +160,12 @@ impl Board {
         self.tiles.get_mut(tile.index())?.doorways.get_mut(doorway)
     }
 
-    /// Where a plan that is turned already would lie, and which doorways its own would meet.
-    fn room_for(&self, plan: &TilePlan, at: Placement) -> Result<Lie, Overlap> {
-        let cells = shifted(&plan.all_cells(), at.x, at.y).ok_or(Overlap::BeyondTheGrid)?;
-        let mut doors: Vec<(Side, Vec<Cell>)> = Vec::new();
+    /// Where a plan that is turned already would lie, its cells in the order given, and which doorways its own would meet.
+    fn room_for(&self, plan: &TilePlan, cells: impl Iterator<Item = Cell>, at: Placement) -> Result<Lie, Overlap> {
+        let cells = shifted(cells, at.x, at.y).ok_or(Overlap::BeyondTheGrid)?;
+        let mut doors: Vec<(Side, Vec<Cell>)> = Vec::with_capacity(plan.doorways.len());
         for door in &plan.doorways {
-            let mut cells = shifted(&door.cells, at.x, at.y).ok_or(Overlap::BeyondTheGrid)?;
+            let mut cells = shifted(door.cells.iter().copied(), at.x, at.y).ok_or(Overlap::BeyondTheGrid)?;
             cells.sort_unstable_by_key(|(x, y)| (*y, *x));
             cells.dedup();
             doors.push((door.side, cells));
@@ -177,7 +177,9 @@ impl Board {
         if let Some(&(x, y)) = cells.iter().find(|cell| self.at(at.region, cell.0, cell.1).is_some() && !merged(cell)) {
             return Err(Overlap::Taken { x, y });
         }
-        if self.spaces.len() + cells.len() > usize::from(u16::MAX) {
+        let too_many = |cells: usize| self.spaces.len() + cells > usize::from(u16::MAX);
+        // Half-spaces may be among them twice.
+        if too_many(cells.len()) && too_many(plan.all_cells().len()) {
             return Err(Overlap::BeyondTheGrid);
         }
         Ok(Lie { cells, doors, meeting })
@@ -192,16 +194,23 @@ impl Board {
         entrance: Option<usize>,
     ) -> Result<TileId, Overlap> {
         let id = TileId(u16::try_from(self.tiles.len()).map_err(|_| Overlap::BeyondTheGrid)?);
-        let Lie { cells, doors, meeting } = self.room_for(plan, at)?;
-        let shared = cells.iter().filter_map(|cell| self.at(at.region, cell.0, cell.1));
-        let before =
-            shared.filter_map(|space| Some((space, self.near.get(space.index())?.clone()))).collect::<Vec<_>>();
-        let spaces: Vec<SpaceId> = cells.iter().filter_map(|cell| self.lay_cell(at.region, *cell, id)).collect();
-        self.index_new();
-        self.walls.extend(marks(at, &plan.walls, &plan.covered));
+        let Lie { cells, doors, meeting } = self.room_for(plan, plan.all_cells().into_iter(), at)?;
+        let mut before = Vec::new();
+        let mut spaces: Vec<SpaceId> = Vec::with_capacity(cells.len());
+        self.spaces.reserve(cells.len());
+        self.near.reserve(cells.len());
+        for cell in cells {
+            let shared = self.at(at.region, cell.0, cell.1);
+            before.extend(shared.and_then(|space| Some((space, self.near.get(space.index())?.clone()))));
+            spaces.extend(self.lay_cell(at.region, cell, id, shared));
+        }
+        self.grid.lay(&self.spaces);
+        let marks = self.walls.len() + self.barriers.len();
+        self.walls.extend(marks_of(at, &plan.walls, &plan.covered));
         self.walls.sort_unstable();
-        self.barriers.extend(marks(at, &plan.barriers, &plan.barrier_ends));
+        self.barriers.extend(marks_of(at, &plan.barriers, &plan.barrier_ends));
         self.barriers.sort_unstable();
+        let is_marked = self.walls.len() + self.barriers.len() > marks;
         let doorways = doors
             .iter()
             .zip(&meeting)
@@ -219,7 +228,7 @@ impl Board {
                 door.to = Beyond::Tile(id);
             }
         }
-        self.index_around(id);
+        self.index_around(id, is_marked);
         self.measure_tile(id, &before);
         Ok(id)
     }
@@ -237,8 +246,8 @@ impl Board {
         })
     }
 
-    fn lay_cell(&mut self, region: u8, (x, y): Cell, tile: TileId) -> Option<SpaceId> {
-        if let Some(id) = self.at(region, x, y) {
+    fn lay_cell(&mut self, region: u8, (x, y): Cell, tile: TileId, shared: Option<SpaceId>) -> Option<SpaceId> {
+        if let Some(id) = shared {
             let space = self.spaces.get_mut(id.index())?;
             let free = space.tiles.iter_mut().find(|slot| slot.is_none())?;
             *free = Some(tile);
@@ -250,9 +259,12 @@ impl Board {
         Some(id)
     }
 
-    /// Brings the index up to date on a new tile and on the tiles it was joined to.
-    fn index_around(&mut self, tile: TileId) {
+    /// Brings the index up to date on a new tile, and on the tiles it was joined to where it `is_marked`: its walls and barriers may part their spaces.
+    fn index_around(&mut self, tile: TileId, is_marked: bool) {
         let mut spaces: Vec<SpaceId> = self.tile(tile).map(|tile| tile.spaces.clone()).unwrap_or_default();
+        if !is_marked {
+            return self.index_spaces(&spaces);
+        }
         let shared: Vec<Space> = spaces
             .iter()
             .filter_map(|id| self.space(*id))
@@ -271,12 +283,16 @@ impl Board {
     }
 }
 
-fn shifted(cells: &[Cell], x: i16, y: i16) -> Option<Vec<Cell>> {
-    cells.iter().map(|cell| Some((cell.0.checked_add(x)?, cell.1.checked_add(y)?))).collect()
+fn shifted(cells: impl Iterator<Item = Cell>, x: i16, y: i16) -> Option<Vec<Cell>> {
+    let mut shifted = Vec::with_capacity(cells.size_hint().0);
+    for cell in cells {
+        shifted.push((cell.0.checked_add(x)?, cell.1.checked_add(y)?));
+    }
+    Some(shifted)
 }
 
 /// The edges and cross points of a plan on the grid of half squares.
-fn marks<'a>(at: Placement, edges: &'a [Edge], points: &'a [Cell]) -> impl Iterator<Item = Mark> + 'a {
+fn marks_of<'a>(at: Placement, edges: &'a [Edge], points: &'a [Cell]) -> impl Iterator<Item = Mark> + 'a {
     let (x, y) = (i32::from(at.x) * 2, i32::from(at.y) * 2);
     let mark = move |half_x: i32, half_y: i32| Mark(at.region, x + half_x, y + half_y);
     let edges = edges.iter().map(move |edge| {

@@ -10,6 +10,7 @@
 mod bounce;
 mod draw;
 mod far;
+mod grid;
 mod index;
 mod join;
 mod path;
@@ -42,7 +43,7 @@ pub struct Board {
     /// Pairs of spaces that a Gate makes adjacent, each pair once.
     gates: Vec<(SpaceId, SpaceId)>,
     /// Spaces by region, row and column. Derived.
-    grid: Vec<((u8, i16, i16), SpaceId)>,
+    grid: grid::Grid,
     /// What each space is next to. Derived.
     near: Vec<Near>,
     /// How far every space is from every other. Derived.
@@ -123,8 +124,7 @@ impl Board {
 
     /// The space at a row and column of a region.
     pub fn at(&self, region: u8, x: i16, y: i16) -> Option<SpaceId> {
-        let place = self.grid.binary_search_by_key(&(region, y, x), |(key, _)| *key).ok()?;
-        self.grid.get(place).map(|(_, id)| *id)
+        self.grid.at(region, x, y)
     }
 
     /// A tile.

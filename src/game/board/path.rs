@@ -46,18 +46,18 @@ impl Board {
         let mut reached: Vec<Reached> = Vec::with_capacity(self.space_count());
         let (mut here, mut cost, mut next) = (from, 0, 0);
         while cost < max {
-            let mut go = |space: SpaceId| {
-                let Some(new @ false) = seen.get_mut(space.index()) else { return };
-                let pass = pass(space);
-                if pass != Pass::Blocked {
-                    *new = true;
-                    reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
+            let rows = if through_barriers { self.neighbour_rows(here) } else { self.step_rows(here) };
+            for row in rows {
+                for &space in row {
+                    // Whether it can be entered is asked once.
+                    if seen.get_mut(space.index()).is_none_or(|seen| std::mem::replace(seen, true)) {
+                        continue;
+                    }
+                    let pass = pass(space);
+                    if pass != Pass::Blocked {
+                        reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
+                    }
                 }
-            };
-            if through_barriers {
-                self.neighbours(here).for_each(&mut go)
-            } else {
-                self.steps(here).for_each(&mut go)
             }
             let Some(step) = reached.get(next) else { break };
             (here, cost, next) = (step.space, step.cost, next + 1);

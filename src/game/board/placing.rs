@@ -12,8 +12,10 @@ impl Board {
         let Some(((row, column), _)) = spaces.first().copied() else { return Vec::new() };
         let first = (row + column).rem_euclid(2);
         let on = |((row, column), _): &&((i32, i32), SpaceId)| (row + column).rem_euclid(2) == first;
-        let (pattern, gaps): (Vec<_>, Vec<_>) = spaces.iter().partition(on);
-        pattern.into_iter().chain(gaps).map(|(_, id)| id).collect()
+        let mut order = Vec::with_capacity(spaces.len());
+        order.extend(spaces.iter().filter(on).map(|(_, id)| *id));
+        order.extend(spaces.iter().filter(|space| !on(space)).map(|(_, id)| *id));
+        order
     }
 
     /// Where heroes start on an entrance tile: the two rows farthest from its doorway, row by row from the back
@@ -47,7 +49,8 @@ impl Board {
             };
             Some((place, id))
         };
-        let mut spaces: Vec<_> = tile.spaces.iter().filter_map(|id| seen(*id)).collect();
+        let mut spaces = Vec::with_capacity(tile.spaces.len());
+        spaces.extend(tile.spaces.iter().filter_map(|id| seen(*id)));
         spaces.sort_unstable();
         spaces
     }

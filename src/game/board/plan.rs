@@ -85,10 +85,16 @@ impl Side {
 }
 
 impl TilePlan {
+    /// Every cell, as they are listed, the half-spaces of its doorways after the others: these may be among them twice.
+    pub(super) fn each_cell(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.cells.iter().chain(self.doorways.iter().flat_map(|door| &door.cells)).copied()
+    }
+
     /// Every cell, the half-spaces of its doorways with them, by row and column, each once.
     pub fn all_cells(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.cells.clone();
-        cells.extend(self.doorways.iter().flat_map(|door| door.cells.iter().copied()));
+        let doorways = self.doorways.iter().map(|door| door.cells.len()).sum::<usize>();
+        let mut cells: Vec<Cell> = Vec::with_capacity(self.cells.len() + doorways);
+        cells.extend(self.each_cell());
         cells.sort_unstable_by_key(|(x, y)| (*y, *x));
         cells.dedup();
         cells
@@ -100,9 +106,12 @@ impl TilePlan {
         for _ in 0..quarters % 4 {
             plan.map(turn_cell, turn_point, 1);
         }
-        let cells = plan.all_cells();
-        let west = cells.iter().map(|(x, _)| *x).min().unwrap_or(0);
-        let north = cells.iter().map(|(_, y)| *y).min().unwrap_or(0);
+        let (mut west, mut north) = (None, None);
+        for (x, y) in plan.each_cell() {
+            west = Some(west.map_or(x, |west: i16| west.min(x)));
+            north = Some(north.map_or(y, |north: i16| north.min(y)));
+        }
+        let (west, north) = (west.unwrap_or(0), north.unwrap_or(0));
         let shift = |(x, y): Cell| (x.saturating_sub(west), y.saturating_sub(north));
         plan.map(shift, shift, 0);
         plan

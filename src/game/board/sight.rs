@@ -15,7 +15,10 @@ impl Board {
     ///
     /// Adjacent spaces always see each other: the line is the one passage. Through a Gate sees only who stands on one of its spaces: as if standing just across (Swamps of Death rulebook, p. 35).
     pub fn sees(&self, a: SpaceId, b: SpaceId) -> bool {
-        self.sees_plainly(a, b) || self.across(a).any(|gate| self.sees_plainly(gate, b))
+        let seen = || self.sees_plainly(a, b) || self.across(a).any(|gate| self.sees_plainly(gate, b));
+        let is_beside = self.far.steps(a, b).is_some_and(|steps| steps <= 1);
+        debug_assert!(!is_beside || seen(), "what is adjacent is seen");
+        is_beside || seen()
     }
 
     fn across(&self, a: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {

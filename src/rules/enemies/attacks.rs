@@ -4,7 +4,7 @@
 //! critical hits; what a 6 does beyond hitting, texts say, die by die.
 
 use super::targeting::{fights, shoots};
-use super::{able, by_enemy};
+use super::{by_enemy, is_able};
 use crate::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
@@ -34,8 +34,8 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
     for hero in by_initiative(engine) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
-            for enemy in able(engine, kind) {
-                if attacks(engine, enemy, hero, reach) {
+            for enemy in engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id) {
+                if attacks(engine, enemy, hero, reach) && is_able(engine, enemy) {
                     volleys.push(volley(engine, enemy, reach));
                 }
             }
@@ -68,20 +68,24 @@ pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: He
 /// Whether a model attacks this hero in this way. With both kinds of attack it fights whom it is next to, and shoots at others.
 fn attacks<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, reach: Reach) -> bool {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(hero));
+    if !stands(engine, hero) {
+        return false;
+    }
     let targets = engine.table().enemy(enemy).is_some_and(|enemy| enemy.target == Some(hero));
-    if !targets && engine.stat(model, Stat::AttacksAll) == 0 {
+    if !targets && engine.stat(model, Stat::AttacksAll) == 0 || engine.stat(model, Stat::NoAttacks) != 0 {
         return false;
     }
-    if !stands(engine, hero) || engine.stat(model, Stat::NoAttacks) != 0 {
-        return false;
-    }
-    let reach_of = engine.stat(model, Stat::MeleeReach);
-    let beside = adjacent(engine, model, aim) || reach_of > 1 && in_range(engine, model, aim, reach_of);
+    let beside = || {
+        adjacent(engine, model, aim) || {
+            let far = engine.stat(model, Stat::MeleeReach);
+            far > 1 && in_range(engine, model, aim, far)
+        }
+    };
     match reach {
-        Reach::Melee => beside && fights(engine, enemy),
+        Reach::Melee => beside() && fights(engine, enemy),
         Reach::Ranged => {
             shoots(engine, enemy)
-                && !(beside && fights(engine, enemy))
+                && !(beside() && fights(engine, enemy))
                 && in_range(engine, model, aim, engine.stat(model, Stat::Range))
         }
     }

@@ -13,7 +13,7 @@ pub use targeting::{heroes_in_range, nearest_heroes};
 
 use super::ask::{choose, propose};
 use super::harm::check_fight_end;
-use super::whereabouts::Field;
+use super::whereabouts::{Field, nearest_of};
 use crate::game::attack::Cause;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt};
@@ -31,7 +31,12 @@ pub(super) fn by_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Cause 
 /// The models of a type that can act, in the order of their placing.
 fn able<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> Vec<EnemyId> {
     let models = engine.table().enemies.iter().filter(|enemy| enemy.kind == kind).map(|enemy| enemy.id);
-    models.filter(|enemy| engine.stat(Model::Enemy(*enemy), Stat::Stunned) == 0).collect()
+    models.filter(|enemy| is_able(engine, *enemy)).collect()
+}
+
+/// True for a model that can act.
+fn is_able<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    engine.stat(Model::Enemy(enemy), Stat::Stunned) == 0
 }
 
 /// Carries out the activation of an enemy type.
@@ -66,10 +71,7 @@ fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Resul
         left.retain(|enemy| engine.table().enemy(*enemy).is_some());
         let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));
         let fields: Vec<Field> = heroes.map(|hero| Field::from(engine, hero)).collect();
-        let far = |enemy: &EnemyId| {
-            let model = Model::Enemy(*enemy);
-            fields.iter().filter_map(|field| field.model(engine, model)).min().unwrap_or(i32::MAX)
-        };
+        let far = |enemy: &EnemyId| nearest_of(engine, &fields, Model::Enemy(*enemy)).unwrap_or(i32::MAX);
         let fars: Vec<(EnemyId, i32)> = left.iter().map(|enemy| (*enemy, far(enemy))).collect();
         let Some(nearest) = fars.iter().map(|(_, far)| *far).min() else { return Ok(()) };
         // One that stays on its target moves nowhere: its place in the order does not matter.

@@ -8,8 +8,9 @@ use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use crate::game::table::Enemy;
 use crate::rules::ask::{propose, random_hero, roll};
-use crate::rules::whereabouts::{base, free_near, occupant, unsettled};
+use crate::rules::whereabouts::{free_near, occupant, unsettled, width};
 use crate::vocabulary::Stat;
 
 /// A way: each space with whether a move may end there.
@@ -39,7 +40,8 @@ pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> R
 pub(super) fn round<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, hero: HeroId, ways: &[Reached]) -> Way {
     let Some(at) = engine.table().place_of(Model::Hero(hero)) else { return Way::new() };
     let wide = ways::wide(engine, enemy);
-    let stops = ways.iter().filter(|way| way.stop && ways::touches_with(engine, wide, way.space, at));
+    let near = ways::touching(engine, wide, at);
+    let stops = ways.iter().filter(|way| way.stop && near(way.space));
     // With an Extra Large base, standing on the board wholly comes before going far.
     let shares = engine.stat(Model::Enemy(enemy), Stat::SharesSpaces) != 0;
     // What shares spaces comes into that of its target.
@@ -108,7 +110,6 @@ pub(super) fn go<E: Engine + ?Sized>(
     let model = Model::Enemy(enemy);
     for (to, stop) in way {
         let Some(from) = engine.table().place_of(model) else { return Ok(()) };
-        let left = base(engine, model);
         propose(engine, What::Moves { model, to: *to }, &cause)?;
         if engine.table().place_of(model) != Some(*to) {
             break;
@@ -116,7 +117,7 @@ pub(super) fn go<E: Engine + ?Sized>(
         if engine.table().board.across_gate(from, *to) {
             propose(engine, What::PassesGate { model }, &cause)?;
         }
-        displace(engine, enemy, from, &left)?;
+        displace(engine, enemy, from)?;
         if *stop && enough(engine) {
             return Ok(());
         }
@@ -128,16 +129,19 @@ pub(super) fn go<E: Engine + ?Sized>(
 }
 
 /// Those in whose spaces the enemy stands now go to the spaces it has left: one back, or past a great base.
-fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId, left: &[SpaceId]) -> Result<(), Halt> {
+fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId) -> Result<(), Halt> {
+    let table = engine.table();
+    let Some(mover) = table.enemy(enemy) else { return Ok(()) };
+    let wide = width(engine, mover.kind);
+    let under = |at: SpaceId| if wide == 1 { vec![at] } else { table.board.footprint(at, wide) };
+    let met = |other: &&Enemy| other.id != enemy && (wide > 1 || other.at == mover.at);
+    if !table.enemies.iter().any(|other| met(&other)) {
+        return Ok(());
+    }
+    let (now, left) = (under(mover.at), under(from));
+    let others: Vec<EnemyId> =
+        table.enemies.iter().filter(met).filter(|other| now.contains(&other.at)).map(|other| other.id).collect();
     let cause = by_enemy(engine, enemy);
-    let now = base(engine, Model::Enemy(enemy));
-    let others: Vec<EnemyId> = engine
-        .table()
-        .enemies
-        .iter()
-        .filter(|other| other.id != enemy && now.contains(&other.at))
-        .map(|other| other.id)
-        .collect();
     // Where those went that were brushed aside, by where they stood.
     let mut gone: Vec<(SpaceId, SpaceId)> = Vec::new();
     for other in others {

@@ -87,7 +87,7 @@ pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId
 fn reachable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, from: SpaceId, ways: &[Reached]) -> Vec<HeroId> {
     let wide = ways::wide(engine, enemy);
     let stops = || std::iter::once(from).chain(ways.iter().filter(|way| way.stop).map(|way| way.space));
-    let near = |at: SpaceId| stops().any(|stop| ways::touches_with(engine, wide, stop, at));
+    let near = |at: SpaceId| stops().any(ways::touching(engine, wide, at));
     engine.table().standing().filter(|hero| hero.at.is_some_and(near)).map(|hero| hero.id).collect()
 }
 

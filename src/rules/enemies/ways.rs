@@ -3,7 +3,7 @@
 use crate::game::board::{Pass, Reached};
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{EnemyId, Model, SpaceId};
-use crate::rules::whereabouts::{Crowd, room_for, width};
+use crate::rules::whereabouts::{Crowd, shares_with, width};
 use crate::vocabulary::Stat;
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
@@ -15,10 +15,14 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
     let board = &engine.table().board;
     let crowd = Crowd::of(engine);
     let whole = usize::from(wide) * usize::from(wide);
-    let shares = engine.kind_stat(now.kind, Stat::SharesSpaces) != 0 || engine.kind_stat(now.kind, Stat::Crowd) > 1;
+    let pushes_aside = !through && engine.size(now.kind) >= Size::Large;
+    let shares = wide == 1
+        && (engine.kind_stat(now.kind, Stat::SharesSpaces) != 0 || engine.kind_stat(now.kind, Stat::Crowd) > 1);
+    // One may enter a space in which somebody stands whom it brushes aside, or shares it with.
     let may_enter = |space: SpaceId| match crowd.at(space) {
         None => true,
-        Some(there) => may_enter(engine, enemy, space, there, shares),
+        Some(Model::Enemy(other)) if other == enemy || pushes_aside && is_small(engine, other) => true,
+        Some(there) => shares && shares_with(engine, now.kind, space, there, Some(Model::Enemy(enemy))),
     };
     let pass = |anchor: SpaceId| {
         let (stands, blocked) = if wide == 1 {
@@ -42,27 +46,23 @@ pub(super) fn ways<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, most: i32, ov
     board.reach(now.at, most, &pass, through || overflow)
 }
 
-/// True where an enemy may enter a space in which somebody stands: one that it brushes aside, or, of a type that shares spaces, shares it with.
-fn may_enter<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, space: SpaceId, there: Model, shares: bool) -> bool {
-    let room = || {
-        let kind = engine.table().enemy(enemy).filter(|_| shares).map(|enemy| enemy.kind);
-        kind.is_some_and(|kind| room_for(engine, kind, space, Some(Model::Enemy(enemy))))
-    };
-    match there {
-        Model::Hero(_) => room(),
-        Model::Enemy(other) => other == enemy || pushes(engine, enemy, other) || room(),
-    }
-}
-
 /// Large and greater enemies brush Small and Medium ones aside. Those that move through models have no need to.
 pub(super) fn pushes<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, other: EnemyId) -> bool {
-    let size = |enemy: EnemyId| engine.table().enemy(enemy).map_or(Size::Medium, |enemy| engine.size(enemy.kind));
-    size(enemy) >= Size::Large && size(other) < Size::Large && engine.stat(Model::Enemy(enemy), Stat::MovesThrough) == 0
+    !is_small(engine, enemy) && is_small(engine, other) && engine.stat(Model::Enemy(enemy), Stat::MovesThrough) == 0
+}
+
+/// True for Small and Medium enemies.
+fn is_small<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
+    engine.table().enemy(enemy).is_none_or(|enemy| engine.size(enemy.kind) < Size::Large)
 }
 
 /// True where an enemy with its anchor on a space is adjacent to another space, or stands in it.
 pub(super) fn touches<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, anchor: SpaceId, space: SpaceId) -> bool {
-    touches_with(engine, wide(engine, enemy), anchor, space)
+    let board = &engine.table().board;
+    match wide(engine, enemy) {
+        1 => board.adjacent(anchor, space) || anchor == space,
+        wide => board.footprint(anchor, wide).into_iter().any(|part| board.adjacent(part, space)),
+    }
 }
 
 /// How many spaces wide the base of an enemy is.
@@ -70,11 +70,12 @@ pub(super) fn wide<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> u8 {
     engine.table().enemy(enemy).map_or(1, |enemy| width(engine, enemy.kind))
 }
 
-/// The same as [`touches`] with a base so wide: looked up once for many spaces.
-pub(super) fn touches_with<E: Engine + ?Sized>(engine: &E, wide: u8, anchor: SpaceId, space: SpaceId) -> bool {
+/// The same as [`touches`] with a base so wide, for anchors on many spaces.
+pub(super) fn touching<E: Engine + ?Sized>(engine: &E, wide: u8, space: SpaceId) -> impl Fn(SpaceId) -> bool {
     let board = &engine.table().board;
-    match wide {
-        1 => board.adjacent(anchor, space) || anchor == space,
-        wide => board.footprint(anchor, wide).into_iter().any(|part| board.adjacent(part, space)),
+    let far = board.distances(space);
+    move |anchor| match wide {
+        1 => far.to(anchor).is_some_and(|steps| steps <= 1),
+        wide => board.footprint(anchor, wide).into_iter().any(|part| far.to(part) == Some(1)),
     }
 }

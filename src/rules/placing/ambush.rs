@@ -11,7 +11,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
 use crate::rules::ask::{propose, random, random_hero};
-use crate::rules::whereabouts::{fits, room_for, width};
+use crate::rules::whereabouts::{Crowd, room_for, takes, width};
 use crate::vocabulary::Stat;
 
 /// Enemies ambush the heroes.
@@ -63,15 +63,16 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
         anchors_beside(engine, kind, at)
     };
     let meant = |hero: &HeroId| arrival.near.is_none_or(|near| near == *hero);
-    let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).filter(meant).collect();
-    let open: Vec<HeroId> = heroes.into_iter().filter(|hero| !room(engine, *hero).is_empty()).collect();
+    let heroes = engine.table().standing().map(|hero| hero.id).filter(meant);
+    let open: Vec<(HeroId, Vec<SpaceId>)> =
+        heroes.map(|hero| (hero, room(engine, hero))).filter(|(_, spaces)| !spaces.is_empty()).collect();
     let on = |engine: &E, hero: HeroId| {
         engine.table().enemies.iter().filter(|enemy| enemy.kind == kind && enemy.target == Some(hero)).count()
     };
-    let fewest = open.iter().map(|hero| on(engine, *hero)).min()?;
-    let open: Vec<HeroId> = open.into_iter().filter(|hero| on(engine, *hero) == fewest).collect();
-    let hero = random_hero(engine, &open)?;
-    let spaces = room(engine, hero);
+    let fewest = open.iter().map(|(hero, _)| on(engine, *hero)).min()?;
+    let heroes: Vec<HeroId> = open.iter().map(|(hero, _)| *hero).filter(|hero| on(engine, *hero) == fewest).collect();
+    let hero = random_hero(engine, &heroes)?;
+    let (_, spaces) = open.into_iter().find(|(other, _)| *other == hero)?;
     let at = random(engine, Purpose::RandomPick, &spaces, |space| u64::from(space.0))?;
     Some(Place { at, target: Some(hero) })
 }
@@ -80,7 +81,7 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
 fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> Vec<SpaceId> {
     let board = &engine.table().board;
     let wide = width(engine, kind);
-    let fits = |at: &SpaceId| fits(engine, *at, wide, None) || room_for(engine, kind, *at, None);
+    let fits = |at: &SpaceId| takes(engine, kind, *at);
     if wide == 1 {
         return board.neighbours(space).filter(fits).collect();
     }
@@ -90,7 +91,7 @@ fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) 
 
 /// A free space as close to any hero as can be. The model targets nobody yet.
 fn close<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
-    let best = by_distance(engine, kind, |far| far.into_iter().min().map(i64::from), &|_| true)?;
+    let best = by_distance(engine, kind, |far| far, &|_| true)?;
     let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
     Some(Place { at, target: None })
 }
@@ -101,33 +102,33 @@ fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     let hero = random_hero(engine, &heroes)?;
     let home = engine.table().place_of(Model::Hero(hero))?;
     let board = &engine.table().board;
-    let score = |far: Vec<i32>| far.into_iter().min().map(|far| -i64::from(far));
+    let score = |far: i64| -far;
     let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))
         .or_else(|| by_distance(engine, kind, score, &|_| true))?;
     let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
     Some(Place { at, target: None })
 }
 
-/// The spaces where a model of the type fits with the lowest score of their distances to the heroes.
+/// The spaces where a model of the type fits with the lowest score of their distance to the nearest hero.
 fn by_distance<E: Engine + ?Sized>(
     engine: &E,
     kind: DeclId,
-    score: impl Fn(Vec<i32>) -> Option<i64>,
+    score: impl Fn(i64) -> i64,
     among: &dyn Fn(SpaceId) -> bool,
 ) -> Option<Vec<SpaceId>> {
     let table = engine.table();
     let fields: Vec<Distances<'_>> =
         table.standing().filter_map(|hero| hero.at).map(|at| table.board.distances(at)).collect();
-    let wide = width(engine, kind);
-    let scored: Vec<(i64, SpaceId)> = table
-        .board
-        .spaces()
-        .filter(|space| among(*space) && fits(engine, *space, wide, None))
-        .filter_map(|space| {
-            let far = fields.iter().filter_map(|field| field.to(space)).collect();
-            score(far).map(|score| (score, space))
-        })
-        .collect();
-    let best = scored.iter().map(|(score, _)| *score).min()?;
-    Some(scored.into_iter().filter(|(score, _)| *score == best).map(|(_, space)| space).collect())
+    let (wide, crowd) = (width(engine, kind), Crowd::of(engine));
+    let (mut best, mut spaces) = (i64::MAX, Vec::new());
+    for space in table.board.spaces().filter(|space| among(*space) && crowd.leaves(engine, *space, wide)) {
+        let far = fields.iter().filter_map(|field| field.to(space)).min();
+        let Some(score) = far.map(|far| score(i64::from(far))).filter(|score| *score <= best) else { continue };
+        if score < best {
+            best = score;
+            spaces.clear();
+        }
+        spaces.push(space);
+    }
+    (!spaces.is_empty()).then_some(spaces)
 }

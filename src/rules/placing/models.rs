@@ -7,7 +7,7 @@ use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, SpaceId};
 use crate::game::table::Bringer;
 use crate::rules::ask::propose;
-use crate::rules::whereabouts::{fits, room_for, width};
+use crate::rules::whereabouts::{fits, takes, width};
 use crate::vocabulary::Stat;
 
 /// Where a model is to be placed.
@@ -30,8 +30,7 @@ pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
 /// # Errors
 /// Whatever happens on the way.
 pub fn place_one<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, place: Place, cause: &Cause) -> Result<bool, Halt> {
-    let fits = fits(engine, place.at, width(engine, kind), None) || room_for(engine, kind, place.at, None);
-    if free_models(engine, kind) == 0 || !fits {
+    if free_models(engine, kind) == 0 || !takes(engine, kind, place.at) {
         return Ok(false);
     }
     let what = What::EnemyPlaced { kind, at: place.at, target: place.target };

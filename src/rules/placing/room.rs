@@ -19,14 +19,17 @@ pub(super) fn place<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<(), Halt> {
     // All types share one round of the pattern: the next goes on where the last stopped.
-    let (pattern, rows) = (spaces(engine, tile, false), spaces(engine, tile, true));
+    let (mut pattern, mut rows) = (Order::of(engine, tile, false), None);
     let mut from = 0;
     for arrival in by_initiative(engine, arrivals, false) {
         let first = engine.table().next.enemy;
         let fills = engine.kind_stat(arrival.kind, Stat::FillsSpaces) != 0;
         for _ in 0..muster(engine, &arrival, cause)? {
-            let (spaces, start) = if fills { (&rows, 0) } else { (&pattern, from) };
-            let Some((next, at)) = next_space(engine, arrival.kind, spaces, start) else { break };
+            let (order, start) = match fills {
+                true => (rows.get_or_insert_with(|| Order::of(engine, tile, true)), 0),
+                false => (&mut pattern, from),
+            };
+            let Some((next, at)) = next_space(engine, arrival.kind, order, start) else { break };
             if !fills {
                 from = next;
             }
@@ -39,20 +42,31 @@ pub(super) fn place<E: Engine + ?Sized>(
     Ok(())
 }
 
-/// The spaces in the order they are filled: the tile's own (every other one first, or row by row), then those of the tile at its
-/// entrance.
-fn spaces<E: Engine + ?Sized>(engine: &E, tile: TileId, rows: bool) -> Vec<SpaceId> {
-    let board = &engine.table().board;
-    let mut spaces = if rows { board.rows_from_back(tile) } else { board.placing_order(tile) };
-    let entrance = board.tile(tile).and_then(|tile| tile.doorways.get(tile.entrance?)).map(|door| door.to);
-    if let Some(Beyond::Tile(before)) = entrance {
-        for space in board.placing_order(before) {
-            if !spaces.contains(&space) {
-                spaces.push(space);
-            }
+/// The spaces in the order they are filled: the tile's own (every other one first, or row by row), then, once those are full, those of the
+/// tile at its entrance.
+struct Order {
+    tile: TileId,
+    spaces: Vec<SpaceId>,
+    overflows: bool,
+}
+
+impl Order {
+    fn of<E: Engine + ?Sized>(engine: &E, tile: TileId, rows: bool) -> Order {
+        let board = &engine.table().board;
+        let spaces = if rows { board.rows_from_back(tile) } else { board.placing_order(tile) };
+        Order { tile, spaces, overflows: false }
+    }
+
+    /// Goes on with the spaces of the tile at the entrance.
+    fn overflow<E: Engine + ?Sized>(&mut self, engine: &E) {
+        self.overflows = true;
+        let board = &engine.table().board;
+        let entrance = board.tile(self.tile).and_then(|tile| tile.doorways.get(tile.entrance?)).map(|door| door.to);
+        if let Some(Beyond::Tile(before)) = entrance {
+            let own = |space: &SpaceId| board.tiles_of(*space).any(|tile| tile == self.tile);
+            self.spaces.extend(board.placing_order(before).into_iter().filter(|space| !own(space)));
         }
     }
-    spaces
 }
 
 /// The next space in which a model of the type fits, and the place after it. A great base may need a space that lies before: then the
@@ -60,16 +74,25 @@ fn spaces<E: Engine + ?Sized>(engine: &E, tile: TileId, rows: bool) -> Vec<Space
 fn next_space<E: Engine + ?Sized>(
     engine: &E,
     kind: DeclId,
-    spaces: &[SpaceId],
+    order: &mut Order,
     from: usize,
 ) -> Option<(usize, SpaceId)> {
     let wide = width(engine, kind);
-    let found = spaces.iter().enumerate().skip(from).find(|(_, at)| fits(engine, **at, wide, None));
-    if let Some((place, at)) = found {
-        return Some((place + 1, *at));
+    let find = |spaces: &[SpaceId], from: usize| {
+        let mut left = spaces.iter().enumerate().skip(from);
+        left.find(|(_, at)| fits(engine, **at, wide, None)).map(|(place, at)| (place, *at))
+    };
+    let mut found = find(&order.spaces, from);
+    if found.is_none() && !order.overflows {
+        let own = order.spaces.len();
+        order.overflow(engine);
+        found = find(&order.spaces, from.max(own));
     }
-    let found = spaces.iter().find(|at| fits(engine, **at, wide, None)).copied();
-    let first = spaces.first().copied()?;
+    if let Some((place, at)) = found {
+        return Some((place + 1, at));
+    }
+    let found = find(&order.spaces, 0).map(|(_, at)| at);
+    let first = order.spaces.first().copied()?;
     let at = found.or_else(|| models::nearest_fit(engine, kind, first))?;
     (free_models(engine, kind) > 0).then_some((from, at))
 }
