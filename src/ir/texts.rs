@@ -16,6 +16,8 @@ use crate::vocabulary::{Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word}
 pub struct Texts {
     /// Standing modifiers of stats, by their places among those of all stats.
     pub standing: Vec<(StatKey, u32)>,
+    /// The stats that they change: of their carrier alone, and of others too, by bit.
+    pub changes: [u128; 2],
     /// Standing modifiers of other kinds.
     pub grants: Vec<u32>,
     /// Those of them that give or take named abilities. An ability gives no other: that could go round in circles.
@@ -105,6 +107,9 @@ impl Program {
         for ((key, one), at) in standing.clone().zip(0_u32..) {
             if let Some(texts) = all.get_mut(one.rule.decl.index()) {
                 texts.standing.push((key, at));
+                if let (StatKey::Stat(stat), [own, others]) = (key, &mut texts.changes) {
+                    *(if one.manner.own { own } else { others }) |= stat_bit(stat);
+                }
             }
         }
         self.modifiers = standing.map(|(_, one)| one.clone()).collect();

@@ -430,7 +430,7 @@ impl<'a> Machine<'a> {
         let lent = found.lent;
         self.look_at_effects(found);
         if found.lent != lent {
-            self.look_at_stats(found);
+            self.lend(found);
         }
     }
 

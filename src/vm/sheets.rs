@@ -4,9 +4,9 @@ use super::in_play::InPlay;
 use super::machine::Machine;
 use crate::game::ids::{DeclId, EnemyId, Model};
 use crate::game::table::Enemy;
-use crate::ir::{UNKNOWN, has_stat, stat_bit};
+use crate::ir::{Texts, UNKNOWN, has_stat, stat_bit};
 use crate::model::StatKey;
-use crate::vocabulary::Stat;
+use crate::vocabulary::{Kind, Stat};
 
 /// The sheets of all models.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,20 +80,16 @@ impl Machine<'_> {
         let mut kinds: Vec<Sheet> = Vec::new();
         let mut all = 0;
         for enemy in &self.table.enemies {
-            if kinds.iter().all(|sheet| sheet.kind != enemy.kind) {
-                kinds.push(sheet(enemy.kind));
+            // In an order that hangs on nobody who may be killed.
+            if let Err(at) = kinds.binary_search_by_key(&enemy.kind, |sheet| sheet.kind) {
+                kinds.insert(at, sheet(enemy.kind));
             }
         }
         for decl in &found.said.by {
             let Some(texts) = self.program.texts(*decl).filter(|texts| !texts.standing.is_empty()) else { continue };
-            let mut own = 0;
-            for (key, at) in &texts.standing {
-                match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
-                    Some(standing) if standing.manner.own => own |= bit(*key),
-                    Some(_) => all |= bit(*key),
-                    None => {}
-                }
-            }
+            let [own, others] =
+                if self.kind(*decl) == Some(Kind::Enemy) { self.changes_of(texts) } else { texts.changes };
+            all |= others;
             let carriers = if own == 0 { &[] } else { found.of(*decl) };
             for model in carriers.iter().filter_map(|(_, carrier)| carrier.model) {
                 let sheet = match model {
@@ -115,27 +111,51 @@ impl Machine<'_> {
         let of_type = |enemy: &Enemy| Some((enemy.id, *kinds.iter().find(|sheet| sheet.kind == enemy.kind)?));
         found.sheets.enemies.clear();
         found.sheets.enemies.extend(self.table.enemies.iter().filter_map(of_type));
-        let numbers = std::mem::take(&mut found.sheets.numbers);
-        found.sheets.numbers = self.numbers(numbers, heroes.iter().chain(&kinds), found.lent);
+        found.sheets.numbers.resize(row, UNKNOWN);
         found.sheets.heroes = heroes;
+        self.lend(found);
     }
 
-    /// The numbers of some sheets, written one after the other, but for those that texts or lasting effects change.
-    fn numbers<'s>(&self, mut numbers: Vec<i32>, sheets: impl Iterator<Item = &'s Sheet>, lent: u128) -> Vec<i32> {
-        numbers.clear();
-        for sheet in sheets {
-            let row = numbers.len();
-            numbers.extend(self.program.texts(sheet.kind).map_or(&[][..], |texts| &texts.alone));
-            numbers.resize(row.saturating_add(Stat::ALL.len()), UNKNOWN);
-            let mut left = sheet.touched | lent;
-            while left != 0 {
-                let at = row.saturating_add(left.trailing_zeros() as usize);
-                if let Some(number) = numbers.get_mut(at) {
-                    *number = UNKNOWN;
-                }
-                left &= left - 1;
+    /// The stats that what is in force of an enemy's sheet changes: of its carrier alone, and of others too.
+    fn changes_of(&self, texts: &Texts) -> [u128; 2] {
+        let [mut own, mut others] = [0, 0];
+        for (key, at) in &texts.standing {
+            match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
+                Some(standing) if standing.manner.own => own |= bit(*key),
+                Some(_) => others |= bit(*key),
+                None => {}
             }
         }
-        numbers
+        [own, others]
+    }
+
+    /// Lasting effects lend other stats than before.
+    pub(super) fn lend(&self, found: &mut InPlay) {
+        let lent = found.lent;
+        let Sheets { heroes, enemies, numbers } = &mut found.sheets;
+        let mut done: Option<usize> = None;
+        for sheet in heroes.iter().chain(enemies.iter().map(|(_, sheet)| sheet)) {
+            // Those of a type mostly stand together.
+            if done != Some(sheet.row) {
+                done = Some(sheet.row);
+                let row = sheet.row..sheet.row.saturating_add(Stat::ALL.len());
+                numbers.get_mut(row).into_iter().for_each(|row| self.write(sheet, lent, row));
+            }
+        }
+    }
+
+    /// Writes the numbers of a sheet, but for those that texts or lasting effects change.
+    fn write(&self, sheet: &Sheet, lent: u128, row: &mut [i32]) {
+        match self.program.texts(sheet.kind).filter(|texts| texts.alone.len() == row.len()) {
+            Some(texts) => row.copy_from_slice(&texts.alone),
+            None => row.fill(UNKNOWN),
+        }
+        let mut left = sheet.touched | lent;
+        while left != 0 {
+            if let Some(number) = row.get_mut(left.trailing_zeros() as usize) {
+                *number = UNKNOWN;
+            }
+            left &= left - 1;
+        }
     }
 }
