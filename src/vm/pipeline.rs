@@ -337,18 +337,25 @@ impl Machine<'_> {
 
     /// How many more of a token or marker a model can hold.
     pub(super) fn room_for(&self, model: Model, what: DeclId) -> i32 {
+        let room = self.room_beside_bag(model, what);
+        match model {
+            Model::Hero(hero) if self.in_side_bag(what) => room.min(self.room_in_bag(hero)),
+            _ => room,
+        }
+    }
+
+    /// The same, but for the Side Bag that it may have to go into.
+    pub(super) fn room_beside_bag(&self, model: Model, what: DeclId) -> i32 {
         let held = self.table.holds(model, what);
         let Some(decl) = self.program.decl(what) else { return i32::MAX };
         let mut most = i32::MAX;
         let mut stacks = decl.kind != Some(Kind::Marker);
-        let mut bag = false;
         for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
             match op.word {
                 Word::Member(Member::AtMostHeld) => {
                     most = op.op(Slot::N).map_or(most, |amount| self.static_amount(amount, &self.scope_of(model)));
                 }
                 Word::Member(Member::HeldBy) => stacks = true,
-                Word::Member(Member::SideBag) => bag = true,
                 _ => {}
             }
         }
@@ -356,13 +363,15 @@ impl Machine<'_> {
             most = most.min(1);
         }
         most = most.min(self.stat_of(model, StatKey::Max(what)));
-        let mut room = most.saturating_sub(held).max(0);
-        if bag && let Some(hero) = model.hero().and_then(|id| self.table.hero(id)) {
-            let carried: i32 =
-                hero.holds.iter().filter(|(id, _)| self.in_side_bag(**id)).map(|(_, count)| *count).sum();
-            room = room.min((self.stat_of(model, StatKey::Stat(Stat::SideBag)) - carried).max(0));
-        }
-        room
+        most.saturating_sub(held).max(0)
+    }
+
+    /// For how many more tokens a hero has room in its Side Bag.
+    pub(super) fn room_in_bag(&self, hero: HeroId) -> i32 {
+        let Some(holder) = self.table.hero(hero) else { return i32::MAX };
+        let in_bag = holder.holds.iter().filter(|(id, _)| self.in_side_bag(**id));
+        let carried: i32 = in_bag.map(|(_, count)| *count).sum();
+        (self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)) - carried).max(0)
     }
 
     pub(super) fn in_side_bag(&self, token: DeclId) -> bool {

@@ -83,6 +83,11 @@ impl Board {
         self.steps(a).any(|next| next == b)
     }
 
+    /// The same as [`Board::neighbours`], in two rows: those side by side, then those across a Gate.
+    pub fn neighbour_rows(&self, a: SpaceId) -> [&[SpaceId]; 2] {
+        self.near.get(a.index()).map_or([&[]; 2], |near| [near.all.get(), &near.across])
+    }
+
     /// The same as [`Board::steps`], in two rows: those side by side, then those across a Gate.
     pub fn step_rows(&self, a: SpaceId) -> [&[SpaceId]; 2] {
         self.near.get(a.index()).map_or([&[]; 2], |near| [near.steps.get(), &near.across])

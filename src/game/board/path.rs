@@ -54,11 +54,8 @@ impl Board {
                     reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
                 }
             };
-            if through_barriers {
-                self.neighbours(here).for_each(&mut go)
-            } else {
-                self.steps(here).for_each(&mut go)
-            }
+            let rows = if through_barriers { self.neighbour_rows(here) } else { self.step_rows(here) };
+            rows.into_iter().flatten().for_each(|space| go(*space));
             let Some(step) = reached.get(next) else { break };
             (here, cost, next) = (step.space, step.cost, next + 1);
         }

@@ -75,16 +75,20 @@ impl Player for Cautious {
         if !picks {
             self.heals = (0, 0);
         }
-        let uses = decision.options.iter().any(|choice| matches!(choice, Choice::Use { .. }));
+        let options = &decision.options[..];
+        let kinds = options.iter().fold(0, |kinds, option| kinds | eyes::kind(option));
+        let first =
+            if kinds & eyes::USE == 0 { None } else { options.iter().position(|one| eyes::kind(one) == eyes::USE) };
+        let before_uses = first.unwrap_or(options.len());
         let mut hints = std::mem::take(&mut self.hints);
         hints.clear();
-        hints.resize(if uses { decision.options.len() } else { 0 }, OnceCell::new());
+        hints.resize(options.len() - before_uses, OnceCell::new());
         let known = RefCell::new(std::mem::take(&mut self.known));
-        let eyes = Eyes { view, decision, hints: &hints, known: &known };
+        let eyes = Eyes { view, decision, kinds, before_uses, hints: &hints, known: &known };
         if matches!(decision.about, About::Activation) {
             self.blast = acting::blast(eyes);
         }
-        let choice = match &decision.options[..] {
+        let choice = match options {
             [only] => Some(only.clone()),
             options => self.judge(eyes).filter(|choice| eyes.has(choice)).or_else(|| options.first().cloned()),
         }?;
@@ -93,7 +97,8 @@ impl Player for Cautious {
             self.heals = (0, 0);
         }
         if let Choice::Use { .. } = choice {
-            let hint = view.hint(&choice);
+            let place = options.iter().position(|option| *option == choice).unwrap_or(options.len());
+            let hint = eyes.hint(place, &choice);
             self.heals = (hint.heals_wounds, hint.heals_sanity);
         }
         if let (About::Move { .. }, Choice::Space(at), Some(hero)) = (&decision.about, &choice, eyes.hero()) {
