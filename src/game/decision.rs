@@ -23,6 +23,7 @@ impl Decision {
     pub fn offers(&self, choice: &Choice) -> bool {
         let mut options = self.options.iter();
         match choice {
+            Choice::Pass => options.any(|option| matches!(option, Choice::Pass)),
             Choice::Space(space) => options.any(|option| matches!(option, Choice::Space(other) if other == space)),
             Choice::Model(model) => options.any(|option| matches!(option, Choice::Model(other) if other == model)),
             _ => {

@@ -63,14 +63,11 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
     let table = engine.table();
     engine.deck_holding(Kind::Scavenge).filter(|_| table.rules.dice(Rule::ScavengeDice).count > 0)?;
     let each = table.rules.number(Rule::ScavengeHeroes).max(1);
-    let most = |party: usize| i32::try_from(party).unwrap_or(i32::MAX).saturating_add(each - 1) / each;
     let counts = |hero: &&crate::game::table::Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
+    let party = i32::try_from(table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX);
+    let most = party.saturating_add(each - 1) / each;
     let free = |tile: &TileId| {
-        // What was searched often enough for all heroes was so for those that count.
-        let searched = |most| table.board.tile(*tile).is_some_and(|tile| tile.searched >= most);
-        !searched(most(table.heroes.len()))
-            && table.cards.token_on(*tile).is_none()
-            && !searched(most(table.heroes.iter().filter(counts).count()))
+        table.board.tile(*tile).is_some_and(|tile| tile.searched < most) && table.cards.token_on(*tile).is_none()
     };
     table.board.tiles_of(table.place_of(Model::Hero(hero))?).find(free)
 }

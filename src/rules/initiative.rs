@@ -43,19 +43,19 @@ pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
     let kinds = kinds(engine);
     let keys: Vec<u64> = kinds.iter().map(|kind| engine.stable_key(*kind)).collect();
     let drawn = engine.shuffle(Purpose::Order, &keys);
-    let mut order: Vec<Active> =
-        drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();
-    order.extend(engine.table().standing().map(|hero| Active::Hero(hero.id)));
-    sort(engine, &mut order);
-    order
+    let groups = drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind));
+    let heroes = engine.table().standing().map(|hero| Active::Hero(hero.id));
+    sort(engine, groups.chain(heroes)).into_iter().map(|(active, _)| active).collect()
 }
 
-/// Puts the highest first, enemies before heroes; what ties stays as it is.
-fn sort<E: Engine + ?Sized>(engine: &E, order: &mut [Active]) {
-    let hero = |active: &Active| matches!(active, Active::Hero(_));
-    if order.len() > 1 {
-        order.sort_by_cached_key(|active| (std::cmp::Reverse(initiative(engine, *active)), hero(active)));
+/// Puts the highest first, enemies before heroes; what ties stays as it is. Says what Initiative each has: of one alone it is not asked.
+fn sort<E: Engine + ?Sized>(engine: &E, order: impl Iterator<Item = Active>) -> Vec<(Active, i32)> {
+    let mut sorted: Vec<(Active, i32)> = order.map(|active| (active, 0)).collect();
+    if sorted.len() > 1 {
+        sorted.iter_mut().for_each(|(active, own)| *own = initiative(engine, *active));
+        sorted.sort_by_key(|(active, own)| (std::cmp::Reverse(*own), matches!(active, Active::Hero(_))));
     }
+    sorted
 }
 
 /// Who of those still to come activates next. Heroes that tie are asked; where the reading lets them, a hero may let
@@ -64,23 +64,21 @@ fn sort<E: Engine + ?Sized>(engine: &E, order: &mut [Active]) {
 /// # Errors
 /// Whatever is asked.
 pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Halt> {
-    let mut left: Vec<Active> =
-        engine.table().cursor.order.iter().copied().filter(|active| can_activate(engine, *active)).collect();
-    sort(engine, &mut left);
+    let left = engine.table().cursor.order.iter().copied().filter(|active| can_activate(engine, *active));
+    let mut left = sort(engine, left);
     let defer = engine.table().rules.flag(Rule::DeferInitiative);
-    while let Some(first) = left.first().copied() {
+    while let Some((first, best)) = left.first().copied() {
         let Active::Hero(_) = first else { return Ok(Some(first)) };
-        let best = initiative(engine, first);
         let tied: Vec<HeroId> = left
             .iter()
-            .take_while(|active| initiative(engine, **active) == best)
-            .filter_map(|active| if let Active::Hero(hero) = active { Some(*hero) } else { None })
+            .take_while(|(_, own)| *own == best)
+            .filter_map(|(active, _)| if let Active::Hero(hero) = active { Some(*hero) } else { None })
             .collect();
         let hero = tied_first(engine, &tied)?;
         if !defer || left.len() == 1 || !defers(engine, hero)? {
             return Ok(Some(Active::Hero(hero)));
         }
-        left.retain(|active| *active != Active::Hero(hero));
+        left.retain(|(active, _)| *active != Active::Hero(hero));
     }
     Ok(None)
 }

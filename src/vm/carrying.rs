@@ -39,8 +39,13 @@ impl Machine<'_> {
         }
         // Into a full bag goes none of them.
         let open: Vec<HeroId> = others.iter().copied().filter(|other| self.room_in_bag(*other) > 0).collect();
-        let each = tokens.flat_map(|token| open.iter().map(move |other| (token, *other)));
-        each.filter(|(token, other)| self.room_beside_bag(Model::Hero(*other), *token) > 0).collect()
+        let mut given = Vec::new();
+        for token in tokens {
+            let stack = self.stack_of(token);
+            let room = |other| stack.is_none_or(|stack| self.room_in_stack(Model::Hero(other), token, stack) > 0);
+            given.extend(open.iter().filter(|other| room(**other)).map(|other| (token, *other)));
+        }
+        given
     }
 
     /// True where a hero could take a card up and use it: while no enemies are about it swaps what it holds as it likes (FF p.20, GOV p.20).

@@ -54,8 +54,11 @@ impl Board {
                     reached.push(Reached { space, cost: cost + 1, via: here, stop: pass == Pass::Free });
                 }
             };
-            let rows = if through_barriers { self.neighbour_rows(here) } else { self.step_rows(here) };
-            rows.into_iter().flatten().for_each(|space| go(*space));
+            if through_barriers {
+                self.neighbours(here).for_each(&mut go)
+            } else {
+                self.steps(here).for_each(&mut go)
+            }
             let Some(step) = reached.get(next) else { break };
             (here, cost, next) = (step.space, step.cost, next + 1);
         }

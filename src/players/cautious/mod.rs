@@ -19,6 +19,7 @@ mod strikes;
 mod targets;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod travelling;
 
 use std::cell::{OnceCell, RefCell};
@@ -47,7 +48,7 @@ pub struct Cautious {
     ready: Option<u32>,
     /// Where the hero went that moved last.
     goal: Option<goal::Goal>,
-    /// What things do of which that never changes, as far as somebody has asked this turn. By their ops.
+    /// What things do of which that never changes, as far as somebody has asked in this game. By their ops.
     known: Vec<(OpId, Hint)>,
     /// Room for what the options of a decision would do.
     hints: Vec<OnceCell<Hint>>,
@@ -62,7 +63,8 @@ const USES: u32 = 4;
 impl Player for Cautious {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         let now = (view.cursor().turn, view.cursor().activation);
-        if now.0 != self.when.0 {
+        if now.0 < self.when.0 {
+            // That is another game.
             self.known.clear();
         }
         if now != self.when {

@@ -157,13 +157,15 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     let (mut here, mut far, mut next) = (from, 0, 0);
     loop {
         let further = far + 1 < steps;
-        let rows = if through { board.neighbour_rows(here) } else { board.step_rows(here) };
-        for space in rows.into_iter().flatten() {
-            let Some(mark) = marks.get_mut(space.index()).map(|mark| std::mem::replace(mark, SEEN)) else { continue };
-            if mark != SEEN {
-                let on = (further && mark != HELD).then_some(far + 1);
-                found.push((*space, Step { via: here, stop: mark != TAKEN, on }));
+        let [mut row, mut across] = if through { board.neighbour_rows(here) } else { board.step_rows(here) };
+        while !row.is_empty() {
+            for space in row {
+                let Some(mark @ &mut (FREE | HELD | TAKEN)) = marks.get_mut(space.index()) else { continue };
+                let on = (further && *mark != HELD).then_some(far + 1);
+                found.push((*space, Step { via: here, stop: *mark != TAKEN, on }));
+                *mark = SEEN;
             }
+            row = std::mem::take(&mut across);
         }
         loop {
             let Some((space, step)) = found.get(next) else { return found };
