@@ -1,6 +1,7 @@
 //! Decisions: the one door for choice.
 
 use std::fmt;
+use std::mem::discriminant;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,22 @@ pub struct Decision {
     pub about: About,
     /// The legal options, never empty, in a stable order.
     pub options: Vec<Choice>,
+}
+
+impl Decision {
+    /// True where something is among the options. Most of them differ in what they are at all: that is looked at first.
+    pub fn offers(&self, choice: &Choice) -> bool {
+        let mut options = self.options.iter();
+        match choice {
+            Choice::Pass => options.any(|option| matches!(option, Choice::Pass)),
+            Choice::Space(space) => options.any(|option| matches!(option, Choice::Space(other) if other == space)),
+            Choice::Model(model) => options.any(|option| matches!(option, Choice::Model(other) if other == model)),
+            _ => {
+                let kind = discriminant(choice);
+                options.any(|option| discriminant(option) == kind && option == choice)
+            }
+        }
+    }
 }
 
 /// Who chooses.

@@ -4,7 +4,6 @@
 use super::ask::{choose, die, keep, propose, roll};
 use super::harm::{Ignores, Strike, strike};
 use super::placing::gain_elite;
-use super::whereabouts::adjacent;
 use crate::game::attack::Cause;
 use crate::game::cards::Zone;
 use crate::game::chance::Purpose;
@@ -140,25 +139,24 @@ pub(super) fn handing_on<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Ch
 
 /// What a hero may give to another, as far as items are handed on (SBSD p.20): what stays with its hero, and what the other could not carry, is not
 /// offered.
-pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
+pub(super) fn trading<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choice>) {
     let others = engine.table().standing().map(|other| other.id).filter(|other| *other != hero);
     let near: Vec<HeroId> = others.filter(|other| hands_reach(engine, hero, *other)).collect();
     // Mostly nobody is at hand, and what could be given need not be looked at.
     if near.is_empty() {
-        return Vec::new();
+        return;
     }
-    let mut options = Vec::new();
     options.extend(engine.tradable(hero, &near).into_iter().map(|(card, other)| Choice::Give(card, other)));
     options.extend(engine.tokens_to_give(hero, &near).into_iter().map(|(token, to)| Choice::GiveToken(token, to)));
-    options
 }
 
 /// Items reach adjacent heroes, and all heroes on the tile where there are no enemies.
 fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> bool {
     let table = engine.table();
     let places = table.place_of(Model::Hero(hero)).zip(table.place_of(Model::Hero(other)));
-    adjacent(engine, Model::Hero(hero), Model::Hero(other))
-        || places.is_some_and(|(a, b)| a == b || table.enemies.is_empty() && table.board.share_tile(a, b))
+    places.is_some_and(|(a, b)| {
+        a == b || table.enemies.is_empty() && table.board.share_tile(a, b) || table.board.adjacent(a, b)
+    })
 }
 
 /// True where a hero is in the light: on the tile of the Light Source or on one next to it (SBSD p.14). Where nobody has one, everybody is.

@@ -30,10 +30,10 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     }
     let mut options = Vec::new();
     let free = |stat| engine.stat(Model::Hero(hero), stat) == 0;
-    if free(Stat::NoExploring) && door(engine, hero).is_some() {
+    if door(engine, hero).is_some() && free(Stat::NoExploring) {
         options.push(Choice::Look);
     }
-    if free(Stat::NoScavenging) && searched(engine, hero).is_some() {
+    if searched(engine, hero).is_some() && free(Stat::NoScavenging) {
         options.push(Choice::Scavenge);
     }
     options

@@ -19,15 +19,20 @@ const MOST_STEPS: u32 = 100_000;
 /// A player who is watched: how often it was offered to use something.
 struct Watched<'p> {
     player: &'p mut dyn Player,
-    offered: BTreeMap<OpId, u32>,
+    /// By their ops.
+    offered: Vec<(OpId, u32)>,
 }
 
 impl Player for Watched<'_> {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         for option in &decision.options {
             if let Choice::Use { op, .. } = option {
-                let times = self.offered.entry(*op).or_default();
-                *times = times.saturating_add(1);
+                match self.offered.binary_search_by_key(op, |(op, _)| *op) {
+                    Ok(place) => {
+                        self.offered.get_mut(place).into_iter().for_each(|(_, times)| *times = times.saturating_add(1))
+                    }
+                    Err(place) => self.offered.insert(place, (*op, 1)),
+                }
             }
         }
         self.player.choose(view, decision)
@@ -42,7 +47,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
-    let mut player = Watched { player, offered: BTreeMap::new() };
+    let mut player = Watched { player, offered: Vec::new() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
@@ -53,7 +58,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
         }
     });
     seen.ran = game.ran.take().unwrap_or_default();
-    seen.offered = player.offered;
+    seen.offered = player.offered.into_iter().collect();
     let (outcome, fault) = match &pace {
         Pace::Over(outcome) => (outcome_key(*outcome), None),
         Pace::Waits(_) => ("waits", None),

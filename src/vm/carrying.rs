@@ -33,8 +33,19 @@ impl Machine<'_> {
     pub(super) fn tokens_of(&self, hero: HeroId, others: &[HeroId]) -> Vec<(DeclId, HeroId)> {
         let Some(holder) = self.table.hero(hero).filter(|hero| hero.is_standing()) else { return Vec::new() };
         let tokens = holder.holds.iter().filter(|(token, count)| **count > 0 && self.in_side_bag(**token));
-        let each = tokens.flat_map(|(token, _)| others.iter().map(|other| (*token, *other)));
-        each.filter(|(token, other)| self.room_for(Model::Hero(*other), *token) > 0).collect()
+        let mut tokens = tokens.map(|(token, _)| *token).peekable();
+        if tokens.peek().is_none() {
+            return Vec::new();
+        }
+        // Into a full bag goes none of them.
+        let open: Vec<HeroId> = others.iter().copied().filter(|other| self.room_in_bag(*other) > 0).collect();
+        let mut given = Vec::new();
+        for token in tokens {
+            let stack = self.stack_of(token);
+            let room = |other| stack.is_none_or(|stack| self.room_in_stack(Model::Hero(other), token, stack) > 0);
+            given.extend(open.iter().filter(|other| room(**other)).map(|other| (token, *other)));
+        }
+        given
     }
 
     /// True where a hero could take a card up and use it: while no enemies are about it swaps what it holds as it likes (FF p.20, GOV p.20).
@@ -78,12 +89,9 @@ impl Machine<'_> {
 
     /// True for an item that may change hands: it stays neither with its hero nor in its hand, and does not sit on another.
     fn goes_round(&self, card: CardId) -> bool {
-        if self.sticks(card) {
-            return false;
-        }
         let Some(card) = self.table.cards.card(card).filter(|card| card.on.is_none()) else { return false };
         let Some(texts) = self.program.texts(card.decl) else { return false };
-        self.kind(card.decl) == Some(Kind::Item) && !texts.personal && !texts.light
+        !texts.personal && !texts.light && self.kind(card.decl) == Some(Kind::Item) && !self.sticks(card.id)
     }
 
     /// How much more a hero could carry; nothing where it takes no items at all.

@@ -81,7 +81,7 @@ impl Engine for Machine<'_> {
         let answer = answers.answer(self, &decision);
         self.answers = Some(answers);
         let Some(choice) = answer else { return Err(Halt::Ask(Box::new(decision))) };
-        if !decision.options.contains(&choice) {
+        if !decision.offers(&choice) {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
         }

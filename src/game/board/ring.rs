@@ -20,12 +20,18 @@ impl Board {
     /// True where the spaces around a space hang together without it: those that are asked for, each next to the one before it as they lie around,
     /// with steps both ways. False too where it takes more than a look to say, as at a Gate.
     pub fn is_tied_around(&self, space: SpaceId, is_asked: impl Fn(SpaceId) -> bool) -> bool {
-        let Some(near) = self.near.get(space.index()).filter(|near| near.across.is_empty()) else { return false };
+        self.look_round(space, is_asked).is_some_and(|(tied, _)| tied)
+    }
+
+    /// The same, with how many of those that are asked for lie around. Nothing at a Gate.
+    pub fn look_round(&self, space: SpaceId, is_asked: impl Fn(SpaceId) -> bool) -> Option<(bool, i32)> {
+        let near = self.near.get(space.index()).filter(|near| near.across.is_empty())?;
         // Where a model may step from each of them, by the direction in which it lies; from one that is not asked for, nowhere.
-        let mut steps = [0; 8];
+        let (mut steps, mut asked) = ([0; 8], 0);
         for (steps, to) in steps.iter_mut().zip(&near.to) {
             if let Some(near) = to.filter(|to| is_asked(*to)).and_then(|to| self.near.get(to.index())) {
                 *steps = near.step_ways;
+                asked += 1;
             }
         }
         // A byte for each direction; the next ones clockwise, and those after them, where each is.
@@ -36,6 +42,6 @@ impl Board {
         let tied_after = filled(here & TO_AFTER) & filled(after & FROM_AFTER);
         let is_next = filled(next);
         let gaps = filled(here) & !((is_next & tied_next) | (!is_next & tied_after));
-        gaps.count_ones() <= 1
+        Some((gaps.count_ones() <= 1, asked))
     }
 }

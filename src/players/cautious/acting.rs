@@ -3,6 +3,7 @@
 use std::cell::{Cell, LazyCell};
 
 use super::blasts::Blasts;
+use super::eyes::{GIVE, HELP, MELEE, RANGED, USE};
 use super::field::Field;
 use super::odds::{all_health_left, life, wits};
 use super::strikes::{Fighter, Strike, best_now};
@@ -18,8 +19,9 @@ pub(super) fn next(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<
         return Some(choice);
     }
     // The light of a fallen friend is taken up.
-    let light = eyes.options().iter().find(|choice| matches!(choice, Choice::Give(_, to) if *to == hero));
-    if let Some(light) = light {
+    if eyes.offers_any(GIVE)
+        && let Some(light) = eyes.options().iter().find(|choice| matches!(choice, Choice::Give(_, to) if *to == hero))
+    {
         return Some(light.clone());
     }
     if eyes.has(&Choice::Move) {
@@ -61,9 +63,8 @@ fn steady(view: &View<'_>, hero: HeroId) -> bool {
 
 /// The uses among the options that are not used up by habit, with what they do.
 fn uses<'a>(cautious: &'a Cautious, eyes: Eyes<'a>) -> impl Iterator<Item = (&'a Choice, Hint)> {
-    let options = if eyes.hints.is_empty() { &[] } else { eyes.options() };
-    let options = options.iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
-    options.filter(|(_, choice)| cautious.fresh(choice)).map(move |(at, choice)| (choice, eyes.hint(at, choice)))
+    let fresh = eyes.uses().filter(|(_, choice)| cautious.fresh(choice));
+    fresh.map(move |(at, choice)| (choice, eyes.hint(at, choice)))
 }
 
 /// Something that heals, where little of it would be wasted or somebody is in need of it.
@@ -117,6 +118,9 @@ fn relief(view: &View<'_>, hero: HeroId, hint: Hint) -> i32 {
 /// Helps a fallen friend up, unless the fight would be over with this attack.
 fn help(eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
+    if !eyes.offers_any(HELP) {
+        return None;
+    }
     let option = eyes.options().iter().find(|choice| matches!(choice, Choice::Help(_)))?;
     let pressed = Field::of(view).beside(view.hero(hero)?.at?).count() > 1;
     (!pressed && all_health_left(view) > 4).then(|| option.clone())
@@ -134,6 +138,9 @@ const BIG_FIGHT: i32 = 8;
 /// The attack that is worth most: in melee, with weapons, or with something that takes its place.
 fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
     let view = eyes.view;
+    if !eyes.offers_any(MELEE | RANGED | USE) {
+        return None;
+    }
     let at = view.hero(hero)?.at?;
     let field = LazyCell::new(|| Field::of(view));
     let fighter = LazyCell::new(|| Fighter::of(view, hero, Some(at)));
@@ -161,11 +168,10 @@ fn attack(cautious: &Cautious, eyes: Eyes<'_>, hero: HeroId) -> Option<Choice> {
 
 /// The Wounds of something among the options of a fight that strikes all in and next to a space.
 pub(super) fn blast(eyes: Eyes<'_>) -> Option<i32> {
-    if eyes.hints.is_empty() || !eyes.view.fighting() {
+    if !eyes.view.fighting() {
         return None;
     }
-    let uses = eyes.options().iter().enumerate().filter(|(_, choice)| matches!(choice, Choice::Use { .. }));
-    uses.map(|(at, choice)| eyes.hint(at, choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
+    eyes.uses().map(|(at, choice)| eyes.hint(at, choice)).filter(|hint| hint.blasts).map(|hint| hint.harms).max()
 }
 
 /// Something that strikes or gives Grit beside the attack.

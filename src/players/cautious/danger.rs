@@ -1,19 +1,15 @@
 //! How much harm the enemies may do to the party when a hero ends its move on a space: to the hero itself, and to those whom it
 //! shields or leaves in the open.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
 use super::field::{Field, Foe};
 use super::ground::Ground;
 use super::loads::{Burden, Grip, Loads};
 use super::odds::{SURE, enemy_harm, life, undefended};
-use crate::game::ids::{HeroId, Model, SpaceId};
+use super::threats::{Harm, Threat};
+use crate::game::ids::{HeroId, SpaceId};
 use crate::players::View;
-use crate::vocabulary::Stat;
-
-/// How much an enemy counts that gets near with its next activation but one, or later, in thousandths.
-const SOON: i32 = 400;
-const LATER: i32 = 200;
 
 /// What the enemies can do from where they stand, worked out once for all spaces.
 pub(super) struct Danger {
@@ -25,6 +21,13 @@ pub(super) struct Danger {
     /// What each enemy can do to each of the others, wherever the one that moves goes.
     grips: Vec<Grip>,
     ground: Ground,
+    /// What the enemies bring upon the others, where the one that moves shuts nobody off from them.
+    loads: Loads,
+    weights: Vec<i32>,
+    /// Beside the others there is room for all who may strike them: wherever the one that moves goes, and where it goes to none of the spaces beside
+    /// them.
+    roomy: bool,
+    roomy_apart: bool,
     /// Room to reckon in.
     desk: RefCell<Desk>,
 }
@@ -36,24 +39,6 @@ struct Standing {
     at: SpaceId,
     /// How much a Wound weighs to it, in hundredths: more when it has few left.
     weight: i32,
-}
-
-/// What an enemy of a type does to each of the heroes: to the others in their order, then to the one that moves.
-struct Harm {
-    melee: Vec<i32>,
-    ranged: Vec<i32>,
-}
-
-struct Threat {
-    /// How far it can move and still strike.
-    stride: i32,
-    /// Other models do not stop it, once somebody has asked.
-    through: OnceCell<bool>,
-    /// From how far it does harm at range, if it does any.
-    shoots: Option<i32>,
-    /// What it does to the hero that moves, in melee and at range.
-    melee: i32,
-    ranged: i32,
 }
 
 #[derive(Default)]
@@ -83,7 +68,7 @@ impl Danger {
                 kinds.push(Harm { melee: harm(false), ranged: harm(true) });
             }
             let Some(harm) = kinds.get(foe.kind) else { continue };
-            let threat = threat(view, foe, harm, others.len());
+            let threat = Threat::of(view, foe, harm, others.len());
             for (other, (melee, ranged)) in others.iter().zip(harm.melee.iter().zip(&harm.ranged)) {
                 let far = foe.far(other.at);
                 let aims = threat.is_near(far);
@@ -93,28 +78,79 @@ impl Danger {
             }
             threats.push(threat);
         }
-        Danger { others, own, threats, grips, ground, desk: RefCell::default() }
+        let weights: Vec<i32> = others.iter().map(|hero| hero.weight).collect();
+        let (slots, room) = ground.slots();
+        let loads = loads(view, field, (&threats, &grips), (slots, &weights));
+        // A space is beside another twice at the most: across a Gate too.
+        let fits = |taken: i32| {
+            let fits_beside =
+                |(most, slots): (&i64, &i32)| *most <= i64::from((*slots - taken).max(0)) * i64::from(SURE);
+            let all = i32::try_from(threats.len()).unwrap_or(i32::MAX);
+            all <= room - taken
+                && slots.iter().all(|slots| *slots == 0 || *slots > taken)
+                && loads.most().iter().zip(slots).all(fits_beside)
+        };
+        let is_harm = |threat: &Threat| threat.melee >= 0 && threat.ranged >= 0;
+        let harms = threats.iter().all(is_harm) && grips.iter().all(|grip| grip.melee >= 0 && grip.ranged >= 0);
+        let (roomy, roomy_apart) = (harms && fits(2), harms && fits(0));
+        Danger { others, own, threats, grips, ground, loads, weights, roomy, roomy_apart, desk: RefCell::default() }
+    }
+
+    /// What [`Danger::on`] comes to at the least, as far as a look can tell: how much the enemies do where all who come find room.
+    pub(super) fn least(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
+        if !self.roomy_apart {
+            return 0;
+        }
+        let Some((beside, is_counted)) = self.ground.look(view.board(), field, space) else { return 0 };
+        if is_counted && !self.roomy {
+            return 0;
+        }
+        let (mut sum, mut own, mut crowd) = (0i64, 0i64, 0i64);
+        for ((foe, threat), pull) in field.foes.iter().zip(&self.threats).zip(self.loads.foes()) {
+            let (chance, near) = self.comes(view, (foe, threat), (space, beside));
+            let (on_others, share) = self.loads.sum_with(pull, chance, near);
+            sum += on_others;
+            // Whether it sees the hero takes more than a look.
+            own += Burden::of((threat.melee, share), if near { threat.ranged / 4 / pull.targets } else { 0 }).harm();
+            crowd += i64::from(share);
+        }
+        if crowd > i64::from(beside) * i64::from(SURE) {
+            return 0;
+        }
+        let sum = sum + own * self.own.as_ref().map_or(0, |own| i64::from(own.weight));
+        // Of what each of the heroes takes, less than a whole is left out.
+        let left_out = i64::try_from(self.others.len()).unwrap_or(i64::MAX - 1) * 99;
+        let least = (sum - left_out) / 100;
+        i32::try_from(least.max(0)).ok().filter(|least| *least < MOST_SUMMED).unwrap_or(0)
+    }
+
+    /// The chance that an enemy comes to strike the hero that moves on a space beside which there is so much room, and whether it may shoot at it.
+    fn comes(&self, view: &View<'_>, (foe, threat): (&Foe, &Threat), (space, beside): (SpaceId, i32)) -> (i32, bool) {
+        if self.own.is_none() {
+            return (0, false);
+        }
+        let far = foe.far(space);
+        (threat.chance(far, || threat.finds(view, foe, beside)), threat.is_near(far))
     }
 
     /// The harm to expect before the hero acts again when it ends its move on a space, to all heroes, weighed.
     pub(super) fn on(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
-        let Desk { loads, burdens, slots } = &mut *self.desk.borrow_mut();
+        let Desk { loads: kept, burdens, slots } = &mut *self.desk.borrow_mut();
         let (room_beside, room) = self.ground.ways(view.board(), field, space, slots);
-        if !loads.is_for(self.threats.len(), slots) {
-            let chance = |number: usize, far, slots| {
-                let one = field.foes.get(number).zip(self.threats.get(number));
-                one.map_or(0, |(foe, threat)| threat.chance(far, || threat.finds(view, foe, slots)))
-            };
-            *loads = Loads::of(&self.grips, self.threats.len(), slots, chance);
-        }
+        let foes = self.threats.len();
+        let loads = if self.loads.is_for(foes, slots) {
+            &self.loads
+        } else {
+            if !kept.is_for(foes, slots) {
+                *kept = loads(view, field, (&self.threats, &self.grips), (slots, &self.weights));
+            }
+            &*kept
+        };
         burdens.clear();
         burdens.resize(slots.len(), Burden::default());
-        let (mut own, stands) = (Burden::default(), self.own.is_some());
+        let mut own = Burden::default();
         for ((foe, threat), pull) in field.foes.iter().zip(&self.threats).zip(loads.foes()) {
-            let far = foe.far(space);
-            let finds = || threat.finds(view, foe, room_beside);
-            let chance = if stands { threat.chance(far, finds) } else { 0 };
-            let near = stands && threat.is_near(far);
+            let (chance, near) = self.comes(view, (foe, threat), (space, room_beside));
             let (on_others, crowd) = loads.with(pull, chance, near);
             burdens.iter_mut().zip(on_others).for_each(|(burden, more)| burden.add(more));
             let mut ranged = 0;
@@ -137,6 +173,23 @@ impl Danger {
     }
 }
 
+/// More than any danger comes to that is summed up exactly.
+const MOST_SUMMED: i32 = 1_000_000;
+
+/// What the enemies bring upon the heroes that stay, with so much room beside each.
+fn loads(
+    view: &View<'_>,
+    field: &Field,
+    (threats, grips): (&[Threat], &[Grip]),
+    (slots, weights): (&[i32], &[i32]),
+) -> Loads {
+    let chance = |number: usize, far, slots| {
+        let one = field.foes.get(number).zip(threats.get(number));
+        one.map_or(0, |(foe, threat)| threat.chance(far, || threat.finds(view, foe, slots)))
+    };
+    Loads::of(grips, threats.len(), (slots, weights), chance)
+}
+
 /// The share of an amount for which there is room, of a crowd in thousandths; all of it where nobody comes.
 fn scaled(amount: i64, room: i32, crowd: i64) -> i64 {
     if crowd <= 0 { amount } else { amount * i64::from(room) * i64::from(SURE) / crowd }
@@ -151,43 +204,4 @@ fn standing(view: &View<'_>, id: HeroId) -> Option<Standing> {
         _ => 80,
     };
     Some(Standing { id, at: view.hero(id)?.at?, weight })
-}
-
-impl Threat {
-    /// The chance, in thousandths, that it comes to strike somebody so far away, if it finds a way.
-    fn chance(&self, far: i32, finds: impl FnOnce() -> bool) -> i32 {
-        match far - 1 {
-            ..=0 => SURE,
-            _ if self.stride == 0 || !finds() => 0,
-            far if far <= self.stride => SURE,
-            far if far <= self.stride.saturating_mul(2) => SOON,
-            _ => LATER,
-        }
-    }
-
-    /// True where it finds a way to somebody beside whom there is so much room.
-    fn finds(&self, view: &View<'_>, foe: &Foe, room: i32) -> bool {
-        room != 0 || *self.through.get_or_init(|| view.stat(Model::Enemy(foe.id), Stat::MovesThrough) != 0)
-    }
-
-    /// True where it may come to shoot at somebody so far away.
-    fn is_near(&self, far: i32) -> bool {
-        self.shoots.is_some_and(|range| far <= range)
-    }
-}
-
-/// What an enemy does, with that to the hero that moves at a place.
-fn threat(view: &View<'_>, foe: &Foe, harm: &Harm, own: usize) -> Threat {
-    let model = Model::Enemy(foe.id);
-    let rooted = view.stat(model, Stat::Rooted) != 0 || view.stat(model, Stat::Immobile) != 0;
-    let stride = if rooted { 0 } else { view.stat(model, Stat::Move).max(0) };
-    let range = if harm.ranged.iter().any(|harm| *harm != 0) { view.stat(model, Stat::Range) } else { 0 };
-    let on = |harm: &[i32]| harm.get(own).copied().unwrap_or(0);
-    Threat {
-        stride,
-        through: OnceCell::new(),
-        shoots: (range > 0).then(|| range.saturating_add(stride / 2)),
-        melee: on(&harm.melee),
-        ranged: on(&harm.ranged),
-    }
 }

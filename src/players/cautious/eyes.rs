@@ -1,7 +1,6 @@
 //! What somebody who decides looks at: the options, what they would do, and what lies on the table.
 
 use std::cell::{OnceCell, RefCell};
-use std::mem::discriminant;
 
 use crate::game::decision::{Choice, Chooser, Decision};
 use crate::game::engine::Hint;
@@ -13,10 +12,47 @@ use crate::players::View;
 pub(super) struct Eyes<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) decision: &'a Decision,
-    /// What the options would do, by their places, once somebody has asked. Empty where nothing can be used.
+    /// What kinds of options there are, a bit for each.
+    pub(super) kinds: u32,
+    /// How many options come before the first thing that can be used.
+    pub(super) before_uses: usize,
+    /// What the options from there on would do, once somebody has asked. Empty where nothing can be used.
     pub(super) hints: &'a [OnceCell<Hint>],
     /// What never changes of it.
     pub(super) known: &'a RefCell<Vec<(OpId, Hint)>>,
+}
+
+/// Kinds of options, by bit: that one of a kind is offered at all is asked most often.
+pub(super) const PASS: u32 = 1 << 0;
+pub(super) const MOVE: u32 = 1 << 1;
+pub(super) const GRIT_MOVE: u32 = 1 << 2;
+pub(super) const MELEE: u32 = 1 << 3;
+pub(super) const LOOK: u32 = 1 << 4;
+pub(super) const SCAVENGE: u32 = 1 << 5;
+pub(super) const RANGED: u32 = 1 << 6;
+pub(super) const USE: u32 = 1 << 7;
+pub(super) const HELP: u32 = 1 << 8;
+pub(super) const GIVE: u32 = 1 << 9;
+const OTHER: u32 = 1 << 10;
+
+/// Those of which there is but one.
+const BARE: u32 = PASS | MOVE | GRIT_MOVE | MELEE | LOOK | SCAVENGE;
+
+/// What kind of option it is, as a bit.
+pub(super) fn kind(choice: &Choice) -> u32 {
+    match choice {
+        Choice::Pass => PASS,
+        Choice::Move => MOVE,
+        Choice::GritMove => GRIT_MOVE,
+        Choice::Melee => MELEE,
+        Choice::Look => LOOK,
+        Choice::Scavenge => SCAVENGE,
+        Choice::Ranged(_) => RANGED,
+        Choice::Use { .. } => USE,
+        Choice::Help(_) => HELP,
+        Choice::Give(..) => GIVE,
+        _ => OTHER,
+    }
 }
 
 impl<'a> Eyes<'a> {
@@ -33,9 +69,21 @@ impl<'a> Eyes<'a> {
         &self.decision.options
     }
 
+    /// True where any option is of one of some kinds.
+    pub(super) fn offers_any(&self, kinds: u32) -> bool {
+        self.kinds & kinds != 0
+    }
+
+    /// The things that can be used, with their places.
+    pub(super) fn uses(&self) -> impl Iterator<Item = (usize, &'a Choice)> + use<'a> {
+        let options = if self.offers_any(USE) { self.options() } else { &[] };
+        let uses = options.iter().enumerate().skip(self.before_uses);
+        uses.filter(|(_, choice)| matches!(choice, Choice::Use { .. }))
+    }
+
     /// What the option at a place would do.
     pub(super) fn hint(&self, place: usize, option: &Choice) -> Hint {
-        match self.hints.get(place) {
+        match place.checked_sub(self.before_uses).and_then(|place| self.hints.get(place)) {
             Some(known) => *known.get_or_init(|| self.look_up(option)),
             None => self.view.hint(option),
         }
@@ -61,13 +109,10 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// True where something can be chosen. Most options differ in what they are at all: that is looked at first.
+    /// True where something can be chosen.
     pub(super) fn has(&self, choice: &Choice) -> bool {
-        if let Choice::Space(space) = choice {
-            return self.options().iter().any(|option| matches!(option, Choice::Space(other) if other == space));
-        }
-        let kind = discriminant(choice);
-        self.options().iter().any(|option| discriminant(option) == kind && option == choice)
+        let kind = kind(choice);
+        self.offers_any(kind) && (kind & BARE != 0 || self.decision.offers(choice))
     }
 
     /// The option that is worth most; of equal ones the first. None is worth less than `least`.

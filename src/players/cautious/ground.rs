@@ -1,18 +1,18 @@
 //! Where enemies find a way to the heroes, past all of them: how many spaces beside each can be come to.
 
-use super::field::{Field, Foe};
+use super::field::Field;
 use crate::game::board::Board;
 use crate::game::ids::SpaceId;
 
 /// Ways round the heroes are looked for so many spaces beyond them.
 const ROUND: i32 = 3;
 
-/// Marks of spaces: nobody was there yet; nobody can be there; enemies get there; that, and it was counted; nobody was there yet, and it is looked for.
+/// Marks of spaces: nobody was there yet; that, and it is looked for; nobody can be there; enemies get there; that, and it was counted.
 const FREE: u8 = 0;
-const CLOSED: u8 = 1;
-const REACHED: u8 = 2;
-const COUNTED: u8 = 3;
-const WANTED: u8 = 4;
+const WANTED: u8 = 1;
+const CLOSED: u8 = 2;
+const REACHED: u8 = 3;
+const COUNTED: u8 = 4;
 
 /// The part of the board on which a fight is, with a hero that moves: looked at once for all the spaces to which it may go.
 pub(super) struct Ground {
@@ -40,7 +40,23 @@ impl Ground {
     }
 
     fn is_reached(&self, space: SpaceId) -> bool {
-        matches!(self.reached.get(space.index()), Some(&(REACHED | COUNTED)))
+        self.reached.get(space.index()).is_some_and(|mark| *mark >= REACHED)
+    }
+
+    /// How many spaces beside each of the other heroes enemies find a way to, where the one that moves is out of the way; and how many in all.
+    pub(super) fn slots(&self) -> (&[i32], i32) {
+        (&self.slots, self.room)
+    }
+
+    /// What [`Ground::ways`] finds beside the hero on a space, where that takes but a look: it parts nobody from anybody. With it, whether the space is
+    /// one of those beside the others: of these there is then one less, and where not, there are as many as before.
+    pub(super) fn look(&self, board: &Board, field: &Field, space: SpaceId) -> Option<(i32, bool)> {
+        let (tied, beside) = board.look_round(space, |space| self.is_reached(space))?;
+        let mark = self.reached.get(space.index()).copied().unwrap_or(CLOSED);
+        if mark >= REACHED && (!tied || field.foes.iter().any(|foe| foe.at().contains(&space))) {
+            return None;
+        }
+        Some((if self.own { beside } else { 0 }, mark == COUNTED))
     }
 
     /// How many spaces beside each hero enemies find a way to past all heroes, with the one that moves on a space: beside that one, and beside all
@@ -115,27 +131,32 @@ fn close(seen: &mut [u8], spaces: impl Iterator<Item = SpaceId>) {
 /// Marks the spaces that enemies get to, until so many of those that are wanted are found.
 fn flood(board: &Board, field: &Field, seen: &mut [u8], mut wanted: usize) {
     let mut open: Vec<SpaceId> = Vec::with_capacity(seen.len());
-    let mut left = wanted;
-    let mut enter = |at: SpaceId, open: &mut Vec<SpaceId>| {
-        if let Some(mark @ &mut (FREE | WANTED)) = seen.get_mut(at.index()) {
-            wanted -= usize::from(*mark == WANTED);
-            *mark = REACHED;
-            open.push(at);
-        }
-        wanted
-    };
-    for at in field.foes.iter().flat_map(Foe::at) {
-        left = enter(*at, &mut open);
+    for foe in &field.foes {
+        wanted -= enter(foe.at(), seen, &mut open);
     }
-    while left > 0
+    while wanted > 0
         && let Some(at) = open.pop()
     {
-        for row in board.step_rows(at) {
-            for next in row {
-                left = enter(*next, &mut open);
-            }
+        let [row, across] = board.step_rows(at);
+        wanted -= enter(row, seen, &mut open);
+        if !across.is_empty() {
+            wanted -= enter(across, seen, &mut open);
         }
     }
+}
+
+/// Marks those of some spaces where nobody was yet, to be gone on from; says how many of them were wanted.
+fn enter(spaces: &[SpaceId], seen: &mut [u8], open: &mut Vec<SpaceId>) -> usize {
+    let mut found = 0;
+    for at in spaces {
+        let Some(mark) = seen.get_mut(at.index()) else { continue };
+        if *mark <= WANTED {
+            found += usize::from(*mark);
+            *mark = REACHED;
+            open.push(*at);
+        }
+    }
+    found
 }
 
 /// How often a space is beside another: across a Gate perhaps once more.

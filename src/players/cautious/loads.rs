@@ -20,6 +20,11 @@ impl Burden {
         Burden { melee: i64::from(melee) * crowd / i64::from(SURE), ranged: i64::from(ranged), crowd }
     }
 
+    /// All of it.
+    pub(super) fn harm(&self) -> i64 {
+        self.melee + self.ranged
+    }
+
     /// One more burden.
     pub(super) fn add(&mut self, more: &Burden) {
         self.melee += more.melee;
@@ -49,6 +54,9 @@ pub(super) struct Loads {
     /// Rows of burdens, one for each hero: what an enemy does where the one that moves is liked less, as much and more; and the same where it
     /// may shoot at that one too. What does not shoot has no row but the first two.
     rows: Vec<Burden>,
+    /// What each row comes to, weighed by hero, in hundredths; and the most that strike each hero in melee.
+    sums: Vec<i64>,
+    most: Vec<i64>,
 }
 
 /// Whom an enemy goes for.
@@ -59,7 +67,7 @@ pub(super) struct Pull {
     shared: i32,
     /// How many there are to shoot at, with the hero that moves.
     pub(super) targets: i32,
-    /// Where its rows begin, and whether it shoots.
+    /// The number of its first row, and whether it shoots.
     rows: usize,
     shoots: bool,
 }
@@ -72,36 +80,50 @@ impl Loads {
             && self.shut.iter().zip(slots).all(|(shut, slots)| *shut == (*slots == 0))
     }
 
-    /// Works it out for heroes beside whom there is so much room. `grips` has a row for each enemy; `chance` says how likely an enemy comes to
+    /// Works it out for heroes of such weight, beside whom there is so much room. `grips` has a row for each enemy; `chance` says how likely an enemy comes to
     /// strike somebody so far away, with so much room beside.
-    pub(super) fn of(grips: &[Grip], foes: usize, slots: &[i32], chance: impl Fn(usize, i32, i32) -> i32) -> Loads {
+    pub(super) fn of(
+        grips: &[Grip],
+        foes: usize,
+        (slots, weights): (&[i32], &[i32]),
+        chance: impl Fn(usize, i32, i32) -> i32,
+    ) -> Loads {
         let heroes = slots.len();
-        let shut = slots.iter().map(|slots| *slots == 0).collect();
-        let mut loads =
-            Loads { heroes, shut, foes: Vec::with_capacity(foes), rows: Vec::with_capacity(foes * heroes * 2) };
+        let mut loads = Loads {
+            heroes,
+            shut: slots.iter().map(|slots| *slots == 0).collect(),
+            foes: Vec::with_capacity(foes),
+            rows: Vec::with_capacity(foes * heroes * 2),
+            sums: Vec::with_capacity(foes * 2),
+            most: vec![0; heroes],
+        };
         let mut chances = Vec::with_capacity(heroes);
         for number in 0..foes {
             let grips = grips.get(number * heroes..(number + 1) * heroes).unwrap_or_default();
             chances.clear();
             chances.extend(grips.iter().zip(slots).map(|(grip, slots)| chance(number, grip.far, *slots)));
-            loads.add(grips, &chances);
+            loads.add(grips, &chances, weights);
         }
         loads
     }
 
     /// One more enemy, that comes to each hero with such a chance.
-    fn add(&mut self, grips: &[Grip], chances: &[i32]) {
+    fn add(&mut self, grips: &[Grip], chances: &[i32], weights: &[i32]) {
         let most = chances.iter().copied().max().unwrap_or(0);
         let like = chances.iter().filter(|chance| **chance == most).count();
         let like = i32::try_from(like).unwrap_or(i32::MAX - 1);
         let aims = grips.iter().map(|grip| i32::from(grip.aims)).sum::<i32>();
         let shared = most / (like + 1);
-        self.foes.push(Pull { most, shared, targets: aims + 1, rows: self.rows.len(), shoots: aims > 0 });
+        self.foes.push(Pull { most, shared, targets: aims + 1, rows: self.sums.len(), shoots: aims > 0 });
         let mut row = |each: i32, many: i32| {
-            self.rows.extend(grips.iter().zip(chances).map(|(grip, chance)| {
+            let mut sum = 0;
+            self.rows.extend(grips.iter().zip(chances).zip(weights).map(|((grip, chance), weight)| {
                 let each = if *chance == most { each } else { 0 };
-                Burden::of((grip.melee, each), grip.ranged / many)
+                let burden = Burden::of((grip.melee, each), grip.ranged / many);
+                sum += burden.harm() * i64::from(*weight);
+                burden
             }));
+            self.sums.push(sum);
         };
         let all = if aims > 0 { &[aims, aims + 1][..] } else { &[1] };
         for many in all {
@@ -111,6 +133,15 @@ impl Loads {
                 row(0, *many);
             }
         }
+        // Nobody is struck by more of them than where the one that moves is liked less.
+        for (sum, chance) in self.most.iter_mut().zip(chances).filter(|(_, chance)| **chance == most) {
+            *sum += i64::from(*chance / like.max(1));
+        }
+    }
+
+    /// The most enemies that may strike each of the heroes that stay, in thousandths.
+    pub(super) fn most(&self) -> &[i64] {
+        &self.most
     }
 
     /// Whom each enemy goes for.
@@ -121,17 +152,28 @@ impl Loads {
     /// What an enemy brings upon the heroes that stay, where it comes for the one that moves with such a chance, and may shoot at it or not; and the
     /// chance that it strikes that one.
     pub(super) fn with(&self, pull: &Pull, chance: i32, near: bool) -> (&[Burden], i32) {
+        let (row, own) = self.row(pull, chance, near);
+        let row = row.and_then(|row| self.rows.get(row * self.heroes..(row + 1) * self.heroes));
+        (row.unwrap_or_default(), own)
+    }
+
+    /// The same, weighed and summed up.
+    pub(super) fn sum_with(&self, pull: &Pull, chance: i32, near: bool) -> (i64, i32) {
+        let (row, own) = self.row(pull, chance, near);
+        (row.and_then(|row| self.sums.get(row)).copied().unwrap_or(0), own)
+    }
+
+    fn row(&self, pull: &Pull, chance: i32, near: bool) -> (Option<usize>, i32) {
         let (row, own) = match chance {
             _ if chance < pull.most => (0, 0),
             _ if chance == pull.most => (1, pull.shared),
             _ => (2, chance),
         };
         let row = match (row, pull.shoots) {
-            (2, false) => return (&[], own),
+            (2, false) => return (None, own),
             (_, true) if near => row + 3,
             _ => row,
         };
-        let start = pull.rows + row * self.heroes;
-        (self.rows.get(start..start + self.heroes).unwrap_or_default(), own)
+        (Some(pull.rows + row), own)
     }
 }

@@ -19,6 +19,7 @@ mod strikes;
 mod targets;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod travelling;
 
 use std::cell::{OnceCell, RefCell};
@@ -47,7 +48,7 @@ pub struct Cautious {
     ready: Option<u32>,
     /// Where the hero went that moved last.
     goal: Option<goal::Goal>,
-    /// What things do of which that never changes, as far as somebody has asked this turn. By their ops.
+    /// What things do of which that never changes, as far as somebody has asked in this game. By their ops.
     known: Vec<(OpId, Hint)>,
     /// Room for what the options of a decision would do.
     hints: Vec<OnceCell<Hint>>,
@@ -62,7 +63,8 @@ const USES: u32 = 4;
 impl Player for Cautious {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         let now = (view.cursor().turn, view.cursor().activation);
-        if now.0 != self.when.0 {
+        if now.0 < self.when.0 {
+            // That is another game.
             self.known.clear();
         }
         if now != self.when {
@@ -75,16 +77,20 @@ impl Player for Cautious {
         if !picks {
             self.heals = (0, 0);
         }
-        let uses = decision.options.iter().any(|choice| matches!(choice, Choice::Use { .. }));
+        let options = &decision.options[..];
+        let kinds = options.iter().fold(0, |kinds, option| kinds | eyes::kind(option));
+        let first =
+            if kinds & eyes::USE == 0 { None } else { options.iter().position(|one| eyes::kind(one) == eyes::USE) };
+        let before_uses = first.unwrap_or(options.len());
         let mut hints = std::mem::take(&mut self.hints);
         hints.clear();
-        hints.resize(if uses { decision.options.len() } else { 0 }, OnceCell::new());
+        hints.resize(options.len() - before_uses, OnceCell::new());
         let known = RefCell::new(std::mem::take(&mut self.known));
-        let eyes = Eyes { view, decision, hints: &hints, known: &known };
+        let eyes = Eyes { view, decision, kinds, before_uses, hints: &hints, known: &known };
         if matches!(decision.about, About::Activation) {
             self.blast = acting::blast(eyes);
         }
-        let choice = match &decision.options[..] {
+        let choice = match options {
             [only] => Some(only.clone()),
             options => self.judge(eyes).filter(|choice| eyes.has(choice)).or_else(|| options.first().cloned()),
         }?;
@@ -93,7 +99,8 @@ impl Player for Cautious {
             self.heals = (0, 0);
         }
         if let Choice::Use { .. } = choice {
-            let hint = view.hint(&choice);
+            let place = options.iter().position(|option| *option == choice).unwrap_or(options.len());
+            let hint = eyes.hint(place, &choice);
             self.heals = (hint.heals_wounds, hint.heals_sanity);
         }
         if let (About::Move { .. }, Choice::Space(at), Some(hero)) = (&decision.about, &choice, eyes.hero()) {

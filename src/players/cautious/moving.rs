@@ -161,8 +161,16 @@ impl<'v> Map<'v> {
         all.sort_unstable_by_key(|(promise, place, _)| (Reverse(*promise), *place));
         let mut best: Option<(i32, Reverse<usize>, SpaceId)> = None;
         for (promise, place, space) in all {
-            if best.is_some_and(|(most, ..)| promise < most) {
+            let is_less = |harm: i32| best.is_some_and(|(most, ..)| promise.saturating_sub(harm) < most);
+            if is_less(0) {
                 break;
+            }
+            if best.is_some() && is_less(self.danger.least(view, &self.field, space)) {
+                debug_assert!(
+                    is_less(self.danger.on(view, &self.field, space)),
+                    "there is less danger than at the least"
+                );
+                continue;
             }
             let worth = promise.saturating_sub(self.danger.on(view, &self.field, space));
             best = best.max(Some((worth, Reverse(place), space)));

@@ -170,11 +170,16 @@ impl Blow {
         let defense = if self.ignores_defense { guard.defense.1 } else { guard.defense.0 };
         let faces = if self.damage.count == 0 { &[0][..] } else { self.damage.die.faces() };
         let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
-        let more = self.damage.plus
-            + mean(Dice { count: self.damage.count.saturating_sub(1), plus: 0, ..self.damage }) / WOUND;
+        let others = match self.damage.count {
+            0 | 1 => 0,
+            count => mean(Dice { count: count - 1, plus: 0, ..self.damage }) / WOUND,
+        };
+        let more = self.damage.plus + others - defense;
         let (mut sum, mut kills) = (0i32, 0i32);
         for face in faces {
-            let wounds = (*face + more - defense).max(0) * guard.bare / SURE;
+            let through = (*face + more).max(0);
+            // Mostly no Armor stops anything.
+            let wounds = if guard.bare == SURE { through } else { through * guard.bare / SURE };
             sum += wounds.min(left);
             kills += i32::from(wounds >= left);
         }

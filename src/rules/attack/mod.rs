@@ -11,7 +11,7 @@ mod targets;
 
 pub(in crate::rules) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
-pub use targets::{spaces_in_reach, targets};
+pub use targets::{has_target, spaces_in_reach, targets};
 
 use super::ask::propose;
 use super::harm::check_fight_end;

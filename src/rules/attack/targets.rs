@@ -4,7 +4,7 @@ use super::Plan;
 use crate::game::attack::Reach;
 use crate::game::engine::Engine;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::rules::whereabouts::{Field, all_in_range, enemies_beside};
+use crate::rules::whereabouts::{Field, adjacent, all_in_range, enemies_beside, in_range};
 use crate::vocabulary::Stat;
 
 /// How far the attack reaches: as far as the weapon that reaches farthest.
@@ -26,6 +26,19 @@ fn range_of<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
 /// then all in range and sight.
 pub fn targets<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> Vec<EnemyId> {
     within(engine, plan, range(engine, plan))
+}
+
+/// True where there is any of them.
+pub fn has_target<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> bool {
+    let hero = Model::Hero(plan.hero);
+    let enemies = || engine.table().enemies.iter().map(|enemy| enemy.id);
+    let allowed = |enemy: &EnemyId| plan.only.is_empty() || plan.only.contains(enemy);
+    let beside = |enemy: &EnemyId| adjacent(engine, hero, Model::Enemy(*enemy));
+    if plan.reach == Reach::Melee || plan.adjacent_first && enemies().any(|enemy| beside(&enemy)) {
+        return enemies().any(|enemy| allowed(&enemy) && beside(&enemy));
+    }
+    let range = range(engine, plan);
+    enemies().any(|enemy| allowed(&enemy) && in_range(engine, hero, Model::Enemy(enemy), range))
 }
 
 /// The same, for one hit: as far as the weapon that made it reaches.

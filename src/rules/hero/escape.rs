@@ -13,12 +13,14 @@ use crate::vocabulary::Stat;
 /// has not passed that much this turn.
 pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
     let model = Model::Hero(hero);
-    if engine.stat(model, Stat::IgnoresEscape) != 0 {
+    // Mostly nobody is there to escape from.
+    let beside = enemies_beside(engine, model);
+    if beside.is_empty() || engine.stat(model, Stat::IgnoresEscape) != 0 {
         return None;
     }
     let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
     let escape = |enemy| engine.stat(Model::Enemy(enemy), Stat::Escape);
-    enemies_beside(engine, model).into_iter().map(escape).max().filter(|value| *value > passed)
+    beside.into_iter().map(escape).max().filter(|value| *value > passed)
 }
 
 /// The test. True where the hero may go on.
@@ -46,10 +48,10 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
 
 /// Spaces in which a hero that has passed so much would have to stop and test anew.
 pub(super) fn held<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32) -> Vec<SpaceId> {
-    if engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
+    let table = engine.table();
+    if table.enemies.is_empty() || engine.stat(Model::Hero(hero), Stat::IgnoresEscape) != 0 {
         return Vec::new();
     }
-    let table = engine.table();
     let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));
     let holding = enemies.filter(|enemy| engine.stat(*enemy, Stat::Escape) > passed);
     holding.flat_map(|enemy| base(engine, enemy)).flat_map(|at| table.board.neighbours(at)).collect()

@@ -8,7 +8,7 @@ use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::whereabouts::{Crowd, beside, unsettled};
+use crate::rules::whereabouts::{base, beside, unsettled, width};
 use crate::vocabulary::{Rule, Stat};
 
 /// Room for the few options that are no spaces.
@@ -140,22 +140,15 @@ fn cost<E: Engine + ?Sized>(engine: &E, way: Way) -> i32 {
 /// among them. A way ends where a harder Escape test would be due.
 fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId, Step)> {
     let model = Model::Hero(hero);
-    let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Vec::new() };
-    let through = engine.stat(model, Stat::MovesThrough) != 0;
-    let passed = engine.table().hero(hero).map_or(0, |hero| hero.turn.escaped);
-    let passed = passed.max(escape::needed(engine, hero).unwrap_or(0));
-    let steps = way.left / cost(engine, way);
-    let board = &engine.table().board;
+    let Some(now) = engine.table().hero(hero) else { return Vec::new() };
+    let (Some(from), steps) = (now.at, way.left / cost(engine, way)) else { return Vec::new() };
     if steps <= 0 {
         return Vec::new();
     }
-    let crowd = Crowd::of(engine);
-    let mut marks = vec![FREE; board.space_count()];
-    for space in escape::held(engine, hero, passed) {
-        if let Some(mark) = marks.get_mut(space.index()) {
-            *mark = HELD;
-        }
-    }
+    let through = engine.stat(model, Stat::MovesThrough) != 0;
+    let passed = now.turn.escaped.max(escape::needed(engine, hero).unwrap_or(0));
+    let board = &engine.table().board;
+    let mut marks = marks(engine, escape::held(engine, hero, passed), if through { TAKEN } else { SEEN });
     if let Some(mark) = marks.get_mut(from.index()) {
         *mark = SEEN;
     }
@@ -163,31 +156,54 @@ fn stops<E: Engine + ?Sized>(engine: &E, hero: HeroId, way: Way) -> Vec<(SpaceId
     let mut found: Vec<(SpaceId, Step)> = Vec::with_capacity(board.space_count());
     let (mut here, mut far, mut next) = (from, 0, 0);
     loop {
-        let mut go = |space: SpaceId| {
-            let taken = crowd.at(space).is_some();
-            if taken && !through {
-                return;
+        let further = far + 1 < steps;
+        let [mut row, mut across] = if through { board.neighbour_rows(here) } else { board.step_rows(here) };
+        while !row.is_empty() {
+            for space in row {
+                let Some(mark @ &mut (FREE | HELD | TAKEN)) = marks.get_mut(space.index()) else { continue };
+                let on = (further && *mark != HELD).then_some(far + 1);
+                found.push((*space, Step { via: here, stop: *mark != TAKEN, on }));
+                *mark = SEEN;
             }
-            let Some(mark @ &mut (FREE | HELD)) = marks.get_mut(space.index()) else { return };
-            let on = far + 1 < steps && (taken || *mark == FREE);
-            *mark = SEEN;
-            found.push((space, Step { via: here, stop: !taken, on: on.then_some(far + 1) }));
-        };
-        if through {
-            board.neighbours(here).for_each(&mut go)
-        } else {
-            board.steps(here).for_each(&mut go)
+            row = std::mem::take(&mut across);
         }
-        let ends = found.iter().enumerate().skip(next).find_map(|(at, (space, step))| Some((at, *space, step.on?)));
-        let Some((at, space, so_far)) = ends else { return found };
-        (here, far, next) = (space, so_far, at + 1);
+        loop {
+            let Some((space, step)) = found.get(next) else { return found };
+            next += 1;
+            if let Some(so_far) = step.on {
+                (here, far) = (*space, so_far);
+                break;
+            }
+        }
     }
 }
 
-/// Marks of spaces: nobody was there yet; nor there, where a way ends for a harder Escape test; somebody was.
+/// What each space is to a hero before it sets out: where a harder Escape test would be due, and, as `taken`, where somebody stands.
+fn marks<E: Engine + ?Sized>(engine: &E, held: Vec<SpaceId>, taken: u8) -> Vec<u8> {
+    let table = engine.table();
+    let mut marks = vec![FREE; table.board.space_count()];
+    let mut put = |space: SpaceId, what: u8| {
+        if let Some(mark) = marks.get_mut(space.index()) {
+            *mark = what;
+        }
+    };
+    held.into_iter().for_each(|space| put(space, HELD));
+    table.standing().filter_map(|hero| hero.at).for_each(|space| put(space, taken));
+    for enemy in &table.enemies {
+        put(enemy.at, taken);
+        if width(engine, enemy.kind) > 1 {
+            base(engine, Model::Enemy(enemy.id)).into_iter().for_each(|space| put(space, taken));
+        }
+    }
+    marks
+}
+
+/// Marks of spaces: nobody was there yet; nor there, where a way ends for a harder Escape test; nor there, where somebody stands whom the hero goes
+/// through; somebody was, or nobody can be.
 const FREE: u8 = 0;
 const HELD: u8 = 1;
-const SEEN: u8 = 2;
+const TAKEN: u8 = 2;
+const SEEN: u8 = 3;
 
 /// How a space within reach is come to.
 #[derive(Clone, Copy, Debug)]

@@ -1,17 +1,17 @@
 //! What a hero can do next in its activation.
 
-use crate::game::attack::Reach;
 use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Window};
 use crate::game::ids::{CardId, HeroId, Model};
-use crate::rules::attack::{Plan, targets};
+use crate::rules::attack::{Plan, has_target};
 use crate::rules::whereabouts::{beside, shares_tile};
 use crate::rules::{darkness, exploring};
 use crate::vocabulary::{Rule, Stat};
 
 /// All options, the pass first.
 pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Choice> {
-    let mut options = vec![Choice::Pass];
+    let mut options = Vec::with_capacity(USUALLY);
+    options.push(Choice::Pass);
     let Some(now) = engine.table().hero(hero) else { return options };
     let (attacked, free) = (now.turn.attacked, now.turn.free_attack);
     let model = Model::Hero(hero);
@@ -19,45 +19,45 @@ pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> 
         options.push(Choice::Move);
     }
     if !attacked && engine.stat(model, Stat::NoAttacks) == 0 {
-        options.extend(attacks(engine, hero));
+        attacks(engine, hero, &mut options);
     }
     if !attacked {
         options.extend(helpable(engine, hero).into_iter().map(Choice::Help));
         options.extend(exploring::searches(engine, hero));
     }
     options.extend(darkness::handing_on(engine, hero));
-    options.extend(darkness::trading(engine, hero));
+    darkness::trading(engine, hero, &mut options);
     let no_attacks = engine.stat(model, Stat::NoAttacks) != 0;
     let windows = [(Window::Attack, attacked || no_attacks), (Window::FreeAttack, free || no_attacks)];
-    let mut more: Vec<Choice> = engine.usable(Window::OwnActivation, Some(hero));
-    for (window, _) in windows.into_iter().filter(|(_, spent)| !spent) {
-        more.extend(engine.usable(window, Some(hero)));
-    }
     let plain = options.len();
-    for choice in more {
-        if !options.iter().skip(plain).any(|other| *other == choice) {
-            options.push(choice);
+    let windows = windows.into_iter().filter(|(_, spent)| !spent).map(|(window, _)| window);
+    for window in std::iter::once(Window::OwnActivation).chain(windows) {
+        for choice in engine.usable(window, Some(hero)) {
+            if !options.iter().skip(plain).any(|other| *other == choice) {
+                options.push(choice);
+            }
         }
     }
     options
 }
 
+/// Room for as many options as there mostly are.
+const USUALLY: usize = 24;
+
 /// The plain attacks that have a target.
-fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
+fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId, options: &mut Vec<Choice>) {
     let model = Model::Hero(hero);
-    let mut options = Vec::new();
     if engine.table().enemies.is_empty() {
-        return options;
+        return;
     }
-    let melee = Plan::melee(hero);
-    if engine.stat(model, Stat::MeleeToHit) > 0
+    if has_target(engine, &Plan::melee(hero))
+        && engine.stat(model, Stat::MeleeToHit) > 0
         && engine.stat(model, Stat::Combat) > 0
-        && !targets(engine, &melee).is_empty()
     {
         options.push(Choice::Melee);
     }
     if engine.stat(model, Stat::RangeToHit) <= 0 {
-        return options;
+        return;
     }
     let hands = engine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
     let weapons: Vec<CardId> = hands
@@ -65,31 +65,28 @@ fn attacks<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         .filter(|card| engine.card_stat(*card, Stat::Shots) > 0 && engine.is_for(*card, hero))
         .filter(|card| engine.may_attack_with(*card, hero))
         .collect();
-    for weapon in &weapons {
-        options.push(Choice::Ranged(vec![*weapon]));
-    }
-    options.extend(pairs(engine, &weapons));
-    options.retain(|choice| match choice {
-        Choice::Ranged(weapons) => {
-            !targets(engine, &Plan { reach: Reach::Ranged, ..Plan::ranged(hero, weapons.clone()) }).is_empty()
-        }
-        _ => true,
-    });
-    options
+    let each = weapons.iter().map(|weapon| vec![*weapon]).chain(pairs(engine, &weapons));
+    options.extend(each.filter_map(|weapons| {
+        let plan = Plan::ranged(hero, weapons);
+        has_target(engine, &plan).then_some(Choice::Ranged(plan.weapons))
+    }));
 }
 
 /// Two single-handed weapons used together (SBSD p.33, FF p.33, GOV p.34). Which is the primary hand matters only where the
 /// off hand is the worse one.
-fn pairs<E: Engine + ?Sized>(engine: &E, weapons: &[CardId]) -> Vec<Choice> {
+fn pairs<E: Engine + ?Sized>(engine: &E, weapons: &[CardId]) -> Vec<Vec<CardId>> {
+    if weapons.len() < 2 {
+        return Vec::new();
+    }
     let single: Vec<CardId> =
         weapons.iter().copied().filter(|card| engine.card_stat(*card, Stat::Hands) == 1).collect();
     let matters = engine.table().rules.number(Rule::OffHandPenalty) != 0;
     let mut pairs = Vec::new();
     for (place, first) in single.iter().enumerate() {
         for second in single.iter().skip(place + 1) {
-            pairs.push(Choice::Ranged(vec![*first, *second]));
+            pairs.push(vec![*first, *second]);
             if matters {
-                pairs.push(Choice::Ranged(vec![*second, *first]));
+                pairs.push(vec![*second, *first]);
             }
         }
     }
