@@ -230,6 +230,9 @@ fn read(die: Die, number: u32) -> i32 {
 /// A random order of candidates, as places in `keys`; the first is "a random one". Each candidate's number depends on its own key
 /// alone, so that one more candidate changes nothing in the order of the others.
 pub fn order(seed: u64, address: &Address, keys: &[u64]) -> Vec<usize> {
+    if keys.len() < 2 {
+        return (0..keys.len()).collect();
+    }
     let mut stream = address.stream(seed, Draw::Order);
     let mut drawn: Vec<(u64, u64, usize)> = Vec::with_capacity(keys.len());
     for (place, key) in keys.iter().enumerate() {

@@ -394,6 +394,7 @@ pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
         match (op.word, op.arg(Slot::Rows)) {
             (Word::Member(Member::Passage), _) => plan.passage = true,
             (Word::Member(Member::Picture), Some(Arg::Words(rows))) => {
+                plan.cells.reserve(rows.iter().map(|row| row.len()).sum());
                 for (y, row) in (0i16..).zip(rows) {
                     for (x, mark) in (0i16..).zip(row.chars()) {
                         picture_cell(&mut plan, &mut doors, (x, y), mark);

@@ -93,6 +93,7 @@ impl Board {
     }
 
     /// The distances from a space to every space.
+    #[inline]
     pub fn distances(&self, from: SpaceId) -> Distances<'_> {
         let row = match self.far.row(from) {
             Some(row) => Cow::Borrowed(row),
