@@ -15,6 +15,7 @@ pub mod harm;
 pub mod hero;
 pub mod home;
 pub mod initiative;
+pub mod occupancy;
 pub mod placing;
 pub mod setup;
 pub mod thrown;

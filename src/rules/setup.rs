@@ -1,8 +1,8 @@
 //! Setting up the heroes (SBSD p.12, FF p.11-12, GOV p.11): on the starting spaces in Initiative order, with their Grit.
 
 use super::ask::{by_hero, choose, propose};
+use super::occupancy::occupant;
 use super::turn::by_initiative;
-use super::whereabouts::occupant;
 use crate::game::attack::Cause;
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt};
@@ -30,7 +30,7 @@ fn place<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, entrance: TileId) -> 
     let spaces = engine.table().board.start_spaces(entrance);
     let mut free: Vec<SpaceId> = spaces.iter().copied().filter(|space| occupant(engine, *space).is_none()).collect();
     if free.is_empty() {
-        free = spaces.first().map_or_else(Vec::new, |space| super::whereabouts::free_near(engine, *space));
+        free = spaces.first().map_or_else(Vec::new, |space| super::occupancy::free_near(engine, *space));
     }
     let options = free.into_iter().map(Choice::Space).collect();
     if let Choice::Space(to) = choose(engine, Chooser::Hero(hero), About::Start, options)? {

@@ -7,7 +7,7 @@ use crate::game::dice::{Dice, Die};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{Model, SpaceId};
-use crate::rules::whereabouts::occupant;
+use crate::rules::occupancy::occupant;
 
 /// Throws a model so many spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
 /// before a model it would end in. Returns the spaces it was thrown.

@@ -14,7 +14,7 @@ use crate::game::table::{Active, Outcome, Step as TurnStep};
 use crate::ir::{Arg, Op, Slot};
 use crate::rules;
 use crate::rules::hero::{self, movement};
-use crate::rules::{enemies, exploring, whereabouts};
+use crate::rules::{enemies, exploring, occupancy};
 use crate::vm::{Machine, Scope};
 use crate::vocabulary::{Stat, Step};
 
@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
 
     /// An enemy is moved to a space.
     fn shift(&mut self, model: Model, to: SpaceId) -> Result<(), Failure> {
-        if whereabouts::occupant(&self.machine, to).is_some_and(|other| other != model) {
+        if occupancy::occupant(&self.machine, to).is_some_and(|other| other != model) {
             return Ok(());
         }
         self.act(Aim::Nothing, |machine| {

@@ -10,7 +10,8 @@ use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use crate::game::table::{Group, Hero, Ko};
 use crate::ir::{Op, Slot};
 use crate::model::StatKey;
-use crate::rules::whereabouts::{fits, free_near, width};
+use crate::rules::occupancy::{fits, free_near};
+use crate::rules::whereabouts::width;
 use crate::vm::piece_of;
 use crate::vocabulary::{Holding, Kind, Stat, Step, Thing, Word};
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::game::decision::Choice;
 use crate::game::engine::Engine;
 use crate::game::ids::{HeroId, Model, SpaceId};
-use crate::rules::whereabouts::occupant;
+use crate::rules::occupancy::occupant;
 use crate::vocabulary::Stat;
 
 /// The next step of a move: a neighbouring space, of those offered, on a shortest way; a pass where there is none.

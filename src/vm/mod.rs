@@ -30,6 +30,7 @@ pub mod select;
 mod setup;
 mod sheets;
 mod sound;
+mod stacks;
 mod throws;
 mod triggers;
 mod upgrades;

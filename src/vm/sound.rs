@@ -8,7 +8,7 @@ use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, Model, SpaceId};
 use crate::game::table::Hero;
 use crate::model::StatKey;
-use crate::rules::whereabouts::may_share;
+use crate::rules::occupancy::may_share;
 use crate::vocabulary::{Member, Stat, Word};
 
 impl Machine<'_> {

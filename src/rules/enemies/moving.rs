@@ -10,7 +10,8 @@ use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use crate::game::table::Enemy;
 use crate::rules::ask::{propose, random_hero, roll};
-use crate::rules::whereabouts::{free_near, occupant, unsettled, width};
+use crate::rules::occupancy::{free_near, occupant, unsettled};
+use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
 
 /// A way: each space with whether a move may end there.

@@ -3,7 +3,8 @@
 use crate::game::board::{Pass, Reached};
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{EnemyId, Model, SpaceId};
-use crate::rules::whereabouts::{Crowd, shares_with, width};
+use crate::rules::occupancy::{Crowd, shares_with};
+use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may

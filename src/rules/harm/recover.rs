@@ -9,7 +9,7 @@ use crate::game::event::What;
 use crate::game::ids::{HeroId, Model};
 use crate::game::table::{Ko, Outcome};
 use crate::rules::ask::{choose, propose, roll};
-use crate::rules::whereabouts::{free_near, occupant};
+use crate::rules::occupancy::{free_near, occupant};
 use crate::vocabulary::{Rule, Stat};
 
 /// Every KO'd hero recovers, in seat order.

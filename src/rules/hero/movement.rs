@@ -8,7 +8,8 @@ use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::whereabouts::{base, beside, unsettled, width};
+use crate::rules::occupancy::unsettled;
+use crate::rules::whereabouts::{base, beside, width};
 use crate::vocabulary::{Rule, Stat};
 
 /// Room for the few options that are no spaces.

@@ -11,7 +11,8 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
 use crate::rules::ask::{propose, random, random_hero};
-use crate::rules::whereabouts::{Crowd, room_for, takes, width};
+use crate::rules::occupancy::{Crowd, room_for, takes};
+use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
 
 /// Enemies ambush the heroes.

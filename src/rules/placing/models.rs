@@ -7,7 +7,8 @@ use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, SpaceId};
 use crate::game::table::Bringer;
 use crate::rules::ask::propose;
-use crate::rules::whereabouts::{fits, takes, width};
+use crate::rules::occupancy::{fits, takes};
+use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
 
 /// Where a model is to be placed.

@@ -8,7 +8,8 @@ use crate::game::attack::Cause;
 use crate::game::board::Beyond;
 use crate::game::engine::{Engine, Halt};
 use crate::game::ids::{DeclId, SpaceId, TileId};
-use crate::rules::whereabouts::{fits, width};
+use crate::rules::occupancy::fits;
+use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
 
 /// Places all arrivals on a tile.

@@ -167,8 +167,7 @@ impl Machine<'_> {
             let mut struck = Vec::new();
             for on in line.into_iter().flatten() {
                 // A great base in the line is struck once.
-                if let Some(other) = crate::rules::whereabouts::occupant(machine, on).filter(|on| !struck.contains(on))
-                {
+                if let Some(other) = crate::rules::occupancy::occupant(machine, on).filter(|on| !struck.contains(on)) {
                     struck.push(other);
                 }
             }
@@ -201,7 +200,7 @@ impl Machine<'_> {
         self.for_each(op, scope, |machine, model, scope| {
             let most = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 100);
             let Some(from) = machine.table.place_of(model) else { return Ok(()) };
-            let occupied = |space| match crate::rules::whereabouts::occupant(machine, space) {
+            let occupied = |space| match crate::rules::occupancy::occupant(machine, space) {
                 Some(_) => Pass::Blocked,
                 None => Pass::Free,
             };

@@ -9,8 +9,8 @@ use crate::game::ids::{HeroId, Model, OpId, TileId};
 use crate::game::table::Bringer;
 use crate::ir::{Op, Slot};
 use crate::rules::harm::check_fight_end;
+use crate::rules::occupancy;
 use crate::rules::placing::{self, Arrival};
-use crate::rules::whereabouts;
 use crate::vocabulary::{Effect, Kind, Place, Word};
 
 /// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
@@ -39,7 +39,7 @@ impl Machine<'_> {
                         .table
                         .board
                         .neighbours(at)
-                        .filter(|space| whereabouts::occupant(self, *space).is_none())
+                        .filter(|space| occupancy::occupant(self, *space).is_none())
                         .count();
                     count = count.min(i32::try_from(free).unwrap_or(0));
                 }

@@ -1,0 +1,161 @@
+//! Who stands in a space, and who could stand there too.
+
+use super::whereabouts::{under, width};
+use crate::game::engine::Engine;
+use crate::game::ids::{DeclId, Model, SpaceId};
+use crate::game::table::{Enemy, Hero};
+use crate::vocabulary::Stat;
+
+/// True where an enemy's base is on a space.
+fn is_on<E: Engine + ?Sized>(engine: &E, enemy: &Enemy, space: SpaceId) -> bool {
+    enemy.at == space || {
+        let wide = width(engine, enemy.kind);
+        wide > 1 && engine.table().board.footprint(enemy.at, wide).contains(&space)
+    }
+}
+
+/// The model whose base is on a space: an enemy, or a hero that stands. A KO'd hero's marker is in nobody's way.
+pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model> {
+    let table = engine.table();
+    let hero = table.standing().find(|hero| hero.at == Some(space)).map(|hero| Model::Hero(hero.id));
+    hero.or_else(|| table.enemies.iter().find(|enemy| is_on(engine, enemy, space)).map(|enemy| Model::Enemy(enemy.id)))
+}
+
+/// Who stands on each space: looked at once, asked often. The same as [`occupant`].
+pub struct Crowd {
+    on: Vec<Option<Model>>,
+}
+
+impl Crowd {
+    /// Everybody, as they stand now.
+    pub fn of<E: Engine + ?Sized>(engine: &E) -> Crowd {
+        let table = engine.table();
+        let mut on = vec![None; table.board.space_count()];
+        let mut take = |space: SpaceId, model: Model| {
+            if let Some(slot @ None) = on.get_mut(space.index()) {
+                *slot = Some(model);
+            }
+        };
+        for hero in table.standing() {
+            hero.at.into_iter().for_each(|at| take(at, Model::Hero(hero.id)));
+        }
+        for enemy in &table.enemies {
+            take(enemy.at, Model::Enemy(enemy.id));
+            if width(engine, enemy.kind) > 1 {
+                under(engine, Model::Enemy(enemy.id)).for_each(|at| take(at, Model::Enemy(enemy.id)));
+            }
+        }
+        Crowd { on }
+    }
+
+    /// The model whose base is on a space.
+    pub fn at(&self, space: SpaceId) -> Option<Model> {
+        self.on.get(space.index()).copied().flatten()
+    }
+
+    /// The same as [`fits`], whoever would stand there.
+    pub fn leaves<E: Engine + ?Sized>(&self, engine: &E, anchor: SpaceId, wide: u8) -> bool {
+        let board = &engine.table().board;
+        if wide == 1 {
+            return board.space(anchor).is_some() && self.at(anchor).is_none();
+        }
+        let spaces = board.footprint(anchor, wide);
+        spaces.len() == usize::from(wide) * usize::from(wide) && spaces.iter().all(|space| self.at(*space).is_none())
+    }
+}
+
+/// True where one more enemy of a type can stand in a space, whoever is there but, perhaps, `but` itself: it is free, or the type shares it
+/// with a hero, or with its own kind. Great bases share nothing.
+pub fn room_for<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId, but: Option<Model>) -> bool {
+    if width(engine, kind) > 1 {
+        return false;
+    }
+    let Some(first) = occupant(engine, space).filter(|first| Some(*first) != but) else { return true };
+    shares_with(engine, kind, space, first, but)
+}
+
+/// The same where somebody is there: `first`.
+pub fn shares_with<E: Engine + ?Sized>(
+    engine: &E,
+    kind: DeclId,
+    space: SpaceId,
+    first: Model,
+    but: Option<Model>,
+) -> bool {
+    let crowd = engine.kind_stat(kind, Stat::Crowd);
+    if crowd <= 1 && first.hero().is_none() {
+        return false;
+    }
+    let others = engine.table().enemies.iter().filter(|other| Some(Model::Enemy(other.id)) != but);
+    let mut there = 0;
+    for other in others.filter(|other| is_on(engine, other, space)) {
+        if other.kind != kind {
+            return false;
+        }
+        there += 1;
+    }
+    there < crowd && (first.hero().is_none() || engine.kind_stat(kind, Stat::SharesSpaces) != 0)
+}
+
+/// True where one more enemy of a type can be placed with its anchor on a space: it fits there, or shares the space.
+pub fn takes<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> bool {
+    match width(engine, kind) {
+        1 => occupant(engine, space).is_none_or(|first| shares_with(engine, kind, space, first, None)),
+        wide => fits(engine, space, wide, None),
+    }
+}
+
+/// True where two models may stand in one space.
+pub fn may_share<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
+    let kind = |model: Model| model.enemy().and_then(|id| engine.table().enemy(id)).map(|enemy| enemy.kind);
+    match (kind(a), kind(b)) {
+        (Some(kind), None) | (None, Some(kind)) => engine.kind_stat(kind, Stat::SharesSpaces) != 0,
+        (Some(one), Some(other)) => one == other && engine.kind_stat(one, Stat::Crowd) > 1,
+        (None, None) => false,
+    }
+}
+
+/// Free spaces adjacent to a space; where there are none, the nearest free ones.
+pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId> {
+    let far = engine.table().board.distances(space);
+    let board = &engine.table().board;
+    let mut free: Vec<SpaceId> = Vec::new();
+    let mut nearest = i32::MAX;
+    for space in board.spaces() {
+        let Some(steps) = far.to(space).filter(|steps| (1..=nearest).contains(steps)) else { continue };
+        if occupant(engine, space).is_some() {
+            continue;
+        }
+        if steps < nearest {
+            nearest = steps;
+            free.clear();
+        }
+        free.push(space);
+    }
+    free
+}
+
+/// Where a model must go that was stopped on its way in another's space: the nearest free space. Nothing where it stands by itself.
+pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId> {
+    let table = engine.table();
+    let own = under(engine, model);
+    let first = own.clone().next()?;
+    let on = |hero: &&Hero| own.clone().any(|space| hero.at == Some(space));
+    let heroes = table.standing().filter(on).map(|hero| Model::Hero(hero.id));
+    let on = |enemy: &&Enemy| own.clone().any(|space| is_on(engine, enemy, space));
+    let enemies = table.enemies.iter().filter(on).map(|enemy| Model::Enemy(enemy.id));
+    let shared = heroes.chain(enemies).any(|other| other != model && !may_share(engine, model, other));
+    if shared { free_near(engine, first).first().copied() } else { None }
+}
+
+/// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
+/// `but` itself.
+pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {
+    if wide == 1 {
+        let there = engine.table().board.space(anchor).is_some();
+        return there && occupant(engine, anchor).is_none_or(|model| Some(model) == but);
+    }
+    let spaces = engine.table().board.footprint(anchor, wide);
+    spaces.len() == usize::from(wide) * usize::from(wide)
+        && spaces.into_iter().all(|space| occupant(engine, space).is_none_or(|model| Some(model) == but))
+}

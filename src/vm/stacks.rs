@@ -1,0 +1,64 @@
+//! How many tokens and markers a model can hold: so many of each, and so many in the Side Bag (SBSD p.21).
+
+use super::machine::Machine;
+use crate::game::ids::{DeclId, HeroId, Model, OpId};
+use crate::ir::Slot;
+use crate::model::StatKey;
+use crate::vocabulary::{Kind, Member, Stat, Word};
+
+/// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.
+#[derive(Clone, Copy)]
+pub(super) struct Stack {
+    at_most: Option<OpId>,
+    of_one: bool,
+}
+
+impl Machine<'_> {
+    /// How many more of a token or marker a model can hold.
+    pub(super) fn room_for(&self, model: Model, what: DeclId) -> i32 {
+        let room = self.room_beside_bag(model, what);
+        match model {
+            Model::Hero(hero) if self.in_side_bag(what) => room.min(self.room_in_bag(hero)),
+            _ => room,
+        }
+    }
+
+    /// The same, but for the Side Bag that it may have to go into.
+    fn room_beside_bag(&self, model: Model, what: DeclId) -> i32 {
+        self.stack_of(what).map_or(i32::MAX, |stack| self.room_in_stack(model, what, stack))
+    }
+
+    /// How many of a token or marker anybody can hold, as its own words say.
+    pub(super) fn stack_of(&self, what: DeclId) -> Option<Stack> {
+        let decl = self.program.decl(what)?;
+        let mut stack = Stack { at_most: None, of_one: decl.kind == Some(Kind::Marker) };
+        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+            match op.word {
+                Word::Member(Member::AtMostHeld) => stack.at_most = op.op(Slot::N).or(stack.at_most),
+                Word::Member(Member::HeldBy) => stack.of_one = false,
+                _ => {}
+            }
+        }
+        Some(stack)
+    }
+
+    /// How many more of it a model can hold.
+    pub(super) fn room_in_stack(&self, model: Model, what: DeclId, stack: Stack) -> i32 {
+        let amount = |amount| self.static_amount(amount, &self.scope_of(model));
+        let most = stack.at_most.map_or(i32::MAX, amount).min(if stack.of_one { 1 } else { i32::MAX });
+        let most = most.min(self.stat_of(model, StatKey::Max(what)));
+        most.saturating_sub(self.table.holds(model, what)).max(0)
+    }
+
+    /// For how many more tokens a hero has room in its Side Bag.
+    pub(super) fn room_in_bag(&self, hero: HeroId) -> i32 {
+        let Some(holder) = self.table.hero(hero) else { return i32::MAX };
+        let in_bag = holder.holds.iter().filter(|(id, _)| self.in_side_bag(**id));
+        let carried: i32 = in_bag.map(|(_, count)| *count).sum();
+        (self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)) - carried).max(0)
+    }
+
+    pub(super) fn in_side_bag(&self, token: DeclId) -> bool {
+        self.program.texts(token).is_some_and(|texts| texts.side_bag)
+    }
+}
