@@ -55,12 +55,7 @@ impl Crowd {
 
     /// The same as [`fits`], whoever would stand there.
     pub fn leaves<E: Engine + ?Sized>(&self, engine: &E, anchor: SpaceId, wide: u8) -> bool {
-        let board = &engine.table().board;
-        if wide == 1 {
-            return board.space(anchor).is_some() && self.at(anchor).is_none();
-        }
-        let spaces = board.footprint(anchor, wide);
-        spaces.len() == usize::from(wide) * usize::from(wide) && spaces.iter().all(|space| self.at(*space).is_none())
+        fits_where(engine, anchor, wide, |space| self.at(space).is_none())
     }
 }
 
@@ -100,7 +95,7 @@ pub fn shares_with<E: Engine + ?Sized>(
 /// True where one more enemy of a type can be placed with its anchor on a space: it fits there, or shares the space.
 pub fn takes<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> bool {
     match width(engine, kind) {
-        1 => occupant(engine, space).is_none_or(|first| shares_with(engine, kind, space, first, None)),
+        1 => room_for(engine, kind, space, None),
         wide => fits(engine, space, wide, None),
     }
 }
@@ -151,11 +146,15 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
 /// True where a base so wide could stand with its anchor on a space: all of it on the board, and nobody there but, perhaps,
 /// `but` itself.
 pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, but: Option<Model>) -> bool {
+    fits_where(engine, anchor, wide, |space| occupant(engine, space).is_none_or(|model| Some(model) == but))
+}
+
+/// The same, as far as spaces are free.
+fn fits_where<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, free: impl Fn(SpaceId) -> bool) -> bool {
+    let board = &engine.table().board;
     if wide == 1 {
-        let there = engine.table().board.space(anchor).is_some();
-        return there && occupant(engine, anchor).is_none_or(|model| Some(model) == but);
+        return board.space(anchor).is_some() && free(anchor);
     }
-    let spaces = engine.table().board.footprint(anchor, wide);
-    spaces.len() == usize::from(wide) * usize::from(wide)
-        && spaces.into_iter().all(|space| occupant(engine, space).is_none_or(|model| Some(model) == but))
+    let spaces = board.footprint(anchor, wide);
+    spaces.len() == usize::from(wide) * usize::from(wide) && spaces.into_iter().all(free)
 }

@@ -19,20 +19,15 @@ const MOST_STEPS: u32 = 100_000;
 /// A player who is watched: how often it was offered to use something.
 struct Watched<'p> {
     player: &'p mut dyn Player,
-    /// By their ops.
-    offered: Vec<(OpId, u32)>,
+    offered: BTreeMap<OpId, u32>,
 }
 
 impl Player for Watched<'_> {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         for option in &decision.options {
             if let Choice::Use { op, .. } = option {
-                match self.offered.binary_search_by_key(op, |(op, _)| *op) {
-                    Ok(place) => {
-                        self.offered.get_mut(place).into_iter().for_each(|(_, times)| *times = times.saturating_add(1))
-                    }
-                    Err(place) => self.offered.insert(place, (*op, 1)),
-                }
+                let times = self.offered.entry(*op).or_default();
+                *times = times.saturating_add(1);
             }
         }
         self.player.choose(view, decision)
@@ -47,7 +42,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     game.ran = Some(BTreeMap::new());
     let (mut chronicle, mut seen) = (Chronicle::default(), Seen::of(game.table()));
     let mut look = card.map(Look::at);
-    let mut player = Watched { player, offered: Vec::new() };
+    let mut player = Watched { player, offered: BTreeMap::new() };
     let pace = game.steps(&mut player, MOST_STEPS, &mut |notes, table| {
         for note in notes {
             chronicle.take(note);
@@ -58,7 +53,7 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
         }
     });
     seen.ran = game.ran.take().unwrap_or_default();
-    seen.offered = player.offered.into_iter().collect();
+    seen.offered = player.offered;
     let (outcome, fault) = match &pace {
         Pace::Over(outcome) => (outcome_key(*outcome), None),
         Pace::Waits(_) => ("waits", None),

@@ -97,7 +97,7 @@ impl Machine<'_> {
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
         let model = Model::Hero(hero);
-        if self.is_untouched(model, Stat::NoAttacks) {
+        if self.in_play().sheets.number(model, Stat::NoAttacks) == Some(0) {
             return true;
         }
         self.supposed.set(Some((hero, card)));

@@ -4,7 +4,7 @@ use super::in_play::InPlay;
 use super::machine::Machine;
 use crate::game::ids::{DeclId, EnemyId, Model};
 use crate::game::table::Enemy;
-use crate::ir::{Texts, UNKNOWN, has_stat, stat_bit};
+use crate::ir::{Texts, UNKNOWN, stat_bit};
 use crate::model::StatKey;
 use crate::vocabulary::{Kind, Stat};
 
@@ -66,12 +66,6 @@ pub(super) fn bit(key: StatKey) -> u128 {
 }
 
 impl Machine<'_> {
-    /// True where no text in play changes a stat of a model.
-    pub(super) fn is_untouched(&self, model: Model, stat: Stat) -> bool {
-        let in_play = self.in_play();
-        in_play.sheets.of(model).is_some_and(|sheet| !has_stat(sheet.touched | in_play.lent, stat))
-    }
-
     /// Which stats the texts in force may change, and whose.
     pub(super) fn look_at_stats(&self, found: &mut InPlay) {
         let sheet = |kind: DeclId| Sheet { kind, touched: 0, row: 0 };

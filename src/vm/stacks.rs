@@ -16,16 +16,11 @@ pub(super) struct Stack {
 impl Machine<'_> {
     /// How many more of a token or marker a model can hold.
     pub(super) fn room_for(&self, model: Model, what: DeclId) -> i32 {
-        let room = self.room_beside_bag(model, what);
+        let room = self.stack_of(what).map_or(i32::MAX, |stack| self.room_in_stack(model, what, stack));
         match model {
             Model::Hero(hero) if self.in_side_bag(what) => room.min(self.room_in_bag(hero)),
             _ => room,
         }
-    }
-
-    /// The same, but for the Side Bag that it may have to go into.
-    fn room_beside_bag(&self, model: Model, what: DeclId) -> i32 {
-        self.stack_of(what).map_or(i32::MAX, |stack| self.room_in_stack(model, what, stack))
     }
 
     /// How many of a token or marker anybody can hold, as its own words say.
@@ -58,6 +53,7 @@ impl Machine<'_> {
         (self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::SideBag)) - carried).max(0)
     }
 
+    /// True for a token that goes into the Side Bag.
     pub(super) fn in_side_bag(&self, token: DeclId) -> bool {
         self.program.texts(token).is_some_and(|texts| texts.side_bag)
     }

@@ -31,7 +31,7 @@ use crate::game::decision::{About, Choice, Decision};
 use crate::game::engine::Hint;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
 
-/// Plays with care. The same game always gets the same choices.
+/// Plays one game with care. The same game always gets the same choices.
 #[derive(Clone, Debug, Default)]
 pub struct Cautious {
     /// What was used in the activation that is on: nothing is used without end, even where it costs nothing.
@@ -63,10 +63,6 @@ const USES: u32 = 4;
 impl Player for Cautious {
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice> {
         let now = (view.cursor().turn, view.cursor().activation);
-        if now.0 < self.when.0 {
-            // That is another game.
-            self.known.clear();
-        }
         if now != self.when {
             self.when = now;
             self.used.clear();
