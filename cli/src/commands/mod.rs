@@ -10,6 +10,7 @@ mod new;
 mod play;
 mod replay;
 mod sim;
+mod snapshot;
 mod test;
 mod text;
 
@@ -34,6 +35,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Run the scenarios of packs
     Test(test::Args),
+    /// Freeze what each declaration does, and show what changed since
+    Snapshot(snapshot::Args),
     /// List the lowered program of a card or an enemy
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
@@ -53,6 +56,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Snapshot(args) => snapshot::run(&args),
         Command::Ir(args) => ir::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
