@@ -90,7 +90,7 @@ pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use named::{Apart, named};
 pub use scenarios::ledger;
-pub(crate) use used::names;
+pub use used::names;
 
 use std::collections::BTreeSet;
 

@@ -103,7 +103,10 @@ impl<'p> Scene<'p> {
         }
         if let Some((kind, _)) = sides.enemies.first() {
             let elites = sides.elite.into_iter().collect();
-            machine.table_mut().groups.push(Group { kind: *kind, brutal: sides.brutal, elites, ambush_turn: None });
+            let group = Group { kind: *kind, brutal: sides.brutal, elites, ambush_turn: None };
+            let groups = &mut machine.table_mut().groups;
+            groups.retain(|group| group.kind != *kind);
+            groups.push(group);
             happens(&mut machine, What::FightStarts {});
         }
         machine
@@ -164,6 +167,16 @@ impl<'p> Scene<'p> {
                 machine.table_mut().cards.piles.entry(deck).or_default().push(id);
             }
         }
+    }
+
+    /// Something has happened before the situation begins: nobody is told of it.
+    pub fn beforehand(&self, machine: &mut Machine<'p>, first: u32, act: &Act<'_, 'p>) {
+        machine.loaded = Some(LoadedDice { first, chart: None });
+        machine.answers = Some(Box::new(Turns::new(self.program, self.subject, first)));
+        let done = act(machine);
+        settle(machine, done);
+        machine.settle();
+        machine.answers = None;
     }
 
     /// What happens when this is done at a table that was made ready: its lines.

@@ -7,7 +7,6 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{DeclId, HeroId};
 use crate::ir::Slot;
-use crate::rules::ask::keep;
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, Sides, turn};
 use crate::vm::Machine;
@@ -22,23 +21,20 @@ pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
     journal.situation("Drawn by 4 heroes", draw(&scene.quiet(), &EACH_FACE));
     let (quiet, fighting) = (draw(&scene.quiet(), &EACH_FACE), draw(&scene.fight(), &EACH_FACE));
     journal.difference("Drawn in a fight, beside that", &quiet, &fighting);
-    let fought = |first: bool| {
-        runs(scene, &FEW_FACES, &|dice| scene.machine(&scene.fight(), dice), &|machine| {
-            let mut halted = None;
-            if first {
-                silently(machine, |machine| keep(drawn(machine, scene), &mut halted))?;
+    let fought = |before: bool| {
+        let make = |dice: u32| {
+            let mut machine = scene.machine(&scene.fight(), dice);
+            if before {
+                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
             }
-            halted.map_or(Ok(()), Err)?;
+            machine
+        };
+        runs(scene, &FEW_FACES, &make, &|machine| {
             turn(machine)?;
             turn(machine)
         })
     };
     journal.difference("Two turns of a fight, with it drawn before", &fought(false), &fought(true));
-}
-
-/// Something is done and the journal does not hear of it.
-fn silently(machine: &mut Machine<'_>, act: impl FnOnce(&mut Machine<'_>) -> Result<(), Halt>) -> Result<(), Halt> {
-    act(machine)
 }
 
 /// The card is drawn and resolved.

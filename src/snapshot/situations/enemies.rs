@@ -97,7 +97,7 @@ pub(super) fn figures_of(scene: &Scene<'_>, machine: &Machine<'_>, model: Model)
         let usual = stat.unprinted();
         if dice.count > 0 {
             found.push(format!("{} {dice}", stat_words(scene.program, key)));
-        } else if value != usual {
+        } else if value != usual && *stat != Stat::WaysOut {
             found.push(format!("{} {value}", stat_words(scene.program, key)));
         }
     }

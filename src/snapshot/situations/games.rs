@@ -62,6 +62,11 @@ fn played(scene: &Scene<'_>, mission: DeclId, heroes: usize, turns: u32, overrid
     })
 }
 
+/// The mission of the stand-ins that begins with a fight.
+fn fought_over(scene: &Scene<'_>) -> Option<DeclId> {
+    scene.cast.all(Kind::Mission).last().copied()
+}
+
 /// A mission: its set-up and its first turns with the careful player.
 pub(super) fn mission(scene: &Scene<'_>, journal: &mut Journal) {
     journal.situation("Set-up and two turns, 4 heroes", played(scene, scene.subject, 4, 2, &[]));
@@ -73,7 +78,7 @@ pub(super) fn mission(scene: &Scene<'_>, journal: &mut Journal) {
 
 /// A class: how its hero begins, and two turns of a fight with it.
 pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
-    let Some(mission) = scene.cast.first(Kind::Mission) else { return };
+    let Some(mission) = fought_over(scene) else { return };
     let machine = scene.machine(&scene.fight(), 0);
     journal.plain("Figures", super::enemies::figures_of(scene, &machine, Model::Hero(HeroId(0))));
     let begun = runs(
@@ -106,7 +111,7 @@ pub(super) fn rules(scene: &Scene<'_>, journal: &mut Journal) {
         }
     }
     journal.plain("In force", read);
-    let Some(mission) = scene.cast.first(Kind::Mission) else { return };
+    let Some(mission) = fought_over(scene) else { return };
     let parties: Vec<String> = (1..=6)
         .map(|heroes| {
             let machine = game(scene, mission, heroes, 0, Vec::new());
@@ -160,7 +165,7 @@ pub(super) fn ruling(scene: &Scene<'_>, journal: &mut Journal) {
         format!("{}: {value}", reading.words)
     });
     journal.plain("What each reading means", values.collect());
-    let Some(mission) = scene.cast.first(Kind::Mission) else { return };
+    let Some(mission) = fought_over(scene) else { return };
     let first = ruling.readings.first().map(|reading| vec![(scene.subject, reading.words.clone())]).unwrap_or_default();
     let plain = played(scene, mission, 4, 3, &first);
     for reading in ruling.readings.iter().skip(1) {
