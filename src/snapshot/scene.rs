@@ -25,10 +25,10 @@ const MOST_STEPS: usize = 200;
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 /// Where the heroes stand.
-const SEATS: [(i16, i16); 4] = [(2, 3), (4, 3), (3, 5), (6, 6)];
+const SEATS: [(i16, i16); 4] = [(1, 1), (4, 3), (3, 5), (6, 7)];
 
 /// Where enemies stand, as long as there is room: beside heroes first.
-const PLACES: [(i16, i16); 8] = [(3, 4), (5, 4), (2, 5), (0, 0), (6, 1), (0, 6), (7, 4), (4, 7)];
+const PLACES: [(i16, i16); 8] = [(3, 4), (5, 4), (2, 1), (2, 6), (6, 1), (0, 6), (7, 4), (7, 6)];
 
 /// What is looked at, and what a table for it is made of.
 pub(super) struct Scene<'p> {
@@ -83,7 +83,8 @@ impl<'p> Scene<'p> {
         table.cursor.turn = 1;
         table.cursor.step = Step::Start;
         table.worlds.push(self.mentions.first(Kind::World).or(self.cast.first(Kind::World)));
-        let hall = self.cast.all(Kind::Tile).first().copied();
+        let entrance = |tile: &&DeclId| self.program.line(**tile, Member::Entrance).is_some();
+        let hall = self.cast.all(Kind::Tile).iter().find(entrance).copied();
         if let Some(plan) = hall.and_then(|hall| self.program.decl(hall)).map(|hall| plan_of(self.program, hall)) {
             // The hall of the stand-ins lies on an empty table.
             let _ = table.board.place_tile(&plan, hall.unwrap_or_default(), Placement::default());
@@ -130,11 +131,11 @@ impl<'p> Scene<'p> {
             0 => (hero.grit, hero.gold, hero.dark_stone) = (1, 60, 1),
             1 => {
                 (hero.wounds, hero.sanity_damage, hero.grit, hero.corruption) = (3, 2, 1, 1);
-                (hero.gold, hero.dark_stone, hero.xp, hero.level) = (150, 1, 200, 2);
+                (hero.gold, hero.dark_stone, hero.xp, hero.level) = (150, 1, 200, 3);
             }
             2 => {
                 (hero.wounds, hero.sanity_damage, hero.grit, hero.corruption) = (4, 5, 3, 2);
-                (hero.gold, hero.dark_stone, hero.xp, hero.level) = (2000, 6, 900, 4);
+                (hero.gold, hero.dark_stone, hero.xp, hero.level) = (2000, 6, 900, 6);
             }
             _ => (hero.wounds, hero.gold) = (9, 20),
         }

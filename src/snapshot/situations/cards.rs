@@ -9,7 +9,7 @@ use crate::game::ids::{DeclId, HeroId};
 use crate::ir::Slot;
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, Sides, turn};
-use crate::vm::Machine;
+use crate::vm::{Machine, Setup};
 use crate::vocabulary::{Kind, Member};
 
 pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
@@ -35,6 +35,35 @@ pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
         })
     };
     journal.difference("Two turns of a fight, with it drawn before", &fought(false), &fought(true));
+    let stayed = |before: bool| {
+        let make = |dice: u32| {
+            let mut machine = scene.machine(&scene.quiet(), dice);
+            if before {
+                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
+            }
+            machine
+        };
+        runs(scene, &FEW_FACES, &make, &|machine| super::places::stay(machine, scene.cast.first(Kind::Town)))
+    };
+    journal.difference("A stay in a town, with it drawn before", &stayed(false), &stayed(true));
+}
+
+/// What it counts as, and how many of it lie in which deck when a game is set up.
+pub(super) fn belongs(scene: &Scene<'_>, journal: &mut Journal) {
+    let mut lines = Vec::new();
+    let Some(decl) = scene.program.decl(scene.subject) else { return };
+    let mut keywords: Vec<&str> = decl.keywords.iter().map(|id| scene.program.name(*id)).collect();
+    keywords.sort_unstable();
+    if !keywords.is_empty() {
+        lines.push(format!("Keywords: {}", keywords.join(", ")));
+    }
+    let setup = Setup { mission: scene.cast.first(Kind::Mission), edition: scene.edition, ..Setup::default() };
+    let machine = Machine::set_up(scene.program, &setup);
+    if let Some(deck) = machine.deck_of(scene.subject) {
+        let copies = machine.table().cards.all.iter().filter(|card| card.decl == scene.subject).count();
+        lines.push(format!("{copies} in the deck {}", scene.program.name(deck)));
+    }
+    journal.plain("Set up", lines);
 }
 
 /// The card is drawn and resolved.

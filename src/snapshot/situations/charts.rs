@@ -2,7 +2,9 @@
 
 use crate::game::ids::{HeroId, OpId};
 use crate::ir::{Arg, Slot};
+use super::EACH_FACE;
 use crate::snapshot::journal::{Journal, Runs};
+use crate::text::{Names, ProgramNames};
 use crate::snapshot::scene::Scene;
 use crate::vm::LoadedDice;
 use crate::vocabulary::Member;
@@ -22,7 +24,7 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
             .collect(),
     };
     let rolled = |total: i32| -> Runs {
-        [1, 4]
+        EACH_FACE
             .into_iter()
             .map(|first| {
                 let machine = scene.machine(&scene.fight(), first);
@@ -31,15 +33,25 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
             })
             .collect()
     };
+    let names = ProgramNames(scene.program);
     let mut before: Option<(i32, i32, Runs)> = None;
     let tell = |journal: &mut Journal, (from, to, runs): (i32, i32, Runs)| {
         let title = if from == to { format!("Rolled {from}") } else { format!("Rolled {from} to {to}") };
+        let name = names.row_name(scene.subject, from).map_or_else(String::new, |name| format!(" \"{name}\""));
+        let title = format!("{title}{name}");
         journal.situation(&title, runs);
+    };
+    // Results of one row stand together; so do those that no row names.
+    let row = |total: i32| {
+        let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| &op.body).copied();
+        rows.into_iter().find(|row| {
+            scene.program.op(*row).and_then(|op| op.face(Slot::Face)).is_some_and(|(low, high)| (low..=high).contains(&total))
+        })
     };
     for total in reached {
         let runs = rolled(total);
         before = match before.take() {
-            Some((from, _, same)) if alike(&same, &runs) => Some((from, total, same)),
+            Some((from, _, same)) if row(from) == row(total) && alike(&same, &runs) => Some((from, total, same)),
             other => {
                 other.into_iter().for_each(|told| tell(journal, told));
                 Some((total, total, runs))

@@ -1,8 +1,8 @@
 //! What somebody holds, wears, casts, has learned or is: a small fight with it, told by how it differs from the same fight without it.
 
-use super::{FEW_FACES, runs};
+use super::{EACH_FACE, FEW_FACES, runs};
 use crate::game::attack::Cause;
-use crate::game::engine::Engine;
+use crate::game::engine::{ChartRole, Engine};
 use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model};
 use crate::ir::{Slot, stat_words};
@@ -40,6 +40,22 @@ fn compare<'p>(scene: &Scene<'p>, journal: &mut Journal, who: &str, with: &With<
         }
         seen |= journal.difference(&format!("{who}: {title}"), &fought(false, &sides), &fought(true, &sides));
     }
+    let rolled = |has: bool| -> Runs {
+        let make = |first: u32| {
+            let mut machine = scene.machine(&scene.quiet(), first);
+            if has {
+                with(&mut machine);
+            }
+            machine
+        };
+        runs(scene, &FEW_FACES, &make, &|machine| {
+            for chart in [ChartRole::Injury, ChartRole::Madness, ChartRole::Mutation] {
+                machine.roll_chart(chart, HeroId(2))?;
+            }
+            Ok(())
+        })
+    };
+    seen |= journal.difference(&format!("{who}: rolls on charts"), &rolled(false), &rolled(true));
     seen
 }
 
@@ -64,6 +80,19 @@ pub(super) fn item(scene: &Scene<'_>, journal: &mut Journal) {
     compare(scene, journal, "With it", &|machine| {
         give(machine, seat, scene.subject);
     });
+    if scene.program.texts(scene.subject).is_some_and(|texts| texts.melee || texts.ranged) {
+        let activated = |armed: bool| {
+            let make = |first: u32| {
+                let mut machine = scene.machine(&scene.fight(), first);
+                if armed {
+                    give(&mut machine, seat, scene.subject);
+                }
+                machine
+            };
+            runs(scene, &EACH_FACE, &make, &|machine| crate::rules::hero::activate(machine, HeroId(seat)))
+        };
+        journal.difference("Its holder activates", &activated(false), &activated(true));
+    }
     if scene.program.texts(scene.subject).is_some_and(|texts| texts.upgrade) {
         compare(scene, journal, "Attached", &|machine| attach(machine, scene));
     }

@@ -22,6 +22,7 @@ const FEW_FACES: [u32; 3] = [0, 2, 5];
 /// The journal of what is looked at.
 pub(super) fn journal(scene: &Scene<'_>) -> String {
     let mut journal = Journal::default();
+    cards::belongs(scene, &mut journal);
     match scene.kind {
         Kind::Enemy => enemies::enemy(scene, &mut journal),
         Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
@@ -44,7 +45,8 @@ pub(super) fn journal(scene: &Scene<'_>) -> String {
         Kind::Tile => places::tile(scene, &mut journal),
         Kind::Track => places::track(scene, &mut journal),
         Kind::Skill => games::skill(scene, &mut journal),
-        Kind::Exploration | Kind::Scenario | Kind::Patch => {}
+        Kind::Exploration => places::exploration(scene, &mut journal),
+        Kind::Scenario | Kind::Patch => {}
     }
     texts::each(scene, &mut journal);
     if journal.is_empty() {

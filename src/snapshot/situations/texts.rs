@@ -2,7 +2,7 @@
 //! its moment comes seldom.
 
 use super::charts::ops_of;
-use super::runs;
+use super::{EACH_FACE, runs};
 use crate::card::phrase_words;
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, OpId};
@@ -11,10 +11,7 @@ use crate::ir::Slot;
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, first_of, happens};
 use crate::vm::{Machine, Scope};
-use crate::vocabulary::{Kind, Member, RuleForm, Word};
-
-/// Where the dice begin.
-const DICE: [u32; 4] = [0, 2, 3, 5];
+use crate::vocabulary::{Effect, Kind, Member, RuleForm, Word};
 
 /// Carries out each block of effects that waits for a moment.
 pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
@@ -33,6 +30,7 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
                     | Member::StartsMade
                     | Member::PartySize
             ),
+            Word::Effect(Effect::Later) => true,
             _ => false,
         };
         if !waits {
@@ -47,7 +45,7 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
         if block.is_empty() {
             continue;
         }
-        let done = runs(scene, &DICE, &|first| ready(scene, first), &|machine| {
+        let done = runs(scene, &EACH_FACE, &|first| ready(scene, first), &|machine| {
             let mut scope = scope(scene, machine);
             machine.block(&block, &mut scope)
         });
