@@ -117,7 +117,8 @@ pub(super) fn tile(scene: &Scene<'_>, journal: &mut Journal) {
     journal.plain("On the table", drawn.lines().map(str::to_owned).collect());
     let words = format!("{} spaces, {} doorways", plan.cells.len(), plan.doorways.len());
     journal.plain("Counted", vec![words]);
-    found(scene, journal, scene.subject, None);
+    // The token that leaves one exit open is the one that makes the die speak.
+    found(scene, journal, scene.subject, scene.cast.all(Kind::Exploration).last().copied());
 }
 
 /// A tile as heroes come upon it: one looks through a door, and all step in.
