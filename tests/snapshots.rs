@@ -94,7 +94,10 @@ impl Tally {
         }
         let (journal, all) = self.share();
         out.push_str(&format!("{journal} of {all}: {:.1} %\n", 100.0 * journal as f64 / all.max(1) as f64));
-        out.push_str(&format!("other cards touched: {} by rules of the game, {} by what they use\n", self.general, self.others));
+        out.push_str(&format!(
+            "other cards touched: {} by rules of the game, {} by what they use\n",
+            self.general, self.others
+        ));
         out
     }
 }
@@ -105,7 +108,8 @@ fn judge(seed: u64, count: usize, whole: bool) -> Tally {
     let mut before: BTreeMap<&str, BTreeMap<String, Snapshot>> = BTreeMap::new();
     let mut tally = Tally::default();
     for change in changes::changes(&shelf, seed, count, &Slip::of_rules) {
-        let old = before.entry(change.folder).or_insert_with(|| by_id(frozen(&shelf, change.folder, &|_, _| true))).clone();
+        let old =
+            before.entry(change.folder).or_insert_with(|| by_id(frozen(&shelf, change.folder, &|_, _| true))).clone();
         let other = change.applied(&shelf);
         let pack = change.folder.trim_start_matches("content/");
         let Some(subject) = subject(&shelf, &change, &old) else { continue };
@@ -120,7 +124,9 @@ fn judge(seed: u64, count: usize, whole: bool) -> Tally {
         };
         *tally.seen.entry((change.slip, seen)).or_default() += 1;
         if seen != Seen::Journal {
-            tally.missed.push(format!("{:?} {seen:?} {} {pack}/{}: {}", change.slip, change.kind, change.name, change.line));
+            tally
+                .missed
+                .push(format!("{:?} {seen:?} {} {pack}/{}: {}", change.slip, change.kind, change.name, change.line));
         }
         if whole {
             strangers(&shelf, &change, &subject, (&old, &new), &mut tally);
@@ -155,9 +161,13 @@ fn strangers(
             continue;
         }
         let uses = models.iter().any(|model| {
-            let find = |wanted: &str| model.decls.iter().find(|decl| model.names.id_text(decl.id) == wanted).map(|decl| decl.id);
+            let find = |wanted: &str| {
+                model.decls.iter().find(|decl| model.names.id_text(decl.id) == wanted).map(|decl| decl.id)
+            };
             let reached = reached(model);
-            find(id).zip(find(subject)).is_some_and(|(card, changed)| reached.get(&card).is_some_and(|all| all.contains(&changed)))
+            find(id)
+                .zip(find(subject))
+                .is_some_and(|(card, changed)| reached.get(&card).is_some_and(|all| all.contains(&changed)))
         });
         let kind = Kind::of_word(&change.kind);
         if kind.is_some_and(is_general) {
@@ -201,7 +211,8 @@ fn the_same_pack_gives_the_same_snapshots_on_any_number_of_threads_and_in_any_or
     let shelf = shelf::shipped();
     let moved = shelf::moved(&shelf, 5);
     let folder = FOLDERS[3];
-    let make = |shelf: &Shelf, threads: usize| freeze(&shelf::files(shelf), folder, &|_, _| true, threads, &|| {}).snapshots;
+    let make =
+        |shelf: &Shelf, threads: usize| freeze(&shelf::files(shelf), folder, &|_, _| true, threads, &|| {}).snapshots;
     let one = make(&shelf, 1);
     assert!(!one.is_empty());
     assert_eq!(one, make(&shelf, 4));

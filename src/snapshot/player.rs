@@ -72,7 +72,7 @@ impl<'p> Turns<'p> {
         }
         let ranged = decision.options.iter().find(|choice| matches!(choice, Choice::Ranged(_)));
         let melee = decision.options.iter().find(|choice| matches!(choice, Choice::Melee));
-        let attack = if self.first % 2 == 0 { melee.or(ranged) } else { ranged.or(melee) };
+        let attack = if self.first.is_multiple_of(2) { melee.or(ranged) } else { ranged.or(melee) };
         let search = || decision.options.iter().find(|choice| matches!(choice, Choice::Scavenge | Choice::Help(_)));
         attack.or_else(search).cloned()
     }
@@ -85,8 +85,8 @@ impl Answers for Turns<'_> {
             About::Activation => self.acts(engine, decision),
             About::Use => self.use_subject(engine, decision),
             About::Move { .. } => {
-                let space = decision.options.iter().filter(|choice| matches!(choice, Choice::Space(_)));
-                let far = self.moved.take().and_then(|_| space.clone().nth(self.first % 5).or(space.last()));
+                let mut space = decision.options.iter().filter(|choice| matches!(choice, Choice::Space(_)));
+                let far = self.moved.take().and_then(|_| space.clone().nth(self.first % 5).or_else(|| space.next_back()));
                 far.cloned()
             }
             About::Hands => {
@@ -110,7 +110,7 @@ impl Answers for Turns<'_> {
                 let subject = offered(Choice::Thing(self.subject));
                 subject.or_else(|| decision.options.iter().find(|choice| matches!(choice, Choice::Thing(_))).cloned())
             }
-            About::AssignHit { .. } | About::Target if self.first % 2 == 0 => decision.options.first().cloned(),
+            About::AssignHit { .. } | About::Target if self.first.is_multiple_of(2) => decision.options.first().cloned(),
             _ => self.in_turn(decision),
         };
         found.or_else(|| offered(Choice::Pass)).or_else(|| decision.options.first().cloned())

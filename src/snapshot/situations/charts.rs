@@ -1,11 +1,11 @@
 //! A chart: every row, rolled by a hero in a fight.
 
+use super::EACH_FACE;
 use crate::game::ids::{HeroId, OpId};
 use crate::ir::{Arg, Slot};
-use super::EACH_FACE;
 use crate::snapshot::journal::{Journal, Runs};
-use crate::text::{Names, ProgramNames};
 use crate::snapshot::scene::Scene;
+use crate::text::{Names, ProgramNames};
 use crate::vm::LoadedDice;
 use crate::vocabulary::Member;
 
@@ -45,7 +45,11 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
     let row = |total: i32| {
         let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| &op.body).copied();
         rows.into_iter().find(|row| {
-            scene.program.op(*row).and_then(|op| op.face(Slot::Face)).is_some_and(|(low, high)| (low..=high).contains(&total))
+            scene
+                .program
+                .op(*row)
+                .and_then(|op| op.face(Slot::Face))
+                .is_some_and(|(low, high)| (low..=high).contains(&total))
         })
     };
     for total in reached {

@@ -56,7 +56,9 @@ pub(super) fn world(scene: &Scene<'_>, journal: &mut Journal) {
 
 /// A town: the heroes come there and stay a day.
 pub(super) fn town(scene: &Scene<'_>, journal: &mut Journal) {
-    let stayed = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| stay(machine, Some(scene.subject)));
+    let stayed = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
+        stay(machine, Some(scene.subject))
+    });
     journal.situation("A stay", stayed);
 }
 
@@ -78,10 +80,7 @@ pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<()
 pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
     let has = |town: &DeclId| {
-        scene
-            .program
-            .line(*town, Member::Locations)
-            .is_some_and(|op| op.decls_in(Slot::List).contains(&scene.subject))
+        scene.program.line(*town, Member::Locations).is_some_and(|op| op.decls_in(Slot::List).contains(&scene.subject))
     };
     let town = towns.find(has).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
@@ -148,7 +147,10 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
         let space = new.and_then(|tile| tile.spaces.get(tile.spaces.len() / 2)).copied();
         let done = match (looked, space) {
             (Ok(()), Some(to)) => {
-                machine.propose(Event { what: What::Moves { model: Model::Hero(HeroId(0)), to }, cause: Cause::default() })?;
+                machine.propose(Event {
+                    what: What::Moves { model: Model::Hero(HeroId(0)), to },
+                    cause: Cause::default(),
+                })?;
                 machine.table_mut().cursor.step = Step::Exploration;
                 machine.step()
             }
@@ -156,9 +158,13 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
         };
         let table = machine.table();
         let tile = table.board.tiles().nth(before).and_then(|tile| table.board.tile(tile));
-        let open = |door: &Doorway| format!("{:?} {}", door.side, if door.to == Beyond::Unexplored { "open" } else { "not open" });
+        let open = |door: &Doorway| {
+            format!("{:?} {}", door.side, if door.to == Beyond::Unexplored { "open" } else { "not open" })
+        };
         let all = tile.map(|tile| tile.doorways.iter().map(open).collect::<Vec<_>>().join(", "));
-        doors.borrow_mut().push(all.map_or_else(|| "= it does not fit".to_owned(), |all| format!("= doors: {}", all.to_lowercase())));
+        doors
+            .borrow_mut()
+            .push(all.map_or_else(|| "= it does not fit".to_owned(), |all| format!("= doors: {}", all.to_lowercase())));
         done
     });
     for ((_, lines), doors) in explored.iter_mut().zip(doors.into_inner()) {
