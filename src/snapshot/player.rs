@@ -86,7 +86,8 @@ impl Answers for Turns<'_> {
             About::Use => self.use_subject(engine, decision),
             About::Move { .. } => {
                 let mut space = decision.options.iter().filter(|choice| matches!(choice, Choice::Space(_)));
-                let far = self.moved.take().and_then(|_| space.clone().nth(self.first % 5).or_else(|| space.next_back()));
+                let far =
+                    self.moved.take().and_then(|_| space.clone().nth(self.first % 5).or_else(|| space.next_back()));
                 far.cloned()
             }
             About::Hands => {
@@ -110,7 +111,9 @@ impl Answers for Turns<'_> {
                 let subject = offered(Choice::Thing(self.subject));
                 subject.or_else(|| decision.options.iter().find(|choice| matches!(choice, Choice::Thing(_))).cloned())
             }
-            About::AssignHit { .. } | About::Target if self.first.is_multiple_of(2) => decision.options.first().cloned(),
+            About::AssignHit { .. } | About::Target if self.first.is_multiple_of(2) => {
+                decision.options.first().cloned()
+            }
             _ => self.in_turn(decision),
         };
         found.or_else(|| offered(Choice::Pass)).or_else(|| decision.options.first().cloned())
