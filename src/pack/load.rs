@@ -7,6 +7,7 @@ use super::manifest::{Manifest, Requirement, slug};
 use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
+use super::together::together;
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
@@ -27,6 +28,7 @@ pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
     loading.requirements();
     loading.texts();
     order(&mut loading.loaded);
+    together(&mut loading.loaded);
     loading.loaded
 }
 

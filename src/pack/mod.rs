@@ -7,15 +7,19 @@ mod find;
 pub mod load;
 pub mod loaded;
 pub mod manifest;
+mod manifest_packs;
 mod manifest_toml;
 mod order;
 mod read;
+mod together;
+pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
-pub use manifest::{Manifest, Requirement, is_id, slug};
+pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use version::{Version, Versions};
 
 /// The file that makes a folder a pack.
 pub const MANIFEST: &str = "pack.toml";

@@ -102,7 +102,14 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
                 ("base/pack.toml", &*base),
                 ("base/a.brim", "keyword \"Wet\"\n"),
             ];
-            return (InMemory::new(files), vec!["mine"]);
+            let mut files = InMemory::new(files);
+            if code == Code::PackConflict {
+                let other = manifest("fenland", "Fenland", "").replace("1.0", "1.2");
+                files.add("fenland/pack.toml", other.as_bytes());
+                files.add("fenland/a.brim", b"keyword \"Foggy\"\n");
+                return (files, vec!["mine", "fenland"]);
+            }
+            return (files, vec!["mine"]);
         }
         _ => mine(&format!("{text}{}", played(code)), ORIGINAL),
     };
