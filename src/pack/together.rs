@@ -2,17 +2,18 @@
 
 use super::loaded::{Loaded, Pack};
 use super::manifest::{Conflict, Requirement};
+use super::search::Search;
 use super::version::{Versions, before_release};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// Adds a finding for every version that does not fit and for every two packs that conflict.
-pub(crate) fn together(loaded: &mut Loaded) {
+pub(crate) fn together(search: &mut Search<'_>, loaded: &mut Loaded) {
     let mut found = Vec::new();
     for pack in &loaded.packs {
         for (verb, asked) in [("requires", &pack.manifest.requires), ("knows", &pack.manifest.knows)] {
             let there = asked.iter().filter_map(|one| Some((one, of_id(&loaded.packs, &one.id)?)));
-            found.extend(there.filter_map(|(one, there)| version(pack, verb, one, there)));
+            found.extend(there.filter_map(|(one, there)| version(search, pack, verb, one, there)));
         }
         for conflict in &pack.manifest.conflicts {
             let Some(other) = of_id(&loaded.packs, &conflict.id) else { continue };
@@ -35,13 +36,12 @@ fn of_id<'p>(packs: &'p [Pack], id: &str) -> Option<&'p Pack> {
 }
 
 /// A pack in a version that another one does not work with.
-fn version(pack: &Pack, verb: &str, asked: &Requirement, there: &Pack) -> Option<Diagnostic> {
+fn version(search: &mut Search<'_>, pack: &Pack, verb: &str, asked: &Requirement, there: &Pack) -> Option<Diagnostic> {
     let number = there.manifest.number();
     let versions = asked.versions.as_ref().filter(|versions| !versions.allow(&number))?;
     let id = escaped(&asked.id);
     let has = escaped(&there.manifest.version);
-    let name = escaped(&pack.manifest.name);
-    let message = format!("{name} {verb} `{id}` {}, and version {has} is here", shown(versions));
+    let message = format!("{verb} `{id}` {}, and version {has} is here", shown(versions));
     let mut found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
         .subject(pack.manifest.subject())
         .label(format!("{has} does not fit"));
@@ -49,16 +49,21 @@ fn version(pack: &Pack, verb: &str, asked: &Requirement, there: &Pack) -> Option
         found = found.other(place, "the version that is here");
     }
     let from = format!("`{id}` {has} is from `{}`", escaped(&there.root));
-    let help = before_release(versions, &number)
-        .unwrap_or_else(|| format!("use a version of `{id}` that fits, or write `\">={has}\"` if this one does"));
+    let others = search.all(&pack.root).into_iter().filter(|other| other.id == asked.id && other.root != there.root);
+    let fits = others.filter_map(|other| Some((other.number().filter(|one| versions.allow(one))?, other.root))).next();
+    let help = match (fits, before_release(versions, &number)) {
+        (Some((other, root)), _) => format!("{other} in `{}` fits, and is hidden by it", escaped(&root)),
+        (None, Some(help)) => help,
+        (None, None) => format!("use a version of `{id}` that fits, or write `\">={has}\"` if this one does"),
+    };
     Some(found.help(format!("{from}; {help}")).edit(versions.place, format!("\">={}\"", there.manifest.version), false))
 }
 
 fn conflicting(pack: &Pack, conflict: &Conflict, other: &Pack, back: Option<&Conflict>) -> Diagnostic {
-    let (one, two) = (escaped(&pack.manifest.name), escaped(&other.manifest.name));
+    let two = escaped(&other.manifest.name);
     let reason = said(&conflict.reason);
     let message =
-        format!("{one} conflicts with {two}{}", if reason.is_empty() { String::new() } else { format!(": {reason}") });
+        format!("conflicts with {two}{}", if reason.is_empty() { String::new() } else { format!(": {reason}") });
     let range = conflict.versions.as_ref().map(|versions| format!(" in the versions {}", shown(versions)));
     let label = format!("conflicts with `{}`{}", escaped(&conflict.id), range.unwrap_or_default());
     let mut found =

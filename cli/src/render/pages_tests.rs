@@ -6,7 +6,7 @@ use brimscript::diagnostic::Code;
 use brimscript::diagnostic::explain::examples;
 use brimscript::diagnostic::json::sorted;
 use brimscript::ir::lower;
-use brimscript::pack::{InMemory, Loaded, load};
+use brimscript::pack::{InMemory, Loaded, Origin, load};
 use brimscript::scenario::Suite;
 use std::fmt::Write as _;
 
@@ -59,6 +59,15 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
             let mut files = mine(sound, ORIGINAL);
             files.add("other/pack.toml", twice.as_bytes());
             files.add("other/a.brim", sound.as_bytes());
+            return (files, vec!["mine", "other"]);
+        }
+        Code::PackHidden => {
+            let mut files = mine(sound, ORIGINAL);
+            files.add("mine/pack.toml", manifest("swamps", "My Swamps", "").as_bytes());
+            files.add("other/pack.toml", manifest("other", "Other", "requires = [\"swamps\"]\n").as_bytes());
+            files.add("other/a.brim", b"keyword \"Wet\"\n");
+            files.add("brim:/swamps/pack.toml", manifest("swamps", "Swamps", "").as_bytes());
+            files.look_in("brim:", Origin::Program);
             return (files, vec!["mine", "other"]);
         }
         Code::PackTooLarge => {
