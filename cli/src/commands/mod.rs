@@ -6,9 +6,11 @@ mod explain;
 mod fmt;
 mod game;
 mod ir;
+mod list;
 mod new;
 mod play;
 mod replay;
+mod show;
 mod sim;
 mod test;
 mod text;
@@ -42,6 +44,10 @@ pub enum Command {
     New(new::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
+    /// List the packs that can be found, which of two is taken and which are hidden
+    List(list::Args),
+    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
+    Show(show::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
@@ -58,6 +64,8 @@ pub fn run(command: Command) -> Outcome {
         Command::Ir(args) => ir::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }
