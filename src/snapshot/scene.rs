@@ -134,7 +134,7 @@ impl<'p> Scene<'p> {
                 (hero.gold, hero.dark_stone, hero.xp, hero.level) = (150, 1, 200, 3);
             }
             2 => {
-                (hero.wounds, hero.sanity_damage, hero.grit, hero.corruption) = (4, 5, 3, 2);
+                (hero.wounds, hero.sanity_damage, hero.grit, hero.corruption) = (4, 5, 2, 2);
                 (hero.gold, hero.dark_stone, hero.xp, hero.level) = (2000, 6, 900, 6);
             }
             _ => (hero.wounds, hero.gold) = (9, 20),

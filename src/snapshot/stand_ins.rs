@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::game::ids::DeclId;
 use crate::ir::Program;
-use crate::pack::{Entry, Files, InMemory, Kind as FileKind, Trouble, join};
+use crate::pack::{Entry, Files, InMemory, Kind as FileKind, SearchFolder, Trouble, join};
 use crate::vocabulary::Kind;
 
 /// The id of the pack of stand-ins.
@@ -70,8 +70,8 @@ impl Files for WithStandIns<'_> {
         self.at(path).identity(path)
     }
 
-    fn has_library(&self) -> bool {
-        self.files.has_library()
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        self.files.search_folders()
     }
 }
 

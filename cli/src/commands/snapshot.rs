@@ -4,12 +4,12 @@ mod files;
 mod review;
 mod shown;
 
-use super::{by_name, paths_or_here};
+use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Sources};
-use brimscript::pack::{Files, LIBRARY, load};
+use brimscript::pack::{Files, LIBRARY, Search, load};
 use brimscript::snapshot::{Comparison, Difference, Frozen, Verdict, compare, freeze};
 use files::Folder;
 use serde::Serialize;
@@ -95,8 +95,8 @@ pub fn run(args: &Args) -> Outcome {
         );
         return Outcome::CouldNotRun;
     }
-    let named = by_name(&args.what);
-    let (paths, filters): (Vec<String>, Vec<String>) = named.into_iter().partition(|what| Disk.kind(what).is_ok());
+    let is_pack = |what: &String| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some();
+    let (paths, filters): (Vec<String>, Vec<String>) = args.what.iter().cloned().partition(is_pack);
     let paths = match paths_or_here(&paths) {
         Ok(paths) => paths,
         Err(diagnostic) => {

@@ -29,7 +29,7 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
             .map(|first| {
                 let machine = scene.machine(&scene.fight(), first);
                 let loaded = LoadedDice { first, chart: Some(total) };
-                (first, scene.run(machine, loaded, &|machine| machine.roll_on(scene.subject, HeroId(1), 0)))
+                (first, scene.run(machine, loaded, &|machine| machine.roll_on(scene.subject, HeroId(0), 0)))
             })
             .collect()
     };
