@@ -47,13 +47,13 @@ impl Snapshot {
     /// The file's text.
     pub fn written(&self) -> String {
         let mut out = String::from("---\nsource: pack.toml\n");
-        out.push_str(&format!("expression: {}\n", quoted(&self.id)));
-        out.push_str(&format!("description: {}\n", quoted(&self.title)));
-        out.push_str(&format!("info:\n  brim: {}\n", quoted(&self.head.brim)));
+        out.push_str(&format!("description: {}\n", scalar(&self.title)));
+        out.push_str(&format!("expression: {}\n", scalar(&self.id)));
+        out.push_str(&format!("info:\n  brim: {}\n", scalar(&self.head.brim)));
         if !self.head.requires.is_empty() {
             out.push_str("  requires:\n");
             for (id, version) in &self.head.requires {
-                out.push_str(&format!("    {}: {}\n", quoted(id), quoted(version)));
+                out.push_str(&format!("    {}: {}\n", scalar(id), scalar(version)));
             }
         }
         out.push_str("---\n");
@@ -144,7 +144,17 @@ fn head_of(yaml: &str) -> Head {
     head
 }
 
-/// A text as YAML reads it back, whatever is in it.
+/// A text as YAML reads it back: plain where nothing in it could mean something else, as `insta` writes it.
+fn scalar(text: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '/' | '(' | ')' | '.' | '\'');
+    let starts = text.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !text.ends_with(' ');
+    // A number with two points is a text; with one it would be a number.
+    let version = text.split('.').count() == 3 && text.starts_with(|letter: char| letter.is_ascii_digit());
+    let word = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(&text.to_lowercase().as_str());
+    if (starts || version) && !word && text.chars().all(plain) { text.to_owned() } else { quoted(text) }
+}
+
+/// A text in quotes, whatever is in it.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {

@@ -66,7 +66,8 @@ pub fn tell(args: &Args, compared: &[Compared], report: &Report) {
             out.push(format!("{pack} {version}: {count} error{s}; a pack with errors has no snapshots"));
             continue;
         }
-        out.push(format!("{pack} {version}: {} snapshots", one.frozen.snapshots.len()));
+        let count = one.frozen.snapshots.len();
+        out.push(format!("{pack} {version}: {count} snapshot{}", if count == 1 { "" } else { "s" }));
         if args.accept || args.review {
             continue;
         }
