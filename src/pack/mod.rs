@@ -12,6 +12,7 @@ mod manifest_packs;
 mod manifest_toml;
 mod order;
 mod read;
+mod requiring;
 pub mod search;
 mod together;
 pub mod version;
@@ -22,6 +23,7 @@ pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
 pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use requiring::{Addition, requiring};
 pub use search::{Found, Origin, Search, SearchFolder};
 pub use version::{Version, Versions};
 
