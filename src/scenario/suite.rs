@@ -79,6 +79,11 @@ impl<'a> Suite<'a> {
         Suite { program, ..self.clone() }
     }
 
+    /// The same scenarios, all played by one edition where they name none themselves.
+    pub fn by_edition(self, edition: DeclId) -> Suite<'a> {
+        Suite { editions: vec![Some(edition); self.editions.len()], ..self }
+    }
+
     /// Every scenario, in the order of packs and files.
     pub fn scenarios(&self) -> impl Iterator<Item = &'a Declaration> + use<'a> {
         self.model.of_kind(Kind::Scenario)
@@ -90,7 +95,7 @@ impl<'a> Suite<'a> {
     }
 
     /// The edition that the pack of a declaration is written for.
-    pub(super) fn edition(&self, decl: DeclId) -> Option<DeclId> {
+    pub fn edition(&self, decl: DeclId) -> Option<DeclId> {
         let pack = self.model.decl(decl)?.pack;
         self.editions.get(pack).copied().flatten()
     }
