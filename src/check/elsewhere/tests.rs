@@ -37,7 +37,8 @@ fn told(requires: &str, keyword: &str) -> (String, String) {
     if let [edit] = one.edits.as_slice() {
         let text = loaded.sources.text(edit.place.file);
         let at = edit.place.span.start as usize;
-        let after = format!("{}{}{}", &text[..at], edit.text, &text[at..]);
+        let (before, behind) = text.split_at(at);
+        let after = format!("{before}{}{behind}", edit.text);
         let line = after.lines().find(|line| one.help.as_ref().unwrap().contains(*line)).unwrap_or_default();
         assert!(!line.is_empty() && !edit.certain, "{after}");
     }
