@@ -1,5 +1,7 @@
 //! What a pack.toml says of other packs, where packs are looked for, `brim list` and `brim show`, and the edition of a table.
 
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
+
 mod common;
 
 use common::{Folder, Run, brim, command};
@@ -251,30 +253,29 @@ fn a_game_is_played_by_the_edition_of_the_missions_pack() {
     assert_eq!(brim(&folder, &["replay", "game.json"]).code, 0);
 }
 
-/// The same mission in packs of two editions on which a ruling differs: the games are not the same.
+/// Its own edition, else the one of the packs that it requires, as long as they agree.
 #[test]
-fn the_edition_of_a_pack_is_felt() {
-    let of = |edition: &str| {
+fn the_edition_is_that_of_the_pack_or_of_what_it_requires() {
+    let of = |more: &str| {
         let folder = Folder::far_away()
-            .file(
-                "moor/pack.toml",
-                &manifest("moor", "1.0", &format!("{edition}requires = [\"base\", \"swamps-of-death\"]")),
-            )
+            .file("moor/pack.toml", &manifest("moor", "1.0", more))
             .file("moor/a.brim", MISSION)
             .file(
                 "moor/test.brim",
-                b"scenario \"The limit on dice\" {\n  given a Rancher as Ann\n  expect Ann has 0 xp\n}\n",
+                b"scenario \"At the start\" {\n  given a Rancher as Ann\n  expect Ann has 0 xp\n}\n",
             );
-        let run =
-            brim(&folder, &["play", "Hold the Moor", "--pack", "moor", "--auto", "--heroes", "2", "--format", "json"]);
-        let tested = brim(&folder, &["test", "moor"]);
-        (run.json()["edition"].clone(), tested.stdout)
+        let play = ["play", "Hold the Moor", "--pack", "moor", "--auto", "--heroes", "2", "--format", "json"];
+        (brim(&folder, &play).json()["edition"].clone(), brim(&folder, &["test", "moor"]).stdout)
     };
-    let (edition, tested) = of("edition = \"Forbidden Fortress\"\n");
+    let boxes = |more: &str| format!("requires = [\"base\", \"swamps-of-death\"{more}]");
+    let (edition, tested) = of(&format!("edition = \"Forbidden Fortress\"\n{}", boxes("")));
     assert_eq!((&edition["name"], &edition["from"]), (&"Forbidden Fortress".into(), &"moor".into()));
     assert_eq!(edition["others"][0]["pack"], "swamps-of-death");
     assert!(tested.contains("edition: Forbidden Fortress (from moor)\n"), "{tested}");
-    let (edition, tested) = of("");
+    let (edition, tested) = of(&boxes(""));
+    assert_eq!((&edition["name"], &edition["from"]), (&"Swamps of Death".into(), &"swamps-of-death".into()));
+    assert!(tested.contains("edition: Swamps of Death (from swamps-of-death)\n"), "{tested}");
+    let (edition, tested) = of(&boxes(", \"forbidden-fortress\""));
     assert_eq!((&edition["name"], &edition["from"]), (&serde_json::Value::Null, &serde_json::Value::Null));
     assert!(tested.contains("edition: none named by moor; every ruling takes its first reading\n"), "{tested}");
 }

@@ -24,31 +24,33 @@ pub struct WrittenFor {
     pub pack: String,
     /// The name of the edition.
     pub edition: String,
+    /// The pack that says so: itself, or one that it requires.
+    #[serde(skip)]
+    pub by: String,
 }
 
-/// The packs that say which edition they are written for, in the order of the packs; editions that no pack declares left out.
+/// The editions that packs are written for, in the order of the packs; editions that no pack declares left out.
 pub fn written_for(program: &Program, packs: &[pack::Pack]) -> Vec<WrittenFor> {
-    let declared = |name: &String| {
-        let id = program.find(name, Some(Kind::Edition))?;
-        Some(program.name(id).to_owned())
-    };
+    let editions = pack::editions(packs);
     let of = |pack: &pack::Pack| {
-        let edition = pack.manifest.edition.as_ref().and_then(declared)?;
-        Some(WrittenFor { pack: pack.manifest.id.clone(), edition })
+        let (edition, by) = *editions.get(pack.manifest.id.as_str())?;
+        let edition = program.name(program.find(edition, Some(Kind::Edition))?).to_owned();
+        Some(WrittenFor { pack: pack.manifest.id.clone(), edition, by: by.to_owned() })
     };
     packs.iter().filter_map(of).collect()
 }
 
 impl TableEdition {
     /// The edition that the pack of a mission is written for.
-    pub fn of_mission(program: &Program, written: &[WrittenFor], mission: &str) -> Option<String> {
+    pub fn of_mission<'w>(program: &Program, written: &'w [WrittenFor], mission: &str) -> Option<&'w WrittenFor> {
         let mission = program.decl(program.find(mission, Some(Kind::Mission))?)?;
-        written.iter().find(|one| one.pack == mission.pack).map(|one| one.edition.clone())
+        written.iter().find(|one| one.pack == mission.pack)
     }
 
-    /// The edition that is played, beside those of the packs.
+    /// The edition that is played, beside those that packs name themselves.
     pub fn beside(name: Option<String>, from: Option<String>, written: &[WrittenFor]) -> TableEdition {
-        let other = |one: &&WrittenFor| name.as_deref().is_some_and(|name| !one.edition.eq_ignore_ascii_case(name));
-        TableEdition { others: written.iter().filter(other).cloned().collect(), name, from }
+        let differs = |one: &WrittenFor| name.as_deref().is_some_and(|name| !one.edition.eq_ignore_ascii_case(name));
+        let others = written.iter().filter(|one| one.by == one.pack && differs(one)).cloned().collect();
+        TableEdition { others, name, from }
     }
 }

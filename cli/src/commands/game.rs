@@ -178,11 +178,11 @@ impl TableArgs {
     pub fn edition(&self, table: &OnTable, setup: &Setup, saved: bool) -> TableEdition {
         let program = &table.program;
         let id = setup.edition.as_ref().and_then(|edition| program.find(edition, Some(Kind::Edition)));
-        let pack = || program.find(&setup.mission, Some(Kind::Mission)).and_then(|mission| program.decl(mission));
+        let pack = || TableEdition::of_mission(program, &table.written, &setup.mission);
         let from = match (saved, &self.edition) {
             (true, _) => Some("the saved game".to_owned()),
             (false, Some(_)) => Some("--edition".to_owned()),
-            (false, None) => pack().map(|mission| mission.pack.clone()),
+            (false, None) => pack().map(|one| one.by.clone()),
         };
         let name = id.map(|id| program.name(id).to_owned());
         TableEdition::beside(name.clone(), from.filter(|_| name.is_some()), &table.written)
@@ -215,7 +215,9 @@ impl TableArgs {
             mission: mission.to_owned(),
             heroes,
             packs: table.packs.clone(),
-            edition: self.edition.clone().or_else(|| TableEdition::of_mission(&table.program, &table.written, mission)),
+            edition: self.edition.clone().or_else(|| {
+                TableEdition::of_mission(&table.program, &table.written, mission).map(|one| one.edition.clone())
+            }),
             overrides,
             on_top: self.on_top.clone(),
         };

@@ -8,7 +8,7 @@ use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
-use brimscript::pack::{Files, Loaded, Search, load};
+use brimscript::pack::{self, Files, Loaded, Search, load};
 use brimscript::scenario::coverage::{covered, untouched};
 use brimscript::scenario::{self, Status, Suite};
 use brimscript::vocabulary::Kind;
@@ -56,7 +56,8 @@ struct Report {
 struct Edition {
     pack: String,
     edition: Option<String>,
-    from: Option<&'static str>,
+    /// The pack that says so, or `--edition`.
+    from: Option<String>,
 }
 
 /// One scenario.
@@ -154,28 +155,34 @@ fn editions(args: &Args, loaded: &Loaded, suite: &Suite<'_>, outcomes: &[scenari
         let pack = suite.model.decl(outcome.id).map(|decl| decl.pack);
         editions.extend(pack.map(|pack| (pack, suite.edition(outcome.id))));
     }
+    let named = pack::editions(&loaded.packs);
     let of = |(pack, edition): (usize, Option<DeclId>)| {
+        let id = &loaded.packs.get(pack)?.manifest.id;
         let edition = edition.map(|id| suite.program.name(id).to_owned());
-        let from = edition.as_ref().map(|_| if args.edition.is_some() { "--edition" } else { "pack.toml" });
-        Some(Edition { pack: loaded.packs.get(pack)?.manifest.id.clone(), edition, from })
+        let by = || match &args.edition {
+            Some(_) => Some("--edition".to_owned()),
+            None => named.get(id.as_str()).map(|(_, by)| (*by).to_owned()),
+        };
+        let from = edition.as_ref().and_then(|_| by());
+        Some(Edition { pack: id.clone(), edition, from })
     };
     editions.into_iter().filter_map(of).collect()
 }
 
 /// The editions in a line each: `edition: Swamps of Death (from trials)`.
 fn about_editions(editions: &[Edition]) -> Vec<String> {
-    let mut packs: BTreeMap<(Option<&str>, Option<&str>), Vec<&str>> = BTreeMap::new();
+    let mut named: BTreeMap<Option<&str>, BTreeSet<&str>> = BTreeMap::new();
     for one in editions {
-        packs.entry((one.edition.as_deref(), one.from)).or_default().push(&one.pack);
+        named.entry(one.edition.as_deref()).or_default().insert(one.from.as_deref().unwrap_or(&one.pack));
     }
-    let line = |((edition, from), packs): ((Option<&str>, Option<&str>), Vec<&str>)| match (edition, from) {
-        (Some(edition), Some("--edition")) => format!("edition: {} (from --edition)", escaped(edition)),
-        (Some(edition), _) => format!("edition: {} (from {})", escaped(edition), escaped(&packs.join(", "))),
-        (None, _) => {
-            format!("edition: none named by {}; every ruling takes its first reading", escaped(&packs.join(", ")))
+    let line = |(edition, from): (Option<&str>, BTreeSet<&str>)| {
+        let from = escaped(&from.into_iter().collect::<Vec<_>>().join(", ")).into_owned();
+        match edition {
+            Some(edition) => format!("edition: {} (from {from})", escaped(edition)),
+            None => format!("edition: none named by {from}; every ruling takes its first reading"),
         }
     };
-    packs.into_iter().map(line).collect()
+    named.into_iter().map(line).collect()
 }
 
 fn report(
