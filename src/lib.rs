@@ -5,6 +5,7 @@
 pub mod card;
 pub mod check;
 pub mod diagnostic;
+pub mod diff;
 pub mod game;
 pub mod ir;
 pub mod model;
