@@ -210,7 +210,7 @@ impl Building<'_> {
         let first = self.diff.changes.len();
         let kind = there.key.kind;
         let was = (thing.key != there.key).then(|| thing.key.id());
-        let deck = self.deck(self.new, &self.decks.1, there);
+        let deck = deck_name(self.new, there);
         let own =
             || Change { was: was.clone(), deck: deck.clone(), ..blank(&there.key.id(), kind.word(), &there.name) };
         let unread = |thing: &side::Thing<'_>| thing.broken() || thing.key.mix.is_some();
@@ -255,10 +255,6 @@ impl Building<'_> {
         }
     }
 
-    fn deck(&self, side: Side<'_>, decks: &Decks, thing: &side::Thing<'_>) -> Option<String> {
-        decks::deck_of(side, decks, thing.id).map(|(_, name)| name)
-    }
-
     fn line(&self, edit: &Edit<'_, '_>, own: Change) -> Change {
         let text =
             |line: Option<&Line<'_>>| line.map(|line| if edit.head_only { line.head_text() } else { line.text() });
@@ -276,22 +272,26 @@ impl Building<'_> {
     fn gone(&mut self, thing: &side::Thing<'_>, line: &Line<'_>, rule: Rule) {
         let words = Wording { before: words::card_lines(self.old, line), ..Wording::default() };
         let before = Some(text_of(thing, line));
-        let deck = self.deck(self.old, &self.decks.0, thing);
+        let deck = deck_name(self.old, thing);
         self.push(Change { before, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
     }
 
     fn come(&mut self, thing: &side::Thing<'_>, line: &Line<'_>) {
-        let deck = decks::deck_of(self.new, &self.decks.1, thing.id);
+        let deck = decks::deck_of(self.new, thing.id);
         let drawn = deck.is_some_and(|(deck, _)| self.decks.0.all.contains_key(&deck.id()));
         let held = thing.read.first().and_then(|decl| decl.held_kind());
         let rule = match thing {
             _ if thing.broken() => Rule::Unreadable,
             _ if thing.key.mix.is_some() => Rule::OtherMix,
-            _ => classify::of_new(thing.key.kind, drawn, held.is_some_and(|kind| self.decks.0.hold(kind))),
+            _ => classify::of_new(
+                thing.key.kind,
+                drawn,
+                held.is_some_and(|kind| self.old.model.of_kind(Kind::Deck).any(|deck| deck.held_kind() == Some(kind))),
+            ),
         };
         let words = Wording { after: words::card_lines(self.new, line), ..Wording::default() };
         let after = Some(text_of(thing, line));
-        let deck = self.deck(self.new, &self.decks.1, thing);
+        let deck = deck_name(self.new, thing);
         self.push(Change { after, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
     }
 
@@ -354,6 +354,11 @@ impl Building<'_> {
         self.diff.also = also;
         self.diff
     }
+}
+
+/// The name of the deck that a card lies in.
+fn deck_name(side: Side<'_>, thing: &side::Thing<'_>) -> Option<String> {
+    decks::deck_of(side, thing.id).map(|(_, name)| name)
 }
 
 /// A declaration by its id and its kind.

@@ -19,7 +19,7 @@ pub(super) enum Stream {
     Any,
     /// Triggers of one moment: they happen one after the other.
     Triggers(String),
-    /// Effects and steps.
+    /// Effects and steps; readings, the first of which counts where no edition says otherwise; names from the oldest on.
     Effects,
 }
 
@@ -166,7 +166,7 @@ fn key(phrase: &Phrase, call: &Call<'_>) -> Option<String> {
 
 fn stream(phrase: &Phrase, call: &Call<'_>) -> Stream {
     match phrase.word {
-        Word::Effect(_) | Word::Step(_) => Stream::Effects,
+        Word::Effect(_) | Word::Step(_) | Word::Member(Member::Reading | Member::Former) => Stream::Effects,
         Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => {
             let moment = phrase.get("moment").or_else(|| phrase.get("what"));
             Stream::Triggers(moment.map_or_else(String::new, |moment| value_said(call, moment)))
