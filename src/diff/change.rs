@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::classes::{Class, Rule};
 use super::decks::DeckChange;
+use super::group::group;
 use super::touched::Touched;
 
 /// What part of a pack a change replaces.
@@ -53,6 +54,8 @@ pub struct Hit {
     pub file: String,
     /// The line.
     pub line: u32,
+    /// What the line does with what changed, where that can be told: `changes Bog Witch`.
+    pub does: Option<String>,
     /// What is wrong there with the new packs.
     pub message: String,
     /// The pack cannot be played so; else it is a warning.
@@ -112,6 +115,8 @@ pub struct Likeness {
     pub old_name: String,
     /// The new name.
     pub new_name: String,
+    /// What differs, in words.
+    pub differs: Vec<Wording>,
     /// How many lines are the same.
     pub same: usize,
     /// Of how many.
@@ -166,6 +171,28 @@ impl Diff {
     /// How many changes are of a class, those that were let go not among them.
     pub fn count(&self, class: Class) -> usize {
         self.changes.iter().filter(|change| change.impact == class && change.allowed.is_none()).count()
+    }
+
+    /// The declarations that changed, as they are told: each with its id, its worst class, and whether it was let go. One whose words
+    /// changed beside its rules counts for each.
+    pub fn declarations(&self) -> Vec<(&str, Class, bool)> {
+        let mut out: Vec<(&str, Class, bool)> = Vec::new();
+        let mut last: Option<(&str, &str, String)> = None;
+        for change in &self.changes {
+            let new_name = change.part == Part::Declaration && change.before.is_none();
+            if new_name && self.renames.iter().any(|pair| pair.new == change.id && pair.kind == change.kind) {
+                continue;
+            }
+            let whole = change.part == Part::Manifest;
+            let key = (change.id.as_str(), change.kind, if whole { change.path.clone() } else { group(change).1 });
+            let entry = (change.id.as_str(), change.impact, change.allowed.is_some());
+            match out.last_mut().filter(|_| last.as_ref() == Some(&key)) {
+                Some(entry) => entry.1 = entry.1.max(change.impact),
+                None => out.push(entry),
+            }
+            last = Some(key);
+        }
+        out
     }
 
     /// The worst class of all changes that were not let go.

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::model::Phrase;
 use crate::model::names::slug;
 use crate::pack::Loaded;
-use crate::vocabulary::{Kind, Word};
+use crate::vocabulary::{Effect, Kind, Word};
 
 /// Takes the packs that are only there to be hit out of those that are compared. `own` are the folders of what is compared.
 pub fn given(loaded: &mut Loaded, own: &BTreeSet<String>) -> BTreeSet<String> {
@@ -39,16 +39,17 @@ pub fn hits(diff: &mut Diff, old: (Side<'_>, &[Diagnostic]), new: (Side<'_>, &[D
         let version =
             new.0.loaded.packs.iter().find(|one| one.manifest.id == pack).map(|one| one.manifest.version.clone());
         let error = found.severity == Severity::Error;
-        let hit =
-            Hit { pack: pack.clone(), version: version.unwrap_or_default(), file: file.clone(), line, message, error };
         let about = about(old.0, &pack, &file, place);
+        let (version, does) = (version.unwrap_or_default(), about.does.clone());
+        let hit = Hit { pack, version, file, line, does, message, error };
         blame(diff, hit, &about);
     }
     for held in &new.0.loaded.held {
         let known = |held: &crate::pack::Held| (held.name.clone(), held.why.clone());
         if !old.0.loaded.held.iter().any(|other| known(other) == known(held)) {
             let (pack, message) = (held.name.clone(), format!("it is left out: {}", held.why));
-            let hit = Hit { pack, version: String::new(), file: String::new(), line: 0, message, error: true };
+            let hit =
+                Hit { pack, version: String::new(), file: String::new(), line: 0, does: None, message, error: true };
             let requires =
                 diff.changes.iter_mut().find(|change| change.kind == "pack" && change.impact == Class::Breaking);
             match requires {
@@ -77,10 +78,12 @@ struct About {
     ids: BTreeSet<(String, &'static str)>,
     /// Of an operation: the field that it changes, as paths end.
     field: Option<String>,
+    /// What it does with the first of them.
+    does: Option<String>,
 }
 
 fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
-    let mut about = About { ids: BTreeSet::new(), field: None };
+    let mut about = About { ids: BTreeSet::new(), field: None, does: None };
     let Some(own) = old.loaded.packs.iter().find(|one| one.manifest.id == pack) else { return about };
     let there =
         own.files.iter().find(|one| old.loaded.sources.get(**one).is_some_and(|source| source.inside() == file));
@@ -91,9 +94,11 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
             && span.start < place.span.end.max(place.span.start + 1)
             && place.span.start < span.end
     };
-    let mut name = |id| {
+    let (mut ids, mut does) = (BTreeSet::new(), None);
+    let mut name = |id, verb: &str| {
         if let Some(key) = old.key(id) {
-            about.ids.insert((key.id(), key.kind.word()));
+            does.get_or_insert_with(|| format!("{verb} {}", old.model.name(id)));
+            ids.insert((key.id(), key.kind.word()));
         }
     };
     for decl in old.model.decls.iter().chain(&old.model.patches).filter(|decl| decl.place.file == *there) {
@@ -101,19 +106,19 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
         decl.walk(&mut |phrase| {
             if meets(phrase) {
                 inside = true;
-                names_of(phrase, &mut name);
+                let placed = matches!(phrase.word, Word::Effect(Effect::Places | Effect::Becomes));
+                names_of(phrase, &mut |id| name(id, if placed { "places" } else { "names" }));
             }
         });
-        if decl.kind == Kind::Patch && (inside || meets(&decl.head)) {
-            names_of(&decl.head, &mut name);
-        } else if meets(&decl.head) {
-            names_of(&decl.head, &mut name);
+        if meets(&decl.head) || decl.kind == Kind::Patch && inside {
+            let verb = if decl.kind == Kind::Patch { "changes" } else { "makes a thing from" };
+            names_of(&decl.head, &mut |id| name(id, verb));
         }
         if decl.kind == Kind::Patch && inside {
             about.field = decl.body.iter().find(|line| meets(line)).and_then(field);
         }
     }
-    about
+    About { ids, does, ..about }
 }
 
 /// What an operation changes, as the paths of changes end.

@@ -92,10 +92,10 @@ fn packs(value: Option<&str>) -> BTreeSet<String> {
     }
 }
 
-/// What a value changed to, in words: `"base"` and `"winter"` instead of a list.
+/// What a value changed to, in words: of a list what came and what went, `requires: + winter`.
 pub(super) fn words(key: &str, before: Option<&str>, after: Option<&str>) -> String {
     let (old, new) = (packs(before), packs(after));
-    if matches!(key, "requires" | "knows" | "suggests" | "conflicts") && old != new {
+    if !(old.is_empty() && new.is_empty()) && old != new {
         let come = new.difference(&old).map(|pack| format!("+ {pack}"));
         let gone = old.difference(&new).map(|pack| format!("- {pack}"));
         return format!("{key}: {}", come.chain(gone).collect::<Vec<_>>().join(", "));

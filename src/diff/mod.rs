@@ -4,6 +4,7 @@
 //! smallest changes, `classify` gives each its row of the table in `classes`. [`apply`] makes the new packs of the old ones and a diff.
 
 mod apply;
+mod balance;
 mod change;
 mod classes;
 mod classify;
@@ -15,7 +16,9 @@ mod json;
 mod manifest;
 mod outline;
 mod pairing;
+mod reach;
 mod report;
+mod saves;
 mod side;
 mod touched;
 mod tree;
@@ -23,12 +26,15 @@ mod version;
 mod words;
 
 pub use apply::{Patched, Unfit, apply, canonical};
+pub use balance::{Balance, Difference, balance_words};
 pub use change::{AlsoTouched, At, Change, Diff, Hit, Likeness, PackPair, Part, Wording};
 pub use classes::{Class, Rule, table};
 pub use decks::DeckChange;
 pub use hits::{given, hits};
 pub use json::{Document, document};
+pub use reach::missions;
 pub use report::{changelog, human, markdown};
+pub use saves::{SavedGame, saved_game, saves_words};
 pub use side::Side;
 pub use touched::{Thing, Touched};
 pub use version::{Advice, advice, asked};
@@ -216,7 +222,9 @@ impl Building<'_> {
         let unread = |thing: &side::Thing<'_>| thing.broken() || thing.key.mix.is_some();
         if unread(thing) || unread(there) {
             if before.whole != after.whole {
-                let rule = if there.broken() {
+                let rule = if kind == Kind::Scenario {
+                    Rule::Scenario
+                } else if there.broken() {
                     Rule::Unreadable
                 } else if thing.broken() {
                     Rule::Sentence
@@ -281,7 +289,7 @@ impl Building<'_> {
         let drawn = deck.is_some_and(|(deck, _)| self.decks.0.all.contains_key(&deck.id()));
         let held = thing.read.first().and_then(|decl| decl.held_kind());
         let rule = match thing {
-            _ if thing.broken() => Rule::Unreadable,
+            _ if thing.broken() && thing.key.kind != Kind::Scenario => Rule::Unreadable,
             _ if thing.key.mix.is_some() => Rule::OtherMix,
             _ => classify::of_new(
                 thing.key.kind,
@@ -323,7 +331,10 @@ impl Building<'_> {
             let name = |all: &BTreeMap<Key, side::Thing<'_>>, key: &Key| {
                 all.get(key).map(|thing| thing.name.clone()).unwrap_or_default()
             };
+            let Some((one, other)) = old.get(gone).zip(new.get(come)) else { continue };
+            let differs = edits(one, other).iter().map(|edit| words::wording(self.old, self.new, edit)).collect();
             self.diff.renames.push(Likeness {
+                differs,
                 old: gone.id(),
                 new: come.id(),
                 kind: come.kind.word(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::change::{Change, Diff, Hit, Likeness, Part};
+use super::change::{Change, Diff, Hit, Likeness, Part, Wording};
 use super::classes::{Class, Rule};
 use super::group::group;
 use super::touched::{Thing, Touched};
@@ -10,6 +10,8 @@ use crate::vocabulary::Kind;
 
 /// A change of several lines is told line by line; beyond so many, the rest is counted.
 const MOST_LINES: usize = 24;
+/// Lines of a new card that are shown.
+const MOST_NEW: usize = 5;
 /// Names in one list.
 const MOST_NAMES: usize = 4;
 
@@ -110,13 +112,22 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
         hint: None,
         allowed: own.iter().find_map(|change| change.allowed.clone()),
     };
-    for change in own {
+    // What stands on the sheet itself first, then what stands in its parts.
+    let mut told: Vec<&Change> = own.iter().collect();
+    told.sort_by_key(|change| {
+        (
+            !change.words.label.is_empty(),
+            Rule::ALL.iter().position(|rule| *rule == change.rank.0 && change.impact == Class::Dangerous),
+        )
+    });
+    for change in told {
         match pair {
             Some(pair) => {
                 entry.title = format!("{} -> {}", pair.old_name, pair.new_name);
                 entry.short.push(format!("probably renamed: {} of {} lines are the same", pair.same, pair.lines));
                 let (old, new) = (&pair.old_name, &pair.new_name);
-                entry.hint = Some(format!("add `formerly \"{old}\"` to {new}; the change is then safe"));
+                entry.hint = Some(format!("add `formerly \"{old}\"` to {new}; the new name is then safe"));
+                pair.differs.iter().for_each(|words| wording(words, &mut entry));
             }
             None => tell(diff, change, &mut entry),
         }
@@ -162,17 +173,29 @@ fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
                 entry.short.push(labelled(&format!("comes at another place: {}", words.after.join(" "))));
             }
         }
-        _ => match (&words.inline, words.before.as_slice(), words.after.as_slice()) {
-            (Some(inline), ..) => entry.short.push(labelled(inline)),
-            (None, [], [one]) => entry.short.push(labelled(&format!("+ {one}"))),
-            (None, [one], []) => entry.short.push(labelled(&format!("- {one}"))),
-            (None, before, after) => {
-                if !words.label.is_empty() {
-                    entry.long.push(("", format!("{}:", words.label)));
-                }
-                lines(before, after, &mut entry.long);
+        _ if change.rank.0 == Rule::Renamed && change.before.is_none() => {
+            if !entry.title.contains(" -> ") {
+                entry.short.push(format!("+ {}", words.after.join(" ")));
             }
-        },
+        }
+        _ => wording(words, entry),
+    }
+}
+
+/// A change of a line, in its words.
+fn wording(words: &Wording, entry: &mut Entry) {
+    let labelled =
+        |text: &str| if words.label.is_empty() { text.to_owned() } else { format!("{}: {text}", words.label) };
+    match (&words.inline, words.before.as_slice(), words.after.as_slice()) {
+        (Some(inline), ..) => entry.short.push(labelled(inline)),
+        (None, [], [one]) => entry.short.push(labelled(&format!("+ {one}"))),
+        (None, [one], []) => entry.short.push(labelled(&format!("- {one}"))),
+        (None, before, after) => {
+            if !words.label.is_empty() {
+                entry.long.push(("", format!("{}:", words.label)));
+            }
+            lines(before, after, &mut entry.long);
+        }
     }
 }
 
@@ -201,11 +224,21 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
         line.trim().parse::<i64>().ok()
     });
     let deck = change.deck.as_ref().and_then(|name| diff.decks.iter().find(|deck| deck.name == *name));
+    if change.kind != Kind::Scenario.word() {
+        let text = &change.words.after;
+        entry.long.extend(text.iter().take(MOST_NEW).map(|line| ("", line.clone())));
+        if let Some(more) = text.len().checked_sub(MOST_NEW).filter(|more| *more > 0) {
+            entry.long.push(("", format!("… {more} more line{}", if more == 1 { "" } else { "s" })));
+        }
+    }
     let Some(deck) = deck.filter(|_| change.rank.0 == Rule::DeckCard) else {
-        entry.short.push(
-            if change.rank.0 == Rule::New { "new; nothing that was there before draws or names it" } else { "new" }
-                .to_owned(),
-        );
+        let new = match change.rank.0 {
+            Rule::New => "new; nothing that was there before draws or names it",
+            Rule::OtherMix => "new; not there in this mix of packs",
+            Rule::Unreadable => "new, and cannot be read; `brim check` tells why",
+            _ => "new",
+        };
+        entry.short.push(new.to_owned());
         return;
     };
     let copies = copies.unwrap_or(1);
@@ -213,8 +246,8 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
     let others: Vec<String> =
         deck.from.keys().filter(|pack| !change.id.starts_with(&format!("{pack}/"))).cloned().collect();
     let less = if deck.before > 0 && deck.after > deck.before {
-        let share = ((deck.after - deck.before) * 100 + deck.after / 2) / deck.after;
-        format!(": each other card is drawn {share} % less often")
+        let share = (copies * 100 + deck.after / 2) / deck.after;
+        format!(": each other card is drawn {share} % less often for it")
     } else {
         String::new()
     };
@@ -309,5 +342,8 @@ pub(super) fn hit(hit: &Hit) -> String {
     let pack = if hit.version.is_empty() { hit.pack.clone() } else { format!("{} {}", hit.pack, hit.version) };
     let place = if hit.file.is_empty() { String::new() } else { format!(" ({}:{})", hit.file, hit.line) };
     let what = if hit.error { "would not load" } else { "would get a warning" };
-    format!("{pack}{place} {what}: {}", hit.message)
+    match &hit.does {
+        Some(does) if hit.error => format!("{pack} {does}{place} and {what}"),
+        _ => format!("{pack}{place} {what}: {}", hit.message),
+    }
 }

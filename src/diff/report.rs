@@ -52,7 +52,7 @@ fn head(diff: &Diff, pack: &PackPair) -> String {
     let name = escaped(&pack.id).into_owned();
     if diff.packs.len() > 1 {
         let own = |id: &str| id == pack.id || id.strip_prefix(&pack.id).is_some_and(|rest| rest.starts_with('/'));
-        let count = diff.changes.iter().filter(|change| own(&change.id)).count();
+        let count = diff.declarations().iter().filter(|(id, ..)| own(id)).count();
         return format!("{name} {}: {}", escaped(&versions), changes(count));
     }
     format!("{name} {}: {}", escaped(&versions), totals(diff))
@@ -68,30 +68,38 @@ fn changes(count: usize) -> String {
 
 /// `5 changes (1 breaking, 2 dangerous, 2 safe); 41 declarations unchanged`.
 fn totals(diff: &Diff) -> String {
-    let told = diff.changes.len();
-    let classes: Vec<String> = Class::ALL
-        .iter()
-        .map(|class| (diff.count(*class), class.word()))
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{count} {word}"))
-        .chain(
-            Some(diff.changes.iter().filter(|change| change.allowed.is_some()).count())
-                .filter(|count| *count > 0)
-                .map(|count| format!("{count} allowed")),
-        )
-        .collect();
+    let all = diff.declarations();
+    let of = |class: Class| all.iter().filter(|(_, one, allowed)| *one == class && !allowed).count();
+    let allowed = all.iter().filter(|(_, _, allowed)| *allowed).count();
+    let classes = Class::ALL.iter().map(|class| (of(*class), class.word())).chain([(allowed, "allowed")]);
+    let classes: Vec<String> =
+        classes.filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")).collect();
     let classes = if classes.is_empty() { String::new() } else { format!(" ({})", classes.join(", ")) };
     let s = if diff.unchanged == 1 { "" } else { "s" };
-    format!("{}{classes}; {} declaration{s} unchanged", changes(told), diff.unchanged)
+    format!("{}{classes}; {} declaration{s} unchanged", changes(all.len()), diff.unchanged)
+}
+
+/// Short changes in one line: sentences among others need no full stop.
+fn joined(short: &[String]) -> String {
+    match short {
+        [one] => one.clone(),
+        several => several.iter().map(|one| one.trim_end_matches('.')).collect::<Vec<_>>().join("; "),
+    }
 }
 
 fn human_entry(entry: &Entry, out: &mut Vec<String>) {
     let class = format!("  {:<9}  ", entry.class.word());
     let title = escaped(&entry.title);
-    let short = escaped(&entry.short.join("; ")).into_owned();
-    let first = if short.is_empty() { title.into_owned() } else { format!("{title}   {short}") };
-    out.extend(wrapped(&class, &first, INDENT));
+    let short = escaped(&joined(&entry.short)).into_owned();
     let pad = " ".repeat(INDENT);
+    // What fits in two lines stands in one sentence; more than that is a list.
+    if entry.short.len() > 1 && title.chars().count() + short.chars().count() > 2 * (WIDTH - INDENT) {
+        out.extend(wrapped(&class, &title, INDENT));
+        entry.short.iter().for_each(|one| out.extend(wrapped(&pad, escaped(one).trim_end_matches('.'), INDENT + 4)));
+    } else {
+        let first = if short.is_empty() { title.into_owned() } else { format!("{title}   {short}") };
+        out.extend(wrapped(&class, &first, INDENT));
+    }
     for (sign, line) in &entry.long {
         let start = if sign.is_empty() { pad.clone() } else { format!("{pad}{sign} ") };
         out.extend(wrapped(&start, &escaped(line), INDENT + 4));
@@ -164,7 +172,7 @@ fn markdown_entry(entry: &Entry, out: &mut Vec<String>) {
         Class::Safe => "safe".to_owned(),
         class => format!("**{}**", class.word()),
     };
-    let short = entry.short.iter().map(|one| mark(one)).collect::<Vec<_>>().join("; ");
+    let short = mark(&joined(&entry.short));
     let colon = if short.is_empty() { String::new() } else { format!(": {short}") };
     out.push(format!("- {class} · {}{colon}", mark(&entry.title)));
     if !entry.long.is_empty() {

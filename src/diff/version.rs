@@ -16,7 +16,7 @@ pub struct Advice {
     pub new: String,
     /// The worst class of its changes.
     pub class: Option<Class>,
-    /// How many changes are of that class.
+    /// How many declarations changed so.
     pub changes: usize,
     /// The lowest version that says so.
     pub asks_for: String,
@@ -47,12 +47,8 @@ pub fn advice(diff: &Diff) -> Vec<Advice> {
 fn of_pack(diff: &Diff, pack: &PackPair) -> Option<Advice> {
     let (old, new) = (pack.old.clone()?, pack.new.clone()?);
     let of_pack = |id: &str| id == pack.id || id.strip_prefix(&pack.id).is_some_and(|rest| rest.starts_with('/'));
-    let classes: Vec<Class> = diff
-        .changes
-        .iter()
-        .filter(|change| change.allowed.is_none() && of_pack(&change.id))
-        .map(|change| change.impact)
-        .collect();
+    let declarations = diff.declarations().into_iter().filter(|(id, _, allowed)| !allowed && of_pack(id));
+    let classes: Vec<Class> = declarations.map(|(_, class, _)| class).collect();
     let class = classes.iter().max().copied();
     let changes = classes.iter().filter(|one| Some(**one) == class).count();
     let asks_for = class.map_or_else(|| old.clone(), |class| asked(&old, class));

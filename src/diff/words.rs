@@ -3,10 +3,10 @@
 use super::change::Wording;
 use super::compare::Edit;
 use super::side::Side;
-use super::tree::Line;
+use super::tree::{Line, is_words};
 use crate::card::{line_words, value_words};
 use crate::model::{Phrase, StatKey, Value};
-use crate::vocabulary::{Label, Member, Word};
+use crate::vocabulary::{Effect, Label, Member, Word};
 
 /// The widest change that is told in one line.
 const WIDE: usize = 150;
@@ -22,11 +22,36 @@ pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Word
     if let Some(Word::Label(Label::EliteRow | Label::AnyElite)) = edit.new.or(edit.old).and_then(Line::word) {
         labels.push("Elite".to_owned());
     }
+    let words_alone = edit.new.or(edit.old).and_then(Line::word).is_some_and(is_words);
     let inline = match (before.as_slice(), after.as_slice()) {
+        ([old], [new]) if words_alone => quoted(old, new),
         ([old], [new]) => list_inline(edit, (old, new)).or_else(|| inline(old, new)),
+        ([], [new]) => copies(edit.new).map(|copies| format!("Copies: 1 -> {copies}")).filter(|_| !new.is_empty()),
+        ([old], []) => copies(edit.old).map(|copies| format!("Copies: {copies} -> 1")).filter(|_| !old.is_empty()),
         _ => None,
     };
     Wording { label: labels.join(", "), before, after, inline }
+}
+
+/// How many copies a line says there are.
+fn copies(line: Option<&Line<'_>>) -> Option<i32> {
+    let phrase = line?.phrase?;
+    phrase.number("n").filter(|_| phrase.word == Word::Member(Member::Copies))
+}
+
+/// What changed of words that are no rule, in quotes: `"will do" -> "is good enough"`.
+fn quoted(old: &str, new: &str) -> Option<String> {
+    let (old, new) = (old.trim_matches('"'), new.trim_matches('"'));
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
+    let (start, end) = shared(&ours, &theirs);
+    let middle = |words: &[&str]| words.get(start..words.len() - end).unwrap_or_default().join(" ");
+    let (gone, come) = (middle(&ours), middle(&theirs));
+    let text = match (gone.is_empty(), come.is_empty()) {
+        (true, _) => format!("+ \"{come}\""),
+        (_, true) => format!("- \"{gone}\""),
+        _ => format!("\"{gone}\" -> \"{come}\""),
+    };
+    (text.chars().count() <= WIDE).then_some(text)
 }
 
 /// A declaration in words, line by line.
@@ -46,6 +71,7 @@ fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
     }
     if head_only && words.len() > 1 {
         words.truncate(1);
+        words.iter_mut().for_each(|line| *line = line.trim_end_matches(':').to_owned());
     }
     if let [only] = words.as_mut_slice()
         && let Word::Member(_) | Word::Modifier(_) | Word::Change(_) = phrase.word
@@ -67,6 +93,8 @@ fn words_label(word: Word) -> Option<&'static str> {
         Word::Member(Member::Question) => Some("question"),
         Word::Member(Member::PrintedIn) => Some("printed in"),
         Word::Member(Member::Reads) => Some("reads"),
+        Word::Effect(Effect::Story) => Some("story"),
+        Word::Effect(Effect::Todo) => Some("still to be written"),
         _ => None,
     }
 }
@@ -127,7 +155,7 @@ fn plain(side: Side<'_>, value: &Value) -> String {
     }
 }
 
-/// What came to a list and what went from it: `Keywords: + Void, - Beast`.
+/// What came to a list and what went from it: `Keywords: + Void, - Beast`; `Abilities: Fear 1 -> 2`.
 fn list_inline(edit: &Edit<'_, '_>, said: (&str, &str)) -> Option<String> {
     let lists = |phrase: &Phrase| matches!(phrase.get("list"), Some(Value::Names(_) | Value::Abilities(_)));
     let (old, new) = (edit.old?.phrase?, edit.new?.phrase?);
@@ -136,43 +164,72 @@ fn list_inline(edit: &Edit<'_, '_>, said: (&str, &str)) -> Option<String> {
     }
     let ((title, before), (_, after)) = (said.0.split_once(": ")?, said.1.split_once(": ")?);
     let (before, after): (Vec<&str>, Vec<&str>) = (before.split(", ").collect(), after.split(", ").collect());
-    let come = after.iter().filter(|name| !before.contains(name)).map(|name| format!("+ {name}"));
-    let gone = before.iter().filter(|name| !after.contains(name)).map(|name| format!("- {name}"));
-    let all: Vec<String> = come.chain(gone).collect();
+    let number = |name: &str| {
+        let (name, number) = name.rsplit_once(' ')?;
+        number.parse::<i32>().ok().map(|number| (name.to_owned(), number))
+    };
+    let other = |name: &str, list: &[&str]| {
+        let (stem, _) = number(name)?;
+        list.iter().filter_map(|other| number(other)).find(|(other, _)| *other == stem).map(|(_, number)| number)
+    };
+    let come =
+        after.iter().filter(|name| !before.contains(name)).map(|name| match (number(name), other(name, &before)) {
+            (Some((stem, now)), Some(was)) => format!("{stem} {was} -> {now}"),
+            _ => format!("+ {name}"),
+        });
+    let gone = before.iter().filter(|name| !after.contains(name) && other(name, &after).is_none());
+    let all: Vec<String> = come.chain(gone.map(|name| format!("- {name}"))).collect();
     (!all.is_empty()).then(|| format!("{title}: {}", all.join(", ")))
+}
+
+/// How many words two lines share at their beginning, and at their end.
+fn shared(ours: &[&str], theirs: &[&str]) -> (usize, usize) {
+    let start = ours.iter().zip(theirs).take_while(|(one, other)| one == other).count();
+    let most = ours.len().min(theirs.len()) - start;
+    let end = ours.iter().rev().zip(theirs.iter().rev()).take(most).take_while(|(one, other)| one == other).count();
+    (start, end)
 }
 
 /// Two lines in one, where their difference is small.
 pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     let (ours, theirs): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
-    let start = ours.iter().zip(&theirs).take_while(|(one, other)| one == other).count();
-    let most = ours.len().min(theirs.len()) - start;
-    let end = ours.iter().rev().zip(theirs.iter().rev()).take(most).take_while(|(one, other)| one == other).count();
-    let middle = |words: &[&str]| words.get(start..words.len() - end).unwrap_or_default().join(" ");
-    let (mut gone, mut come) = (middle(&ours), middle(&theirs));
+    let (mut start, mut end) = shared(&ours, &theirs);
     if start + end == 0 && ours.len().max(theirs.len()) > 1 || ours.len().max(theirs.len()) - start - end > FEW {
         return None;
     }
+    // A name is told as a whole: `Bog Witch -> Fen Witch`.
+    let capital = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+    let name = |words: &[&str]| capital(words.get(start)) && start + end < words.len();
+    if name(&ours) && name(&theirs) {
+        while end > 0 && capital(ours.get(ours.len() - end)) {
+            end -= 1;
+        }
+        while start > 1 && capital(ours.get(start - 1)) {
+            start -= 1;
+        }
+    }
+    let middle = |words: &[&str]| words.get(start..words.len() - end).unwrap_or_default().join(" ");
+    let (mut gone, mut come) = (middle(&ours), middle(&theirs));
     let head = ours.get(..start).unwrap_or_default().join(" ");
     let mut tail = theirs.get(theirs.len() - end..).unwrap_or_default().join(" ");
-    // The full stop of the sentence is not what changed.
-    if tail.is_empty() && gone.ends_with('.') && come.ends_with('.') {
-        gone.pop();
-        come.pop();
-        tail = ".".to_owned();
+    // The mark behind a word is not what changed.
+    for mark in ['.', ':', ','] {
+        if gone.ends_with(mark) && come.ends_with(mark) {
+            gone.pop();
+            come.pop();
+            tail = if tail.is_empty() { mark.to_string() } else { format!("{mark} {tail}") };
+        }
     }
-    let several = |text: &str| text.contains(' ') || text.is_empty();
+    let several = |text: &str| text.contains(' ');
     let change = match (gone.is_empty(), come.is_empty()) {
         (true, _) => format!("[+ {come}]"),
         (_, true) => format!("[- {gone}]"),
-        _ if (several(&gone) || several(&come)) && end + start > 0 && tail != "." && !tail.is_empty() => {
-            format!("[{gone} -> {come}]")
-        }
         _ if several(&gone) || several(&come) => format!("[{gone} -> {come}]"),
         _ => format!("{gone} -> {come}"),
     };
-    let parts = [head, change, tail];
-    let text = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ").replace(" .", ".");
+    let head = if head.is_empty() { String::new() } else { format!("{head} ") };
+    let space = if tail.is_empty() || tail.starts_with(['.', ':', ',']) { "" } else { " " };
+    let text = format!("{head}{change}{space}{tail}");
     (text.chars().count() <= WIDE).then_some(text)
 }
 
