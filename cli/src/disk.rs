@@ -1,7 +1,7 @@
 //! Files on the disk, as the library asks for them.
 
-use crate::library;
-use brimscript::pack::{Entry, Files, Kind, Trouble};
+use crate::{library, places};
+use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble};
 use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -67,22 +67,23 @@ impl Files for Disk {
         let path = Path::new(path);
         let last = path.components().next_back();
         let parent = match last {
+            // What is not there has a folder that it would stand in.
             Some(Component::Normal(_)) => path.parent().map(Path::to_path_buf)?,
-            Some(Component::ParentDir) => path.join(".."),
-            Some(Component::CurDir) | None => PathBuf::from(".."),
             Some(Component::RootDir | Component::Prefix(_)) => return None,
+            other => {
+                // Above the topmost folder stands the topmost folder.
+                fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path }).ok()?.parent()?;
+                if other == Some(Component::ParentDir) { path.join("..") } else { PathBuf::from("..") }
+            }
         };
-        // Above the topmost folder stands the topmost folder.
-        let here = fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path }).ok()?;
-        here.parent()?;
         match parent.to_str() {
             Some("") => Some(".".to_owned()),
             other => other.map(str::to_owned),
         }
     }
 
-    fn has_library(&self) -> bool {
-        true
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        places::search_folders()
     }
 
     fn identity(&self, path: &str) -> String {

@@ -1,9 +1,8 @@
 //! Files as they were at a revision, asked of the `git` program. Nothing is written, and no shell is between.
 
 use crate::disk::Disk;
-use crate::library;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::pack::{Entry, Files, InMemory, Kind, MANIFEST, Trouble};
+use brimscript::pack::{Entry, Files, InMemory, Kind, LIBRARY, MANIFEST, SearchFolder, Trouble};
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -162,82 +161,26 @@ fn texts(top: &str, blobs: &[(String, String, usize)]) -> Result<Vec<Vec<u8>>, F
     Ok(texts)
 }
 
+/// What was read of the revision is one part; what is named by a whole path (packs given beside, the search path) and the packs in the program stand
+/// where they always do.
+impl Revision {
+    fn of(&self, path: &str) -> &dyn Files {
+        let elsewhere = path.starts_with(LIBRARY) || Path::new(path).is_absolute();
+        if elsewhere { &Disk } else { &self.files }
+    }
+}
+
 impl Files for Revision {
     fn kind(&self, path: &str) -> Result<Kind, Trouble> {
-        match library::at(path) {
-            Some(library) => library.kind(path),
-            None => self.files.kind(&plain(path)),
-        }
+        self.of(path).kind(&plain(path))
     }
 
     fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
-        match library::at(folder) {
-            Some(library) => library.list(folder, most),
-            None => self.files.list(&plain(folder), most),
-        }
+        self.of(folder).list(&plain(folder), most)
     }
 
     fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, Trouble> {
-        match library::at(path) {
-            Some(library) => library.read(path, most),
-            None => self.files.read(&plain(path), most),
-        }
-    }
-
-    fn leaves(&self, _: &str, _: &str) -> bool {
-        true
-    }
-
-    fn parent(&self, path: &str) -> Option<String> {
-        match library::at(path) {
-            Some(library) => library.parent(path),
-            None => self.files.parent(path),
-        }
-    }
-
-    fn identity(&self, path: &str) -> String {
-        match library::at(path) {
-            Some(library) => library.identity(path),
-            None => plain(path),
-        }
-    }
-
-    fn has_library(&self) -> bool {
-        true
-    }
-}
-
-/// A path without a `.` at its beginning.
-fn plain(path: &str) -> String {
-    path.strip_prefix("./").unwrap_or(path).to_owned()
-}
-
-/// Packs given beside, which stand on the disk: both kinds of files in one.
-#[derive(Debug)]
-pub struct Beside<'f> {
-    /// The files asked first.
-    pub first: &'f Revision,
-    /// How the paths on the disk begin: an absolute path, which no path of a revision is.
-    pub disk: Disk,
-}
-
-impl Beside<'_> {
-    fn of(&self, path: &str) -> &dyn Files {
-        if Path::new(path).is_absolute() { &self.disk } else { self.first }
-    }
-}
-
-impl Files for Beside<'_> {
-    fn kind(&self, path: &str) -> Result<Kind, Trouble> {
-        self.of(path).kind(path)
-    }
-
-    fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
-        self.of(folder).list(folder, most)
-    }
-
-    fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, Trouble> {
-        self.of(path).read(path, most)
+        self.of(path).read(&plain(path), most)
     }
 
     fn leaves(&self, path: &str, root: &str) -> bool {
@@ -249,10 +192,19 @@ impl Files for Beside<'_> {
     }
 
     fn identity(&self, path: &str) -> String {
-        self.of(path).identity(path)
+        self.of(path).identity(&plain(path))
     }
 
-    fn has_library(&self) -> bool {
-        true
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        let whole = |folder: SearchFolder| match folder.path.starts_with(LIBRARY) {
+            true => folder,
+            false => SearchFolder { path: Disk.identity(&folder.path), ..folder },
+        };
+        Disk.search_folders().into_iter().map(whole).collect()
     }
+}
+
+/// A path without a `.` at its beginning.
+fn plain(path: &str) -> String {
+    path.strip_prefix("./").unwrap_or(path).to_owned()
 }

@@ -1,12 +1,15 @@
 //! Loads the packs under some paths, and those they need. The order of the paths changes nothing.
 
 use super::files::{Files, Kind, Trouble, join, last_name};
-use super::find::{Neighbours, pack_around, packs_under};
+use super::find::{pack_around, packs_under};
+use super::hidden::hidden;
 use super::loaded::{Held, Loaded, Pack};
-use super::manifest::{Manifest, Requirement, slug};
+use super::manifest::{Manifest, Requirement, is_id, slug};
 use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
+use super::search::Search;
+use super::together::together;
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
@@ -16,10 +19,10 @@ use crate::diagnostic::{
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
-/// pack of its own that needs `base`. What they need is looked for beside them and in `content/` further up.
+/// pack of its own that needs `base`. What is no path and the id of a pack is that pack. Packs named by their ids, and those that
+/// packs need, are found as [`super::search`] says.
 pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
-    let mut loading =
-        Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), neighbours: Neighbours::default() };
+    let mut loading = Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), search: Search::new(files) };
     let paths: BTreeSet<&String> = paths.iter().collect();
     for path in paths {
         loading.path(path);
@@ -27,6 +30,8 @@ pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
     loading.requirements();
     loading.texts();
     order(&mut loading.loaded);
+    together(&mut loading.search, &mut loading.loaded);
+    hidden(files, &mut loading.search, &mut loading.loaded);
     loading.loaded
 }
 
@@ -35,7 +40,7 @@ struct Loading<'a> {
     loaded: Loaded,
     /// The roots that were met, by their identity.
     roots: BTreeMap<String, ()>,
-    neighbours: Neighbours,
+    search: Search<'a>,
 }
 
 impl Loading<'_> {
@@ -51,8 +56,27 @@ impl Loading<'_> {
                 None => self.single(path),
             },
             Ok(_) => self.not_read(path, &Trouble("it is neither a folder nor a .brim file".to_owned())),
-            Err(trouble) => self.not_read(path, &trouble),
+            Err(trouble) => match self.search.named(path) {
+                Some(found) => self.pack(&found.root, true),
+                None => self.unknown(path, &trouble),
+            },
         }
+    }
+
+    /// Neither a path nor the id of a pack.
+    fn unknown(&mut self, path: &str, trouble: &Trouble) {
+        let mut found = unreadable(path, trouble);
+        if is_id(&slug(path)) && !path.contains(['/', '\\']) {
+            let here = self.search.here();
+            let ids: Vec<String> = self.search.all(&here).into_iter().map(|pack| pack.id).collect();
+            found = match similar(path, ids.iter().map(String::as_str)).as_slice() {
+                [] => found
+                    .help("it is neither a path nor the id of a pack; `brim list` shows the packs that can be found"),
+                near => found.help(format!("did you mean the pack `{}`?", near.join("` or `"))),
+            };
+        }
+        self.loaded.diagnostics.push(found);
+        self.loaded.unread.push(path.to_owned());
     }
 
     fn not_read(&mut self, path: &str, trouble: &Trouble) {
@@ -174,8 +198,8 @@ impl Loading<'_> {
                 if known {
                     continue;
                 }
-                match self.neighbours.find(self.files, &root, &requirement.id) {
-                    Some(found) => self.pack(&found, false),
+                match self.search.find(&root, &requirement.id) {
+                    Some(found) => self.pack(&found.root, false),
                     None => self.requirement_missing(&root, &manifest, requirement),
                 }
             }
@@ -185,7 +209,7 @@ impl Loading<'_> {
     fn requirement_missing(&mut self, root: &str, manifest: &Manifest, requirement: &Requirement) {
         let id = escaped(&requirement.id);
         let message = format!("{} needs the pack `{id}`, which is not there", escaped(&manifest.name));
-        let ids = self.neighbours.ids(self.files, root);
+        let ids: Vec<String> = self.search.all(root).into_iter().map(|pack| pack.id).collect();
         let near = similar(&requirement.id, ids.iter().map(String::as_str));
         let mut found = match requirement.place {
             Some(place) => Diagnostic::new(Code::RequirementMissing, place, message).label("no such pack"),
@@ -197,7 +221,9 @@ impl Loading<'_> {
                 format!("\"{first}\""),
                 near.len() == 1 && sure(&requirement.id, first),
             ),
-            _ => found.help(format!("put the pack `{id}` beside this one, or in a folder `content` further up")),
+            _ => found.help(format!(
+                "put the pack `{id}` beside this one, or name its folder with `--packs`; `brim list` shows what can be found"
+            )),
         };
         self.loaded.diagnostics.push(found);
     }

@@ -4,18 +4,26 @@
 
 pub mod files;
 mod find;
+mod hidden;
 pub mod load;
 pub mod loaded;
 pub mod manifest;
+mod manifest_packs;
 mod manifest_toml;
 mod order;
 mod read;
+pub mod search;
+mod together;
+pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
+pub use hidden::within_library;
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
-pub use manifest::{Manifest, Requirement, is_id, slug};
+pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use search::{Found, Origin, Search, SearchFolder};
+pub use version::{Version, Versions};
 
 /// The file that makes a folder a pack.
 pub const MANIFEST: &str = "pack.toml";

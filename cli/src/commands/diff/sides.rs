@@ -2,7 +2,7 @@
 
 use crate::commands::{by_name, paths_or_here};
 use crate::disk::Disk;
-use crate::git::{Beside, Revision, repository};
+use crate::git::{Revision, repository};
 use brimscript::check;
 use brimscript::diagnostic::Diagnostic;
 use brimscript::diagnostic::escape::escaped;
@@ -93,8 +93,7 @@ pub fn load(paths: &[String], base: Option<&str>, with: &[String]) -> Result<(Lo
                 ));
             }
             let with: Vec<String> = with.iter().map(|path| absolute(path)).collect();
-            let beside = Beside { first: &old, disk: Disk };
-            both((&beside, &inside), (&Disk, &path), &with)
+            both((&old, &inside), (&Disk, &path), &with)
         }
     }
 }
