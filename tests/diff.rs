@@ -13,7 +13,10 @@ mod shelf;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brimscript::diff::{Change, Class, Diff, Rule, Side, apply, canonical, diff, document, table};
+use brimscript::check::{Checked, check};
+use brimscript::diff::{
+    Change, Class, Diff, Rule, Side, apply, canonical, changelog, diff, document, given, hits, human, markdown, table,
+};
 use brimscript::model::{Model, build};
 use brimscript::pack::{InMemory, Loaded, load};
 use changes::{FOLDERS, Slip};
@@ -180,6 +183,65 @@ fn otherwise(text: &str) -> String {
         }
     }
     out
+}
+
+/// The hand-made pack of `tests/versions` with some twenty kinds of change, and a pack that builds on it.
+fn versions() -> InMemory {
+    let mut files = files(&shipped());
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/versions");
+    for entry in walkdir::WalkDir::new(root).sort_by_file_name().into_iter().filter_map(Result::ok) {
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(root).expect("in the folder");
+            files.add(&path.to_string_lossy(), &std::fs::read(entry.path()).expect("a file can be read"));
+        }
+    }
+    files
+}
+
+/// Both versions with the pack beside them, compared, and what breaks found.
+fn by_hand() -> Diff {
+    let files = versions();
+    let load_one = |path: &str| {
+        let mut loaded = load(&files, &[path.to_owned(), "fenland".to_owned()]);
+        let given = given(&mut loaded, &BTreeSet::from([path.to_owned()]));
+        let Checked { model, mut diagnostics, .. } = check(&loaded);
+        diagnostics.extend(loaded.diagnostics.iter().cloned());
+        (Read { loaded, model }, diagnostics, given)
+    };
+    let ((old, before, _), (new, after, given)) = (load_one("old/ravenmoor"), load_one("new/ravenmoor"));
+    let mut found = diff(old.side(), new.side());
+    hits(&mut found, (old.side(), &before), (new.side(), &after), &given);
+    found
+}
+
+#[test]
+fn twenty_kinds_of_change() {
+    let found = by_hand();
+    insta::assert_snapshot!("ravenmoor_human", human(&found));
+    insta::assert_snapshot!("ravenmoor_markdown", markdown(&found));
+    insta::assert_snapshot!("ravenmoor_changelog", changelog(&found));
+    let kinds: BTreeSet<&str> = found.changes.iter().map(|change| change.rule).collect();
+    assert!(kinds.len() >= 20, "{} kinds: {kinds:?}", kinds.len());
+    let wide = human(&found).lines().map(|line| line.chars().count()).max();
+    assert!(wide <= Some(96), "{wide:?} columns");
+}
+
+#[test]
+fn names_of_a_pack_cannot_act_on_a_terminal_or_a_page() {
+    let manifest = "id = \"odd\"\nname = \"Odd\"\nversion = \"1.0.0\"\nlanguage = 1\nrequires = [\"base\"]\n";
+    let side = |text: &str| {
+        let mut files = files(&shipped());
+        files.add("odd/pack.toml", manifest.as_bytes());
+        files.add("odd/odd.brim", text.as_bytes());
+        Read::of(&files, "odd")
+    };
+    let old = side("keyword \"Plain\"\n");
+    let new = side("keyword \"\u{202e}<script>@all ```[x](y)\" {\n  reads \"``` <b>\"\n}\n");
+    let found = diff(old.side(), new.side());
+    assert!(!human(&found).contains('\u{202e}'));
+    let page = markdown(&found);
+    assert!(!page.contains('\u{202e}') && !page.contains(" <") && !page.contains("**<"), "{page}");
+    assert!(!page.contains("```["), "{page}");
 }
 
 #[test]

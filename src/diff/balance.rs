@@ -100,34 +100,31 @@ impl Difference {
 /// What came of all missions, for a terminal. `heroes` says who played.
 #[expect(clippy::float_arithmetic, reason = "a figure for people; no rule reads it")]
 pub fn balance_words(all: &[Balance], heroes: &str) -> Vec<String> {
-    let mut out = vec![format!("Balance, {heroes}, careful players; estimates from paired games")];
+    let mut out =
+        vec![format!("Balance, {heroes}, careful players; estimates from paired games, 95 % confidence intervals")];
     for one in all {
-        let same = format!("{} pairs, {} of them alike", one.pairs, one.same);
         if one.same == one.pairs {
-            out.push(format!("  {}   no game went otherwise ({} pairs)", one.name, one.pairs));
+            out.push(format!("  {}   no game went otherwise; {} pairs", one.name, one.pairs));
             continue;
         }
-        let points = |share: f64| format!("{:+.1}", share * 100.0);
         let verdict = match (one.victories.low > 0.0, one.victories.high < 0.0) {
             (true, _) => "easier",
             (_, true) => "harder",
-            _ => "no difference that these games can show",
+            _ => "no clear difference in victories",
         };
-        out.push(format!("  {}   {verdict}; {same}", one.name));
-        out.push(format!(
-            "    {:<12} {:>6.1} % -> {:.1} %   {} points (95 % CI {} to {})",
-            "victories",
-            one.before * 100.0,
-            one.after * 100.0,
-            points(one.victories.share),
-            points(one.victories.low),
-            points(one.victories.high)
-        ));
+        out.push(format!("  {}   {verdict}; {} pairs, {} of them alike", one.name, one.pairs, one.same));
+        let line = |what: &str, old: String, new: String, change: String| {
+            format!("    {what:<12}  {:<20}  {change}", format!("{old} -> {new}"))
+        };
+        let (share, points) =
+            (|share: f64| format!("{:.1} %", share * 100.0), |share: f64| format!("{:+.1}", share * 100.0));
+        let Share { share: change, low, high } = one.victories;
+        let change = format!("{} points ({} to {})", points(change), points(low), points(high));
+        out.push(line("victories", share(one.before), share(one.after), change));
         for (what, of) in [("KOs a game", one.kos), ("turns a game", one.turns), ("XP a game", one.xp)] {
-            out.push(format!(
-                "    {what:<12} {:>6.1}   -> {:.1}     {:+.2} (95 % CI {:+.2} to {:+.2})",
-                of.before, of.after, of.change, of.low, of.high
-            ));
+            let mean = |mean: f64| format!("{mean:.2}");
+            let change = format!("{:+.2} ({:+.2} to {:+.2})", of.change, of.low, of.high);
+            out.push(line(what, mean(of.before), mean(of.after), change));
         }
         if one.faults != (0, 0) {
             out.push(format!("    games with a fault: {} -> {}", one.faults.0, one.faults.1));

@@ -159,7 +159,7 @@ fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
             });
         }
         (Part::Declaration, ..) if change.rank.0 == Rule::Unreadable => {
-            entry.short.push("cannot be read any more; `brim check` tells why".to_owned());
+            entry.short.push("has lines that cannot be read; `brim check` tells why".to_owned());
         }
         (Part::Manifest, before, after) => entry.short.push(match (&words.inline, before, after) {
             (Some(inline), ..) => inline.clone(),
@@ -226,9 +226,9 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
     let deck = change.deck.as_ref().and_then(|name| diff.decks.iter().find(|deck| deck.name == *name));
     if change.kind != Kind::Scenario.word() {
         let text = &change.words.after;
-        entry.long.extend(text.iter().take(MOST_NEW).map(|line| ("", line.clone())));
+        entry.long.extend(text.iter().take(MOST_NEW).map(|line| ("+", line.clone())));
         if let Some(more) = text.len().checked_sub(MOST_NEW).filter(|more| *more > 0) {
-            entry.long.push(("", format!("… {more} more line{}", if more == 1 { "" } else { "s" })));
+            entry.long.push(("+", format!("… {more} more line{}", if more == 1 { "" } else { "s" })));
         }
     }
     let Some(deck) = deck.filter(|_| change.rank.0 == Rule::DeckCard) else {

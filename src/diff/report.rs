@@ -13,7 +13,7 @@ const INDENT: usize = 13;
 
 /// For a terminal: at most 96 columns, without colour, names escaped.
 pub fn human(diff: &Diff) -> String {
-    let mut out: Vec<String> = diff.packs.iter().map(|pack| head(diff, pack)).collect();
+    let mut out: Vec<String> = diff.packs.iter().flat_map(|pack| wrapped("", &head(diff, pack), 2)).collect();
     for Group { title, entries } in groups(diff) {
         out.push(String::new());
         out.push(escaped(&title).into_owned());
@@ -33,6 +33,7 @@ pub fn human(diff: &Diff) -> String {
             let pack = if several { format!("{}: ", advice.pack) } else { String::new() };
             format!("Version: {pack}{}", advice.words())
         })
+        .flat_map(|line| wrapped("", &escaped(&line), 2))
         .collect();
     if !changed.is_empty() {
         out.push(String::new());
@@ -172,9 +173,15 @@ fn markdown_entry(entry: &Entry, out: &mut Vec<String>) {
         Class::Safe => "safe".to_owned(),
         class => format!("**{}**", class.word()),
     };
-    let short = mark(&joined(&entry.short));
-    let colon = if short.is_empty() { String::new() } else { format!(": {short}") };
-    out.push(format!("- {class} · {}{colon}", mark(&entry.title)));
+    let (title, sign) = match (entry.title.strip_prefix("+ "), entry.title.strip_prefix("- ")) {
+        (Some(name), _) => (name, "new "),
+        (_, Some(name)) => (name, "gone: "),
+        _ => (entry.title.as_str(), ""),
+    };
+    let short = mark(joined(&entry.short).trim_start_matches("new; ").trim_start_matches("new"));
+    let colon =
+        if short.is_empty() || sign == "gone: " && short == "removed" { String::new() } else { format!(": {short}") };
+    out.push(format!("- {class} · {sign}**{}**{colon}", mark(title)));
     if !entry.long.is_empty() {
         out.push("  ```diff".to_owned());
         out.extend(entry.long.iter().map(|(sign, line)| format!("  {:1} {}", sign, fenced(line))));
@@ -207,6 +214,7 @@ pub fn changelog(diff: &Diff) -> String {
             out.extend(entry.long.iter().map(|(sign, line)| {
                 let text = mark(line.trim());
                 match *sign {
+                    _ if entry.title.starts_with("+ ") => format!("  - {text}"),
                     "-" => format!("  - was: {text}"),
                     "+" => format!("  - now: {text}"),
                     _ => format!("  - {text}"),

@@ -59,7 +59,7 @@ pub fn saved_game(file: &str, save: Result<&Save, String>, program: &Program) ->
             (Some(format!("the answer `{}` is no longer possible", misfit.key)), at, turn)
         }
         (_, Some(Parting::State { decision, turn, .. })) => {
-            (Some("the table is another one".to_owned()), Some(*decision), Some(*turn))
+            (Some("the state differs".to_owned()), Some(*decision), Some(*turn))
         }
         (_, Some(Parting::Early { made, left })) => {
             (Some(format!("it ends {left} decisions earlier")), u32::try_from(*made).ok(), turn)
