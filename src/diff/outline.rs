@@ -146,6 +146,14 @@ fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
     let labelled =
         |text: &str| if words.label.is_empty() { text.to_owned() } else { format!("{}: {text}", words.label) };
     match (change.part, &change.before, &change.after) {
+        // What a pack changes of another declaration is neither a new thing nor one that is gone.
+        (Part::Declaration, before, after)
+            if change.kind == Kind::Patch.word() && before.is_some() != after.is_some() =>
+        {
+            let sign = if after.is_some() { "+" } else { "-" };
+            let lines = if after.is_some() { &words.after } else { &words.before };
+            entry.long.extend(lines.iter().map(|line| (sign, line.clone())));
+        }
         (Part::Declaration, None, Some(_)) => {
             entry.title = format!("+ {}", change.name);
             come(diff, change, entry);
@@ -170,13 +178,16 @@ fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
         _ if change.rank.0 == Rule::Order => {
             // Told once, where the line stands now.
             if change.before.is_none() {
-                entry.short.push(labelled(&format!("comes at another place: {}", words.after.join(" "))));
+                entry.short.push(labelled(&format!("order changed: {}", words.after.join(" "))));
             }
         }
         _ if change.rank.0 == Rule::Renamed && change.before.is_none() => {
             if !entry.title.contains(" -> ") {
                 entry.short.push(format!("+ {}", words.after.join(" ")));
             }
+        }
+        _ if change.rank.0 == Rule::FormerGone => {
+            entry.short.push(format!("- {}: the old name leads nowhere now", words.before.join(" ")));
         }
         _ => wording(words, entry),
     }

@@ -88,13 +88,17 @@ fn joined(short: &[String]) -> String {
     }
 }
 
+/// What fits in two lines stands in one sentence; more than that is a list.
+fn is_list(short: &[String]) -> bool {
+    short.len() > 1 && joined(short).chars().count() > 2 * (WIDTH - INDENT) - 20
+}
+
 fn human_entry(entry: &Entry, out: &mut Vec<String>) {
     let class = format!("  {:<9}  ", entry.class.word());
     let title = escaped(&entry.title);
     let short = escaped(&joined(&entry.short)).into_owned();
     let pad = " ".repeat(INDENT);
-    // What fits in two lines stands in one sentence; more than that is a list.
-    if entry.short.len() > 1 && title.chars().count() + short.chars().count() > 2 * (WIDTH - INDENT) {
+    if is_list(&entry.short) {
         out.extend(wrapped(&class, &title, INDENT));
         entry.short.iter().for_each(|one| out.extend(wrapped(&pad, escaped(one).trim_end_matches('.'), INDENT + 4)));
     } else {
@@ -178,10 +182,20 @@ fn markdown_entry(entry: &Entry, out: &mut Vec<String>) {
         (_, Some(name)) => (name, "gone: "),
         _ => (entry.title.as_str(), ""),
     };
-    let short = mark(joined(&entry.short).trim_start_matches("new; ").trim_start_matches("new"));
-    let colon =
-        if short.is_empty() || sign == "gone: " && short == "removed" { String::new() } else { format!(": {short}") };
-    out.push(format!("- {class} · {sign}**{}**{colon}", mark(title)));
+    let lead = format!("- {class} · {sign}**{}**", mark(title));
+    match entry.short.as_slice() {
+        [one] if sign == "gone: " && one == "removed" => out.push(lead),
+        short if is_list(short) => {
+            out.push(lead);
+            out.extend(short.iter().map(|one| format!("  - {}", mark(one.trim_end_matches('.')))));
+        }
+        short => {
+            let short = joined(short);
+            let short = short.strip_prefix("new; ").unwrap_or(&short);
+            let colon = if short.is_empty() || short == "new" { String::new() } else { format!(": {}", mark(short)) };
+            out.push(format!("{lead}{colon}"));
+        }
+    }
     if !entry.long.is_empty() {
         out.push("  ```diff".to_owned());
         out.extend(entry.long.iter().map(|(sign, line)| format!("  {:1} {}", sign, fenced(line))));
@@ -205,22 +219,28 @@ pub fn changelog(diff: &Diff) -> String {
         if title == super::group::WORDS || title == super::group::SCENARIOS {
             continue;
         }
-        any = true;
-        out.push(String::new());
-        out.push(format!("### {}", mark(&title)));
-        out.push(String::new());
+        let mut told = Vec::new();
         for entry in &entries {
-            out.push(player_line(entry));
-            out.extend(entry.long.iter().map(|(sign, line)| {
+            let lines = player_lines(entry);
+            let several = entry.long.iter().any(|(sign, _)| *sign == "-");
+            told.extend(lines);
+            told.extend(entry.long.iter().map(|(sign, line)| {
                 let text = mark(line.trim());
                 match *sign {
-                    _ if entry.title.starts_with("+ ") => format!("  - {text}"),
                     "-" => format!("  - was: {text}"),
-                    "+" => format!("  - now: {text}"),
+                    "+" if several => format!("  - now: {text}"),
                     _ => format!("  - {text}"),
                 }
             }));
         }
+        if told.is_empty() {
+            continue;
+        }
+        any = true;
+        out.push(String::new());
+        out.push(format!("### {}", mark(&title)));
+        out.push(String::new());
+        out.append(&mut told);
     }
     if !any {
         out.push(String::new());
@@ -229,25 +249,41 @@ pub fn changelog(diff: &Diff) -> String {
     out.join("\n")
 }
 
-fn player_line(entry: &Entry) -> String {
+/// A declaration for players: what is different at the table.
+fn player_lines(entry: &Entry) -> Vec<String> {
     let (title, what) = match (entry.title.strip_prefix("+ "), entry.title.strip_prefix("- ")) {
         (Some(name), _) => (name, "new"),
         (_, Some(name)) => (name, "gone"),
         _ => (entry.title.as_str(), ""),
     };
-    let short: Vec<String> = entry
-        .short
-        .iter()
-        .filter(|one| !one.starts_with("new") && *one != "removed")
-        .map(|one| if one.starts_with("probably renamed") { "renamed".to_owned() } else { mark(one) })
-        .collect();
-    let all: Vec<String> = Some(what.to_owned()).filter(|what| !what.is_empty()).into_iter().chain(short).collect();
-    if all.is_empty() { format!("- **{}**", mark(title)) } else { format!("- **{}**: {}", mark(title), all.join("; ")) }
+    let plain = |one: &String| match one.as_str() {
+        one if one.starts_with("new") || one == "removed" || one.contains("formerly \"") => None,
+        one if one.starts_with("probably renamed") || one.starts_with("renamed; `formerly`") => {
+            Some("renamed".to_owned())
+        }
+        one => Some(one.trim_end_matches('.').to_owned()),
+    };
+    let what = Some(what.to_owned()).filter(|what| !what.is_empty());
+    let short: Vec<String> = what.into_iter().chain(entry.short.iter().filter_map(plain)).collect();
+    let lead = format!("- **{}**", mark(title));
+    match short.as_slice() {
+        [] if entry.long.is_empty() => Vec::new(),
+        [] => vec![lead],
+        list if is_list(list) => {
+            std::iter::once(lead).chain(list.iter().map(|one| format!("  - {}", mark(one)))).collect()
+        }
+        short => vec![format!("{lead}: {}", mark(&short.join("; ")))],
+    }
 }
 
-/// A text of a pack as Markdown shows it as it is.
+/// A text of a pack as Markdown shows it as it is. A sign at its beginning would be a list.
 fn mark(text: &str) -> String {
-    let mut out = String::new();
+    let (sign, text) = match (text.strip_prefix("+ "), text.strip_prefix("- ")) {
+        (Some(rest), _) => ("new: ", rest),
+        (_, Some(rest)) => ("gone: ", rest),
+        _ => ("", text),
+    };
+    let mut out = sign.to_owned();
     for letter in escaped(text).chars() {
         match letter {
             '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '@' | '!' | '&' => {
