@@ -226,6 +226,25 @@ fn twenty_kinds_of_change() {
     assert!(wide <= Some(96), "{wide:?} columns");
 }
 
+/// What the guide shows of a diff is what a diff says; `…` stands for lines left out.
+#[test]
+fn the_guide_shows_what_is_told() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/guide/7-what-changed.md"))
+        .expect("the chapter");
+    let found = by_hand();
+    let mut shown = 0;
+    for listing in page.split("```text\n").skip(1).filter_map(|rest| rest.split_once("\n```")).map(|(text, _)| text) {
+        let Some((command, lines)) = listing.split_once('\n') else { continue };
+        let said = if command.contains("--changelog") { changelog(&found) } else { human(&found) };
+        let mut rest = said.lines();
+        for line in lines.lines().filter(|line| *line != "…") {
+            assert!(rest.any(|one| one == line), "the chapter shows `{line}`, and not so:\n{said}");
+            shown += 1;
+        }
+    }
+    assert!(shown > 20, "{shown} lines");
+}
+
 #[test]
 fn names_of_a_pack_cannot_act_on_a_terminal_or_a_page() {
     let manifest = "id = \"odd\"\nname = \"Odd\"\nversion = \"1.0.0\"\nlanguage = 1\nrequires = [\"base\"]\n";
