@@ -4,6 +4,7 @@ use super::paths_or_library;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use crate::fault;
+use crate::render::wrapped;
 use brimscript::check;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Severity, Sources};
@@ -12,7 +13,7 @@ use brimscript::ir::{Program, lower};
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
 use brimscript::players::{Cautious, Dealt, Player, Random};
-use brimscript::replay::{Hero, Pack, Setup, party};
+use brimscript::replay::{Hero, Pack, Setup, TableEdition, WrittenFor, party, written_for};
 use brimscript::text;
 use brimscript::vocabulary::Kind;
 use clap::ValueEnum;
@@ -28,7 +29,7 @@ pub struct TableArgs {
     /// The party: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
     heroes: String,
-    /// The edition of the rules to play by
+    /// The edition of the rules to play by; without it, the one that the mission's pack is written for
     #[arg(long)]
     edition: Option<String>,
     /// Lay this card on top of its deck when the decks have been shuffled, to see it; the first named comes first
@@ -60,6 +61,8 @@ pub struct OnTable {
     /// What they declare, to tell of faults and to read cards.
     pub model: Model,
     sources: Sources,
+    /// The editions they are written for.
+    written: Vec<WrittenFor>,
 }
 
 impl Players {
@@ -119,7 +122,9 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
         ));
     }
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
-    Ok(OnTable { program: lower(&checked.model), packs, model: checked.model, sources: loaded.sources })
+    let program = lower(&checked.model);
+    let written = written_for(&program, &loaded.packs);
+    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written })
 }
 
 /// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
@@ -169,6 +174,20 @@ impl TableArgs {
         typed
     }
 
+    /// The edition that a set-up plays by, and who says so. `saved`: the set-up is that of a saved game.
+    pub fn edition(&self, table: &OnTable, setup: &Setup, saved: bool) -> TableEdition {
+        let program = &table.program;
+        let id = setup.edition.as_ref().and_then(|edition| program.find(edition, Some(Kind::Edition)));
+        let pack = || TableEdition::of_mission(program, &table.written, &setup.mission);
+        let from = match (saved, &self.edition) {
+            (true, _) => Some("the saved game".to_owned()),
+            (false, Some(_)) => Some("--edition".to_owned()),
+            (false, None) => pack().map(|one| one.by.clone()),
+        };
+        let name = id.map(|id| program.name(id).to_owned());
+        TableEdition::beside(name.clone(), from.filter(|_| name.is_some()), &table.written)
+    }
+
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
         self.heroes.trim().parse().ok()
@@ -196,12 +215,31 @@ impl TableArgs {
             mission: mission.to_owned(),
             heroes,
             packs: table.packs.clone(),
-            edition: self.edition.clone(),
+            edition: self.edition.clone().or_else(|| {
+                TableEdition::of_mission(&table.program, &table.written, mission).map(|one| one.edition.clone())
+            }),
             overrides,
             on_top: self.on_top.clone(),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }
+}
+
+/// The edition of a table in lines: which, who says so, and which packs are written for another one.
+pub fn about_edition(edition: &TableEdition) -> Vec<String> {
+    let mut lines = vec![match (&edition.name, &edition.from) {
+        (Some(name), Some(from)) => format!("edition: {} (from {})", escaped(name), escaped(from)),
+        (Some(name), None) => format!("edition: {}", escaped(name)),
+        (None, _) => "edition: none named; every ruling takes its first reading".to_owned(),
+    }];
+    let others: Vec<String> =
+        edition.others.iter().map(|one| format!("{} ({})", escaped(&one.pack), escaped(&one.edition))).collect();
+    if !others.is_empty() {
+        let written = if others.len() == 1 { "is" } else { "are" };
+        let told = format!("{} {written} written for another: `brim mix` tells where they differ", others.join(", "));
+        lines.extend(wrapped(&told, 100).lines().map(|line| format!("  {line}")));
+    }
+    lines
 }
 
 /// A word as it is typed in a terminal.

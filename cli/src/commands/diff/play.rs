@@ -9,9 +9,9 @@ use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diff::{Balance, Diff, SavedGame, missions, saved_game};
 use brimscript::ir::{Program, lower};
-use brimscript::pack::{Files, Kind};
-use brimscript::replay::{Hero, Setup, party};
-use brimscript::sim::{GameResult, play, run};
+use brimscript::pack::{Files, Kind, Pack};
+use brimscript::replay::{Hero, Setup, TableEdition, party, written_for};
+use brimscript::sim::{GameResult, Run, play, run};
 use brimscript::vocabulary;
 
 /// The most files of a folder that are run again.
@@ -65,15 +65,18 @@ pub fn balance(args: &Args, games: u32, found: &Diff, old: &Loading, new: &Loadi
     let mut all = Vec::new();
     for mission in wanted {
         let name = names.lookup(&mission).first().map(|id| new.model.name(*id).to_owned()).unwrap_or_default();
-        let one = |program: &Program| -> Result<brimscript::sim::Run, String> {
-            setup(args, program, &before, &mission, args.seed)?;
-            let game = |seed| match setup(args, program, &before, &mission, seed) {
+        let one = |program: &Program, packs: &[Pack]| -> Result<Run, String> {
+            let written = written_for(program, packs);
+            let edition = TableEdition::of_mission(program, &written, &mission).map(|one| one.edition.clone());
+            let from = Setup { mission: mission.clone(), edition, ..Setup::default() };
+            setup(args, program, &before, &from, args.seed)?;
+            let game = |seed| match setup(args, program, &before, &from, seed) {
                 Ok(setup) => play_one(program, &setup, seed),
                 Err(why) => GameResult { outcome: "fault".to_owned(), fault: Some(why), ..GameResult::default() },
             };
             Ok(run(games, args.seed, threads, &game, &|| bar.step()))
         };
-        all.push(Balance::of(&mission, &name, &one(&before)?, &one(&after)?));
+        all.push(Balance::of(&mission, &name, &one(&before, &old.loaded.packs)?, &one(&after, &new.loaded.packs)?));
     }
     bar.clear();
     Ok(all)
@@ -95,7 +98,7 @@ fn play_one(program: &Program, setup: &Setup, seed: u64) -> GameResult {
 }
 
 /// The set-up of a game. Heroes that are drawn are drawn from the old version, so that the same ones play both.
-fn setup(args: &Args, program: &Program, drawn_from: &Program, mission: &str, seed: u64) -> Result<Setup, String> {
+fn setup(args: &Args, program: &Program, drawn_from: &Program, from: &Setup, seed: u64) -> Result<Setup, String> {
     let heroes = match args.heroes.trim().parse::<usize>() {
         Ok(count) if (1..=6).contains(&count) => party(drawn_from, count, seed),
         Ok(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
@@ -104,7 +107,7 @@ fn setup(args: &Args, program: &Program, drawn_from: &Program, mission: &str, se
             args.heroes.split(',').map(class).collect()
         }
     };
-    let setup = Setup { mission: mission.to_owned(), heroes, ..Setup::default() };
+    let setup = Setup { heroes, ..from.clone() };
     setup.in_full(program).map_err(|missing| missing.to_string())
 }
 
