@@ -169,7 +169,7 @@ fn one(program: &Program, mission: DeclId, game: u32, wanted: &Wanted, sight: &m
     };
     let heroes: Vec<HeroSetup> = party(program, size, seed).into_iter().filter_map(class).collect();
     let setup =
-        Setup { mission: Some(mission), heroes, seed, edition: None, overrides: Vec::new(), on_top: Vec::new() };
+        Setup { mission: Some(mission), heroes, seed, ..Default::default() };
     let at = format!("game {game} (seed {seed}, {size} heroes)");
     sight.games += 1;
     *sight.heroes.entry(size).or_default() += 1;

@@ -67,6 +67,7 @@ mod sources;
 mod spans;
 mod starting;
 mod strangers;
+pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -274,6 +275,7 @@ const LINTS: &[Lint] = &[
     readings::check,
     same_either::check,
     strangers::check,
+    table::check,
     tables::check,
     too_late::check,
     untimely::check,

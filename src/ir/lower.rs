@@ -22,6 +22,7 @@ pub fn lower(model: &Model) -> Program {
     for decl in model.sheets() {
         lowering.decl(decl);
     }
+    super::apart::tell(model, &mut lowering.program);
     super::rulebook::collect(model, &mut lowering.program);
     lowering.program.index();
     lowering.program

@@ -8,7 +8,7 @@ use super::heads::{Head, collect};
 use super::misread::Grouped;
 use super::names::{Names, literal};
 use super::node::{Phrase, Value};
-use super::patch::{Played, play};
+use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
 use super::remarks::Remark;
 use super::threads;
@@ -30,6 +30,8 @@ pub struct Model {
     /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
     /// change.
     pub played: BTreeMap<DeclId, Played>,
+    /// What the table decides where packs disagree.
+    pub decided: Vec<Decided>,
     /// Comments, in the order of packs and files.
     pub comments: Vec<Remark>,
     /// Findings that were not made because their file has very many.
@@ -150,6 +152,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     }
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
     names.visible = visible(loaded);
     names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
     let heads = collect(&texts, loaded, &mut names, &mut diagnostics, &mut untold);
@@ -173,6 +176,9 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         }
     }
     model.untold = untold;
+    if let Some(table) = &loaded.table {
+        model.decided = decide(&mut model, &table.decide);
+    }
     model.played = play(&model);
     (model, diagnostics)
 }

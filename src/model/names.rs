@@ -30,6 +30,8 @@ pub struct Names {
     pub all: Vec<Named>,
     /// Ids of the packs, in their order.
     pub packs: Vec<String>,
+    /// The printed names of the packs, in the same order.
+    pub titles: Vec<String>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.

@@ -7,12 +7,15 @@ use super::manifest::{Manifest, Requirement, slug};
 use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
+use super::table::{MAX_TABLE, Table, Wanted};
+use super::table_toml::read_table;
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
-    Code, Diagnostic,
+    Code, Diagnostic, Place,
     similar::{similar, sure},
 };
+use brim_grammar::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
@@ -50,8 +53,64 @@ impl Loading<'_> {
                 Some(root) => self.pack(&root, true),
                 None => self.single(path),
             },
+            Ok(Kind::File) if path.ends_with(".toml") => self.table(path),
             Ok(_) => self.not_read(path, &Trouble("it is neither a folder nor a .brim file".to_owned())),
             Err(trouble) => self.not_read(path, &trouble),
+        }
+    }
+
+    /// A table file, and the packs on it.
+    fn table(&mut self, path: &str) {
+        if !self.first_time(path) {
+            return;
+        }
+        let bytes = match self.files.read(path, MAX_TABLE) {
+            Ok(bytes) if bytes.len() <= MAX_TABLE => bytes,
+            Ok(_) => return self.not_read(path, &Trouble(format!("it is longer than {} KiB", MAX_TABLE / 1024))),
+            Err(trouble) => return self.not_read(path, &trouble),
+        };
+        let Loaded { sources, diagnostics, table: known, .. } = &mut self.loaded;
+        let Some(file) = Reader::new(self.files, sources, diagnostics).text(path, last_name(path), &bytes) else {
+            return;
+        };
+        if let Some(first) = known {
+            let place = |file| Place { file, span: Span::default() };
+            let message = "there are two tables, and a game is played on one";
+            let found = Diagnostic::new(Code::TableBroken, place(file), message)
+                .other(place(first.file), "the first one")
+                .help("name one of them");
+            diagnostics.push(found);
+            return;
+        }
+        let (table, found) = read_table(path, file, sources.text(file));
+        diagnostics.extend(found);
+        let Some(table) = table else { return };
+        for wanted in &table.packs {
+            self.wanted(&table, wanted);
+        }
+        self.loaded.table = Some(table);
+    }
+
+    /// A pack that a table names.
+    fn wanted(&mut self, table: &Table, wanted: &Wanted) {
+        let path = wanted.path.as_ref().map(|path| join(table.folder(), &path.text));
+        match (path, self.neighbours.find(self.files, &table.path, &wanted.id)) {
+            (Some(path), _) => match self.files.kind(&join(&path, MANIFEST)) {
+                Ok(Kind::File) => self.pack(&path, true),
+                _ => {
+                    let place = wanted.path.as_ref().map_or(wanted.place, |path| path.place);
+                    let message = format!("there is no pack in `{}`", escaped(&path));
+                    let found = Diagnostic::new(Code::RequirementMissing, place, message)
+                        .help("write the path of its folder, from the folder of this table");
+                    self.loaded.diagnostics.push(found);
+                }
+            },
+            (None, Some(found)) => self.pack(&found, true),
+            (None, None) => {
+                let requirement = Requirement { id: wanted.id.clone(), place: Some(wanted.place) };
+                let message = format!("this table needs the pack `{}`, which is not there", escaped(&wanted.id));
+                self.not_there(&table.path, message, &requirement);
+            }
         }
     }
 
@@ -185,6 +244,11 @@ impl Loading<'_> {
     fn requirement_missing(&mut self, root: &str, manifest: &Manifest, requirement: &Requirement) {
         let id = escaped(&requirement.id);
         let message = format!("{} needs the pack `{id}`, which is not there", escaped(&manifest.name));
+        self.not_there(root, message, requirement);
+    }
+
+    fn not_there(&mut self, root: &str, message: String, requirement: &Requirement) {
+        let id = escaped(&requirement.id);
         let ids = self.neighbours.ids(self.files, root);
         let near = similar(&requirement.id, ids.iter().map(String::as_str));
         let mut found = match requirement.place {

@@ -1,6 +1,7 @@
 //! What loading gives: sound packs in order, what was held back, and every text.
 
 use super::manifest::Manifest;
+use super::table::Table;
 use crate::diagnostic::{Diagnostic, FileId, Sources};
 
 /// A pack that was read.
@@ -40,4 +41,6 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// Named paths that could not be read at all.
     pub unread: Vec<String>,
+    /// The table that was named, and what it decides.
+    pub table: Option<Table>,
 }

@@ -10,12 +10,15 @@ pub mod manifest;
 mod manifest_toml;
 mod order;
 mod read;
+pub mod table;
+mod table_toml;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
 pub use manifest::{Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use table::{TABLE, Table};
 
 /// The file that makes a folder a pack.
 pub const MANIFEST: &str = "pack.toml";
