@@ -7,6 +7,7 @@ pub mod check;
 pub mod diagnostic;
 pub mod game;
 pub mod ir;
+pub mod mix;
 pub mod model;
 pub mod pack;
 pub mod players;

@@ -93,10 +93,8 @@ fn rulings(context: &Context, table: &Table, edition: Option<DeclId>, out: &mut 
 /// The packs whose cards lie in the deck of a kind, with their number.
 pub fn feeders(model: &Model, mixed: Mixed) -> Vec<String> {
     let kind = mixed_kind(mixed);
-    let mut packs: Vec<String> = model
-        .of_kind(kind)
-        .filter_map(|card| model.names.packs.get(card.pack).cloned())
-        .collect();
+    let mut packs: Vec<String> =
+        model.of_kind(kind).filter_map(|card| model.names.packs.get(card.pack).cloned()).collect();
     packs.sort();
     packs.dedup();
     packs
@@ -123,9 +121,9 @@ fn source_of(context: &Context, mixed: Mixed, source: &Source, place: Place) -> 
             let offered: Vec<String> = feeders.iter().map(|id| format!("`{id}`")).collect();
             let near = similar(id, feeders.iter().map(String::as_str)).first().copied();
             Some(match near {
-                Some(near) => found
-                    .help(format!("did you mean `{near}`?"))
-                    .edit(place, format!("\"{near}\""), sure(id, near)),
+                Some(near) => {
+                    found.help(format!("did you mean `{near}`?")).edit(place, format!("\"{near}\""), sure(id, near))
+                }
                 None if offered.is_empty() => found.help(format!("no pack on this table has {cards}: delete the line")),
                 None => found.help(format!(
                     "packs with {cards} are {}; or write \"{}\" or \"{}\"",
@@ -154,9 +152,11 @@ fn decision(context: &Context, decided: &Decided) -> Option<Diagnostic> {
         let near = similar(&text, keys.iter().map(String::as_str)).first().copied();
         let found = new(Code::TableName, format!("no pack on this table changes `{shown}`"));
         return Some(match near {
-            Some(near) => {
-                found.help(format!("did you mean `{near}`?")).edit(decided.place, format!("\"{near}\""), sure(&text, near))
-            }
+            Some(near) => found.help(format!("did you mean `{near}`?")).edit(
+                decided.place,
+                format!("\"{near}\""),
+                sure(&text, near),
+            ),
             None if keys.is_empty() => found.help("no two packs disagree on a field: delete the line"),
             None => {
                 let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
@@ -197,11 +197,19 @@ fn named(said: &Said, why: &str, known: &[&str]) -> Diagnostic {
     match similar(&said.text, known.iter().copied()).first() {
         Some(near) => {
             let near = *near;
-            found.help(format!("did you mean `{near}`?")).edit(said.place, format!("\"{near}\""), sure(&said.text, near))
+            found.help(format!("did you mean `{near}`?")).edit(
+                said.place,
+                format!("\"{near}\""),
+                sure(&said.text, near),
+            )
         }
         None if known.len() <= 8 => {
             let known: Vec<String> = known.iter().map(|name| format!("`{}`", escaped(name))).collect();
-            found.help(if known.is_empty() { "there are none".to_owned() } else { format!("there are {}", listed(&known)) })
+            found.help(if known.is_empty() {
+                "there are none".to_owned()
+            } else {
+                format!("there are {}", listed(&known))
+            })
         }
         None => found.help("`brim mix` with this table lists what there is"),
     }

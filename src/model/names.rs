@@ -36,6 +36,8 @@ pub struct Names {
     pub visible: Vec<Vec<usize>>,
     /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.
     pub left_out: Vec<(String, String)>,
+    /// Missions among them that would be there with the pack.
+    pub missions_left_out: Vec<(String, String)>,
     /// Where the manifest of each pack stands.
     pub manifests: Vec<Option<Place>>,
     by_key: HashMap<String, Vec<DeclId>>,

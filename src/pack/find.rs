@@ -108,6 +108,11 @@ impl Neighbours {
     }
 }
 
+/// The folder of the pack of that id that is found from a path.
+pub fn nearest(files: &dyn Files, from: &str, id: &str) -> Option<String> {
+    Neighbours::default().find(files, from, id)
+}
+
 /// The id of a pack; where its manifest cannot be read, what its folder's name suggests.
 fn id_of(files: &dyn Files, root: &str) -> String {
     let bytes = files.read(&join(root, MANIFEST), MAX_MANIFEST).unwrap_or_default();

@@ -14,6 +14,7 @@ pub mod table;
 mod table_toml;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
+pub use find::nearest;
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
 pub use manifest::{Manifest, Requirement, is_id, slug};

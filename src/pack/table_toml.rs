@@ -143,7 +143,8 @@ impl Reader {
     fn packs(&mut self, value: &Value<'_>) -> Vec<Wanted> {
         if let DeValue::Array(list) = value.get_ref() {
             let said: Vec<Said> = list.iter().filter_map(|item| self.text("packs", item)).collect();
-            let packs = said.into_iter().map(|said| Wanted { id: said.text, versions: None, path: None, place: said.place });
+            let packs =
+                said.into_iter().map(|said| Wanted { id: said.text, versions: None, path: None, place: said.place });
             return self.sound(packs.collect());
         }
         let Some(part) = self.part("packs", value) else { return Vec::new() };
@@ -217,7 +218,8 @@ impl Reader {
             "apart" => Some(said.place),
             "together" => None,
             _ => {
-                let help = "write `genres = \"apart\"` for the cards of the mission's genre alone, or `genres = \"together\"`";
+                let help =
+                    "write `genres = \"apart\"` for the cards of the mission's genre alone, or `genres = \"together\"`";
                 self.wrong(value.span(), format!("`genres` cannot be `{}`", escaped(&said.text)), help);
                 None
             }
@@ -261,7 +263,8 @@ impl Reader {
             };
             match count.filter(|count| *count <= 999) {
                 Some(count) => {
-                    models.push((Said { text: name.get_ref().trim().to_owned(), place: self.place(name.span()) }, count));
+                    models
+                        .push((Said { text: name.get_ref().trim().to_owned(), place: self.place(name.span()) }, count));
                 }
                 None => {
                     let message = format!("how many models of `{}` there are is a number", escaped(name.get_ref()));

@@ -99,7 +99,11 @@ impl Setup {
             edition: edition.transpose()?,
             overrides: overrides.collect::<Result<_, _>>()?,
             on_top: self.on_top.iter().map(|name| card(program, name)).collect::<Result<_, _>>()?,
-            boxes: self.boxes.iter().filter_map(|(deck, from)| of_box(program, deck, from)).collect::<Result<_, _>>()?,
+            boxes: self
+                .boxes
+                .iter()
+                .filter_map(|(deck, from)| of_box(program, deck, from))
+                .collect::<Result<_, _>>()?,
             genres_apart: self.genres_apart,
         })
     }

@@ -6,6 +6,7 @@ mod explain;
 mod fmt;
 mod game;
 mod ir;
+mod mix;
 mod new;
 mod play;
 mod replay;
@@ -38,6 +39,8 @@ pub enum Command {
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Check how packs play together on one table
+    Mix(mix::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
@@ -54,6 +57,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
         Command::Explain(args) => explain::run(&args),
