@@ -8,32 +8,19 @@ use crate::game::ids::DeclId;
 use crate::model::{Declaration, Phrase};
 use crate::vocabulary::{Effect, Kind, Member, Word};
 
-/// Kinds of card that lie in a deck.
-const DRAWN: [Kind; 7] =
-    [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
-
 /// Looks at every card, and at every draw.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
-    let mut by_kind: BTreeMap<Kind, DeclId> = BTreeMap::new();
-    for deck in model.of_kind(Kind::Deck) {
-        if let Some(kind) = deck.held_kind() {
-            by_kind.entry(kind).or_insert(deck.id);
-        }
+    let defaults = model.of_kind(Kind::Deck).filter(|deck| deck.is_default_deck());
+    for (one, other) in defaults.filter_map(|deck| Some((deck, other_default(context, deck)?))) {
+        out.push(two_defaults(context, one, other));
     }
     let mut cards: BTreeMap<DeclId, i32> = BTreeMap::new();
     for decl in context.decls() {
         let line = decl.member(Member::OfDeck);
-        let drawn = DRAWN.contains(&decl.kind);
-        let named = line.and_then(|line| line.name("what"));
-        let Some(deck) = named.or_else(|| by_kind.get(&decl.kind).copied().filter(|_| drawn)) else {
-            if drawn && context.all_round(decl.pack) {
-                let kind = decl.kind.word();
-                let found = context
-                    .finding(Code::CardMisplaced, decl, decl.place, format!("no deck holds {kind} cards"))
-                    .label("can never be drawn")
-                    .help(format!("declare one: `deck \"My Deck\" {{ holds {kind} }}`"));
-                out.push(found);
+        let Some(deck) = model.deck_of(decl) else {
+            if decl.is_drawn() && context.all_round(decl.pack) {
+                out.push(no_deck(context, decl));
             }
             continue;
         };
@@ -95,6 +82,43 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Another deck for the same kind of card that holds it by default too, among those that this one's pack can speak of.
+fn other_default<'a>(context: &Context<'a>, deck: &Declaration) -> Option<&'a Declaration> {
+    let others = context.model.decks_holding(deck.held_kind()?, deck.pack);
+    others.filter(|other| other.is_default_deck()).find(|other| other.id < deck.id || other.pack != deck.pack)
+}
+
+fn two_defaults(context: &Context, deck: &Declaration, other: &Declaration) -> Diagnostic {
+    let kind = deck.held_kind().map_or("such", Kind::word);
+    let message = format!("{} and {} both hold {kind} cards by default", context.name(other.id), context.name(deck.id));
+    let place = deck.member(Member::Holds).map_or(deck.place, |line| line.place);
+    let first = other.member(Member::Holds).map_or(other.place, |line| line.place);
+    context
+        .finding(Code::CardMisplaced, deck, place, message)
+        .label("a card that names no deck would belong to both")
+        .other(first, "the other one")
+        .help("take `by default` away from one of them; its cards name it: `deck NAME`")
+}
+
+fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
+    let kind = card.kind.word();
+    let decks: Vec<String> =
+        context.model.decks_holding(card.kind, card.pack).map(|deck| context.name(deck.id)).collect();
+    match decks.first() {
+        None => context
+            .finding(Code::CardMisplaced, card, card.place, format!("no deck holds {kind} cards"))
+            .label("can never be drawn")
+            .help(format!("declare one: `deck \"My Deck\" {{ holds {kind} }}`")),
+        Some(first) => {
+            let message = format!("several decks hold {kind} cards, none of them by default, and this card names none");
+            context
+                .finding(Code::CardMisplaced, card, card.place, message)
+                .label("can never be drawn")
+                .help(format!("add a line `deck {first}`; the decks are {}", decks.join(", ")))
+        }
+    }
+}
+
 /// An Exploration token that is drawn by a text: nothing of it happens, for it lies in no room.
 fn idle_token(context: &Context, decl: &Declaration, phrase: &Phrase) -> Diagnostic {
     let message = "an Exploration token says what is in a room: drawn by a text it does nothing";
@@ -108,9 +132,4 @@ fn with_article(kind: Kind) -> String {
     let word = kind.word();
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {word} card")
-}
-
-/// True for a kind of card that lies in a deck.
-pub fn is_drawn(decl: &Declaration) -> bool {
-    DRAWN.contains(&decl.kind)
 }

@@ -1,7 +1,6 @@
 //! Changes that end as soon as they begin, and limits that never bind.
 
 use super::context::Context;
-use super::decks::is_drawn;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Declaration, Phrase};
 use crate::vocabulary::{Kind, Member, RuleForm, Word};
@@ -20,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 limit(context, decl, rule, out);
             }
         });
-        if is_drawn(decl) {
+        if decl.is_drawn() {
             for line in decl.body.iter().filter(|line| matches!(line.word, Word::Effect(_))) {
                 no_attack(context, decl, line, out);
             }

@@ -2,7 +2,6 @@
 //! protection that does not matter for this harm.
 
 use super::context::Context;
-use super::decks::is_drawn;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Declaration, NounRef, Phrase, Selector};
 use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
@@ -10,7 +9,7 @@ use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
 /// Looks at every effect.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        if is_drawn(decl) && decl.member(Member::Remains).is_none() {
+        if decl.is_drawn() && decl.member(Member::Remains).is_none() {
             lines(context, decl, &decl.body, false, out);
         }
         decl.walk(&mut |part| {

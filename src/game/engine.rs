@@ -183,8 +183,9 @@ pub trait Engine {
     /// Whatever is asked or happens on the way.
     fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt>;
 
-    /// A random order of candidates, each with its own stable key: the first is "a random one".
-    fn shuffle(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize>;
+    /// A random order of candidates, each with its own stable key: the first is "a random one". `about` is the stable key of what is
+    /// shuffled or picked for (a deck, an enemy, a text; 0 for the rules alone), so that one more pick moves no other.
+    fn shuffle(&mut self, purpose: Purpose, about: u64, keys: &[u64]) -> Vec<usize>;
 
     /// What can be used in this window: by a hero, or by anybody where none is named. Each with its cost payable.
     fn usable(&self, window: Window, hero: Option<HeroId>) -> Vec<Choice>;

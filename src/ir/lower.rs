@@ -11,6 +11,7 @@ use crate::ir::manner::Manner;
 use crate::ir::program::{
     Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
 };
+use crate::model::names::slug;
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
 use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
@@ -51,8 +52,11 @@ impl Lowering<'_> {
         let from = self.program.ops.len();
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
+            key: self.model.names.lasting_key(decl.id),
+            former: decl.members(Member::Former).filter_map(|line| line.text("name")).map(slug).collect(),
             name: named.map(|named| named.name.clone()).unwrap_or_default(),
             kind: Some(decl.kind),
+            deck: self.model.deck_of(decl),
             pack: named.and_then(|named| self.model.names.packs.get(named.pack)).cloned().unwrap_or_default(),
             ..Decl::default()
         };
@@ -135,8 +139,10 @@ impl Lowering<'_> {
                 if let Some(Value::Choice(place)) = line.get("what")
                     && let Some(kind) = Kind::held(*place)
                 {
-                    // Where several decks hold a kind of card, a card that names none belongs to the first.
-                    self.program.decks.entry(kind).or_insert(self.decl);
+                    let first = self.program.decks.entry(kind).or_insert(self.decl);
+                    if line.get("how").is_some() && !self.model.decl(*first).is_some_and(Declaration::is_default_deck) {
+                        *first = self.decl;
+                    }
                 }
                 let op = self.phrase(line);
                 out.members.push(op);

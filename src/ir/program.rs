@@ -76,7 +76,7 @@ pub struct Program {
     pub shields: Vec<RuleRef>,
     /// The figures of the rules, with their readings by edition.
     pub rules: RuleSet,
-    /// The decks by the kind of card that belongs to them.
+    /// The decks that the rules draw from, by the kind of card: the one that holds it by default, else the first by pack and name.
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
@@ -302,6 +302,10 @@ impl Change {
 pub struct Decl {
     /// Its id: `swamps-of-death/hungry-dead`.
     pub id: String,
+    /// Its lasting key, from which its throws are derived: `swamps-of-death/hungry-dead.enemy`, by its oldest name.
+    pub key: String,
+    /// Names it had before, as ids have them, the oldest first.
+    pub former: Vec<String>,
     /// As printed.
     pub name: String,
     /// The pack as printed, where another pack of the mix prints the same name on a thing of this kind.
@@ -309,6 +313,8 @@ pub struct Decl {
     pub apart: Option<String>,
     /// The kind of thing.
     pub kind: Option<Kind>,
+    /// The deck it belongs to, where it is a card of one.
+    pub deck: Option<DeclId>,
     /// The pack's id.
     pub pack: String,
     /// Keywords.
@@ -491,7 +497,7 @@ impl Program {
         self.decl(id).map_or("", |decl| decl.name.as_str())
     }
 
-    /// Declarations with this printed name or id.
+    /// The declaration with this printed name or id; else the one that had it before.
     pub fn find(&self, text: &str, kind: Option<Kind>) -> Option<DeclId> {
         let (text, kind) = match text.rsplit_once('.') {
             Some((name, word)) if Kind::of_word(word).is_some() => (name, kind.or(Kind::of_word(word))),
@@ -506,7 +512,14 @@ impl Program {
         };
         // The article of a title may be left out.
         let bare = |name: &str| ["a-", "an-", "the-"].iter().any(|article| name.strip_prefix(article) == Some(&wanted));
-        named(&|name| name == wanted).or_else(|| named(&bare)).and_then(|at| u32::try_from(at).ok()).map(DeclId)
+        let former = || {
+            let fits = |decl: &Decl| {
+                kind.is_none_or(|kind| decl.kind == Some(kind)) && pack.is_none_or(|pack| decl.pack == pack)
+            };
+            self.decls.iter().position(|decl| fits(decl) && decl.former.contains(&wanted))
+        };
+        let found = named(&|name| name == wanted).or_else(|| named(&bare)).or_else(former);
+        found.and_then(|at| u32::try_from(at).ok()).map(DeclId)
     }
 
     /// Declarations of a kind, with their ids.

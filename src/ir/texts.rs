@@ -140,7 +140,7 @@ impl Program {
         each(&mut all, self.uses.iter().map(|rule| rule.decl), |texts, at| texts.uses.push(at));
         each(&mut all, self.shields.iter().map(|rule| rule.decl), |texts, at| texts.shields.push(at));
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
-            texts.key = hash64(&decl.id);
+            texts.key = hash64(&decl.key);
             texts.slug = slug(&decl.name);
             texts.figures = Stat::ALL.iter().map(|stat| figure(decl, *stat)).collect();
             if matches!(decl.kind, Some(Kind::Class | Kind::Enemy)) {

@@ -11,6 +11,7 @@ use super::node::{Phrase, Value};
 use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
 use super::remarks::Remark;
+use super::said::said;
 use super::threads;
 use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
@@ -25,7 +26,7 @@ pub struct Model {
     pub names: Names,
     /// The declarations, by [`DeclId`].
     pub decls: Vec<Declaration>,
-    /// Patches, in the order of packs and files.
+    /// Patches, by pack, by what they change and by what they say.
     pub patches: Vec<Declaration>,
     /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
     /// change.
@@ -176,11 +177,25 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         }
     }
     model.untold = untold;
+    // They were read file by file.
+    model.decls.sort_by_key(|decl| decl.id);
+    sort_patches(&mut model);
     if let Some(table) = &loaded.table {
         model.decided = decide(&mut model, &table.decide);
     }
     model.played = play(&model);
     (model, diagnostics)
+}
+
+/// Puts the patches in an order that files do not change: by pack, by what they change, and by what they say.
+fn sort_patches(model: &mut Model) {
+    let names = &model.names;
+    model.patches.sort_by_cached_key(|patch| {
+        let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
+        let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
+        let lines: Vec<String> = patch.body.iter().map(|line| said(names, line)).collect();
+        (pack, what, lines)
+    });
 }
 
 /// What was read of one file.

@@ -1,6 +1,6 @@
 //! The heads of declarations: what kinds of things a text declares, and under which names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brim_grammar::{Item, Statement, Token, TokenKind};
 
@@ -17,6 +17,7 @@ pub(super) struct Head<'a> {
     pub(super) text: usize,
     pub(super) statement: &'a Statement,
     pub(super) kind: Kind,
+    /// Its number; patches have none.
     pub(super) id: Option<DeclId>,
     /// Its kind is misspelt, and this was likely meant: that was told, and others may speak of it all the same.
     pub(super) guessed: bool,
@@ -31,8 +32,9 @@ pub(super) fn collect<'a>(
     untold: &mut Untold,
 ) -> Vec<Head<'a>> {
     let mut heads = Vec::new();
+    let mut found: Vec<Declared<'_>> = Vec::new();
     let mut limits = Vec::new();
-    let mut declared: BTreeMap<(usize, Kind, String), DeclId> = BTreeMap::new();
+    let mut declared: BTreeMap<(usize, Kind, String), Place> = BTreeMap::new();
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for (at, text) in texts.iter().enumerate() {
         let mut room = MAX_FINDINGS;
@@ -133,20 +135,57 @@ pub(super) fn collect<'a>(
                 }
             }
             let known = (text.pack, kind, slug(name));
-            let earlier = declared.get(&known).and_then(|id| names.get(*id));
-            if let Some(earlier) = earlier {
-                tell(&|| misread::duplicate(kind, name, place(second), earlier.place));
+            if let Some(earlier) = declared.get(&known) {
+                tell(&|| misread::duplicate(kind, name, place(second), *earlier));
                 continue;
             }
             let numbered = kind == Kind::Ability && takes_number(statement);
-            let id = names.add(Named { name: name.clone(), kind, pack: text.pack, place: place(second), numbered });
-            former(statement).for_each(|name| names.add_former(id, name));
-            declared.insert(known, id);
-            heads.push(Head { text: at, statement, kind, id: Some(id), guessed });
+            let former = former(statement).collect();
+            let named = Named { name: name.clone(), kind, pack: text.pack, place: place(second), numbered };
+            declared.insert(known, named.place);
+            found.push(Declared { head: heads.len(), named, former });
+            heads.push(Head { text: at, statement, kind, id: None, guessed });
         }
     }
+    number(found, names, &mut heads);
     diagnostics.append(&mut limits);
     heads
+}
+
+/// A declaration that has no number yet.
+struct Declared<'a> {
+    /// Its place among the heads.
+    head: usize,
+    named: Named,
+    /// The names it had before, the oldest first.
+    former: Vec<&'a str>,
+}
+
+/// Numbers declarations by pack, kind and oldest name: neither files, folders nor the order of texts change a game, and one more
+/// declaration does not change the order of the others.
+fn number(mut found: Vec<Declared<'_>>, names: &mut Names, heads: &mut [Head<'_>]) {
+    let pack = |named: &Named| names.packs.get(named.pack).cloned().unwrap_or_default();
+    let current: BTreeSet<(usize, Kind, String)> =
+        found.iter().map(|one| (one.named.pack, one.named.kind, slug(&one.named.name))).collect();
+    // An old name that another thing has now leads to that thing.
+    let oldest = |one: &Declared<'_>| {
+        let old = one.former.first().map(|name| slug(name));
+        let old = old.filter(|old| !current.contains(&(one.named.pack, one.named.kind, old.clone())));
+        old.unwrap_or_else(|| slug(&one.named.name))
+    };
+    found.sort_by_cached_key(|one| (pack(&one.named), one.named.kind.word(), oldest(one), slug(&one.named.name)));
+    let mut last = None;
+    for one in found {
+        let key = (one.named.pack, one.named.kind, oldest(&one));
+        // Of two things that had the same name, the first keeps it.
+        let stable = if last.as_ref() == Some(&key) { slug(&one.named.name) } else { key.2.clone() };
+        last = Some(key);
+        let id = names.add(one.named, stable);
+        one.former.iter().for_each(|name| names.add_former(id, name));
+        if let Some(head) = heads.get_mut(one.head) {
+            head.id = Some(id);
+        }
+    }
 }
 
 /// True for an ability that says so of itself.

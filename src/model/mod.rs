@@ -6,6 +6,7 @@
 
 mod bind;
 mod build;
+mod decks;
 #[cfg(test)]
 mod examples_tests;
 mod fill;

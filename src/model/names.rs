@@ -47,6 +47,8 @@ pub struct Names {
     /// What can be told of each name at a glance, by kind and by [`DeclId`].
     looks: BTreeMap<Kind, Vec<(Look, DeclId)>>,
     slugs: HashMap<(usize, String), u32>,
+    /// The oldest name of each thing, as ids have it, by [`DeclId`].
+    oldest: Vec<String>,
 }
 
 /// What a name led to.
@@ -63,8 +65,9 @@ pub enum Found {
 }
 
 impl Names {
-    /// Adds a name.
-    pub fn add(&mut self, named: Named) -> DeclId {
+    /// Adds a name, and the oldest name that the thing had, as ids have it.
+    pub fn add(&mut self, named: Named, oldest: String) -> DeclId {
+        self.oldest.push(oldest);
         let id = DeclId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
         let key = key(&named.name);
         self.measure(&key);
@@ -168,6 +171,18 @@ impl Names {
                 _ => format!("{pack}/{name}"),
             }
         })
+    }
+
+    /// The lasting key of a declaration, from which its throws are derived: `swamps-of-death/hungry-dead.enemy`, by its pack, kind and
+    /// oldest name. No other declaration changes it, and neither does a new name with `formerly`.
+    pub fn lasting_key(&self, id: DeclId) -> String {
+        match (self.get(id), self.oldest.get(id.index())) {
+            (Some(named), Some(oldest)) => {
+                let pack = self.packs.get(named.pack).map_or("", String::as_str);
+                format!("{pack}/{oldest}.{}", named.kind.word())
+            }
+            _ => String::new(),
+        }
     }
 
     /// Declarations whose printed name or id is this.

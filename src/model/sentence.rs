@@ -292,6 +292,7 @@ fn hole(kind: &'static str) -> Hole {
         "found" => Hole::OneOf(&["found"]),
         "another" => Hole::OneOf(&["draw another"]),
         "again" => Hole::OneOf(&["can be gained again"]),
+        "default" => Hole::OneOf(&["by default"]),
         "lasting" => Hole::OneOf(&["permanently"]),
         "anyone" => Hole::OneOf(&["past adjacent enemies"]),
         "clears" => Hole::OneOf(&[

@@ -140,13 +140,13 @@ impl Save {
     /// Writes down the declarations a game used, with their hashes.
     pub fn declare(&mut self, program: &Program, used: impl IntoIterator<Item = DeclId>) {
         let used = used.into_iter().filter_map(|id| program.decl(id));
-        self.declarations = used.map(|decl| (decl.id.clone(), hex(decl.hash))).collect();
+        self.declarations = used.map(|decl| (decl.key.clone(), hex(decl.hash))).collect();
     }
 }
 
-/// The hashes of all declarations of a program, by id.
+/// The hashes of all declarations of a program, by their lasting keys.
 pub fn hashes(program: &Program) -> BTreeMap<String, String> {
-    program.decls.iter().map(|decl| (decl.id.clone(), hex(decl.hash))).collect()
+    program.decls.iter().map(|decl| (decl.key.clone(), hex(decl.hash))).collect()
 }
 
 /// Packs with their versions, as a set-up lists them.
@@ -158,8 +158,8 @@ pub fn packs<'a>(packs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Pac
 /// does not change the order of the others. Allies come along where they are named, and not of themselves.
 pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
     let heroes = program.of_kind(Kind::Class).filter(|(id, _)| !uncounted(program, *id));
-    let classes: Vec<&str> = heroes.map(|(_, decl)| decl.id.as_str()).collect();
-    let keys: Vec<u64> = classes.iter().map(|id| chance::hash64(id)).collect();
+    let (classes, keys): (Vec<&str>, Vec<u64>) =
+        heroes.map(|(_, decl)| (decl.id.as_str(), chance::hash64(&decl.key))).unzip();
     let cause = chance::hash64("party");
     let address =
         Address { purpose: Purpose::RandomPick, cause, turn: 0, activation: 0, occurrence: 0, slot: 0, attempt: 0 };

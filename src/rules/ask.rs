@@ -1,12 +1,12 @@
 //! The few ways in which procedures turn to the engine: propose, choose, roll, pick at random.
 
 use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
+use crate::game::chance::{Purpose, mix};
 use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::{Engine, Fate, Halt, Throw, ThrowSpec};
 use crate::game::event::{Event, What};
-use crate::game::ids::HeroId;
+use crate::game::ids::{EnemyId, HeroId};
 
 /// The most dice of one throw. No rule or card comes near it; a pack that does is cut short here rather than left to hang.
 pub const MOST_DICE: i32 = 500;
@@ -124,10 +124,11 @@ pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: 
     })
 }
 
-/// A random one of the candidates, each known by its own key.
+/// A random one of the candidates, each known by its own key; `about` is the key of what it is picked for.
 pub(super) fn random<E: Engine + ?Sized, T: Copy>(
     engine: &mut E,
     purpose: Purpose,
+    about: u64,
     candidates: &[T],
     key: impl Fn(T) -> u64,
 ) -> Option<T> {
@@ -136,15 +137,21 @@ pub(super) fn random<E: Engine + ?Sized, T: Copy>(
         [only] => Some(*only),
         _ => {
             let keys: Vec<u64> = candidates.iter().map(|candidate| key(*candidate)).collect();
-            let first = engine.shuffle(purpose, &keys).first().copied()?;
+            let first = engine.shuffle(purpose, about, &keys).first().copied()?;
             candidates.get(first).copied()
         }
     }
 }
 
-/// A random one of some heroes (SBSD p.18: every eligible hero is equally likely).
-pub fn random_hero<E: Engine + ?Sized>(engine: &mut E, heroes: &[HeroId]) -> Option<HeroId> {
-    random(engine, Purpose::RandomHero, heroes, |hero| u64::from(hero.0))
+/// A random one of some heroes (SBSD p.18: every eligible hero is equally likely), for what `about` is the key of.
+pub fn random_hero<E: Engine + ?Sized>(engine: &mut E, about: u64, heroes: &[HeroId]) -> Option<HeroId> {
+    random(engine, Purpose::RandomHero, about, heroes, |hero| u64::from(hero.0))
+}
+
+/// The key of a pick for one model of an enemy type.
+pub(super) fn about_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> u64 {
+    let kind = engine.table().enemy(enemy).map_or(0, |enemy| engine.stable_key(enemy.kind));
+    mix(kind, u64::from(enemy.0))
 }
 
 /// The die with so many sides; a D6 where there is none such.

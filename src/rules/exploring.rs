@@ -289,7 +289,8 @@ fn random_exit<E: Engine + ?Sized>(
     let numbers = engine.exits(tile);
     if !free.iter().all(|exit| numbers.get(*exit).copied().flatten().is_some()) {
         let keys: Vec<u64> = free.iter().map(|exit| u64::try_from(*exit).unwrap_or(0)).collect();
-        let drawn = engine.shuffle(Purpose::Explore, &keys).first().copied();
+        let about = engine.stable_key(tile);
+        let drawn = engine.shuffle(Purpose::Explore, about, &keys).first().copied();
         return Ok(drawn.and_then(|at| free.get(at)).copied().unwrap_or(first));
     }
     for _ in 0..MOST_ROLLS {

@@ -42,7 +42,7 @@ pub fn kinds<E: Engine + ?Sized>(engine: &E) -> Vec<DeclId> {
 pub fn order<E: Engine + ?Sized>(engine: &mut E) -> Vec<Active> {
     let kinds = kinds(engine);
     let keys: Vec<u64> = kinds.iter().map(|kind| engine.stable_key(*kind)).collect();
-    let drawn = engine.shuffle(Purpose::Order, &keys);
+    let drawn = engine.shuffle(Purpose::Order, 0, &keys);
     let mut order: Vec<Active> =
         drawn.iter().filter_map(|place| kinds.get(*place)).map(|kind| Active::Group(*kind)).collect();
     order.extend(engine.table().standing().map(|hero| Active::Hero(hero.id)));

@@ -27,10 +27,11 @@ fn lost<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Vec<DeclId> {
     let most = engine.table().standing().map(|hero| gone(hero.id)).max().unwrap_or(0);
     let mut left = engine.locations(town);
     let mut lost = Vec::new();
+    let about = engine.stable_key(town);
     while lost.len() < usize::try_from(most).unwrap_or(0) {
         let keys: Vec<(DeclId, u64)> = left.iter().map(|place| (*place, engine.stable_key(*place))).collect();
         let key = |place: DeclId| keys.iter().find(|(id, _)| *id == place).map_or(0, |(_, key)| *key);
-        let Some(place) = random(engine, Purpose::RandomPick, &left, key) else { break };
+        let Some(place) = random(engine, Purpose::RandomPick, about, &left, key) else { break };
         left.retain(|other| *other != place);
         lost.push(place);
     }

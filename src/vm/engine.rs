@@ -98,8 +98,8 @@ impl Engine for Machine<'_> {
         self.throw_dice(spec)
     }
 
-    fn shuffle(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize> {
-        self.shuffled(purpose, keys)
+    fn shuffle(&mut self, purpose: Purpose, about: u64, keys: &[u64]) -> Vec<usize> {
+        self.shuffled(purpose, about, keys)
     }
 
     fn usable(&self, window: Window, hero: Option<HeroId>) -> Vec<Choice> {

@@ -1,9 +1,12 @@
 //! What can be gained, lost, held and paid: Grit, gold, Dark Stone, Experience, Corruption, tokens and markers.
 
+use std::collections::BTreeMap;
+
+use super::keys::{option_key, stable_decl};
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
+use crate::game::chance::{Purpose, hash64, mix};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Fate, Halt};
 use crate::game::event::{Event, What};
@@ -244,12 +247,25 @@ impl Machine<'_> {
                 };
                 (0..several.clamp(0, 100)).for_each(|_| lots.push(choice.clone()));
             }
-            let keys: Vec<u64> = (0..lots.len()).filter_map(|at| u64::try_from(at).ok()).collect();
-            let first = self.shuffle(Purpose::RandomPick, &keys).first().copied();
+            let keys = self.lot_keys(&lots);
+            let about = cause.source.map_or(0, |source| stable_decl(self.program, source));
+            let first = self.shuffle(Purpose::RandomPick, about, &keys).first().copied();
             let Some(lost) = first.and_then(|first| lots.get(first)).cloned() else { break };
             self.lose_one(hero, &lost, cause)?;
         }
         Ok(())
+    }
+
+    /// A stable key for each lot: what it is, and which of its like.
+    fn lot_keys(&self, lots: &[Choice]) -> Vec<u64> {
+        let mut like: BTreeMap<u64, u64> = BTreeMap::new();
+        let key = |lot: &Choice| {
+            let name = hash64(&option_key(self.program, &self.table, lot));
+            let number = like.entry(name).or_default();
+            *number += 1;
+            mix(name, *number)
+        };
+        lots.iter().map(key).collect()
     }
 
     /// True where there was something to lose.

@@ -1,5 +1,5 @@
-//! The keys of options, as saves and scripts write them: by the names of what they speak of, so that a line or a card that is added elsewhere
-//! changes none of them.
+//! The keys of options, as saves and scripts write them: by the lasting keys of what they speak of, so that a line or a card that is added elsewhere,
+//! and a new name with `formerly`, changes none of them.
 
 use crate::game::chance::mix;
 use crate::game::decision::Choice;
@@ -55,7 +55,7 @@ fn copy(table: &Table, card: CardId) -> usize {
 }
 
 fn decl_key(program: &Program, decl: DeclId) -> String {
-    program.decl(decl).map_or_else(|| decl.0.to_string(), |decl| decl.id.clone())
+    program.decl(decl).map_or_else(|| decl.0.to_string(), |decl| decl.key.clone())
 }
 
 fn numbered(key: &str, number: usize) -> String {

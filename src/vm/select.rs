@@ -1,5 +1,6 @@
 //! Selectors: who is meant.
 
+use super::keys::stable_decl;
 use super::machine::Machine;
 use super::relate::is_of_holding;
 use super::scope::Scope;
@@ -24,7 +25,7 @@ impl Machine<'_> {
             // All of them are the party.
             Pick::The if found.noun == NounArg::Noun(Noun::Party) => Ok(candidates),
             Pick::Random | Pick::The | Pick::Nearest | Pick::Any => {
-                Ok(self.random_of(&candidates).into_iter().collect())
+                Ok(self.random_of(&candidates, scope.decl).into_iter().collect())
             }
             Pick::One => {
                 if candidates.len() > 1 {
@@ -41,19 +42,21 @@ impl Machine<'_> {
         }
     }
 
-    fn random_of(&mut self, candidates: &[Model]) -> Option<Model> {
+    /// A random one of them, for this declaration's text.
+    fn random_of(&mut self, candidates: &[Model], source: DeclId) -> Option<Model> {
+        let about = stable_decl(self.program, source);
         let heroes: Vec<HeroId> = candidates.iter().filter_map(|model| model.hero()).collect();
         match candidates {
             [] => None,
             [only] => Some(*only),
             _ if heroes.len() == candidates.len() => {
                 let keys: Vec<u64> = heroes.iter().map(|hero| u64::from(hero.0)).collect();
-                let first = self.shuffle(Purpose::RandomHero, &keys).first().copied()?;
+                let first = self.shuffle(Purpose::RandomHero, about, &keys).first().copied()?;
                 candidates.get(first).copied()
             }
             _ => {
                 let keys: Vec<u64> = candidates.iter().map(|model| model_key(*model)).collect();
-                let first = self.shuffle(Purpose::RandomPick, &keys).first().copied()?;
+                let first = self.shuffle(Purpose::RandomPick, about, &keys).first().copied()?;
                 candidates.get(first).copied()
             }
         }

@@ -338,12 +338,7 @@ impl<'a> Machine<'a> {
 
     /// The deck that a card belongs to.
     pub fn deck_of(&self, card: DeclId) -> Option<DeclId> {
-        let decl = self.program.decl(card)?;
-        let kind = decl.kind?;
-        let lines = || decl.members.iter().filter_map(|op| self.program.op(*op));
-        let named = lines().find(|op| op.word == Word::Member(Member::OfDeck)).and_then(|op| op.decl_in(Slot::What));
-        let drawn = kind != Kind::Location && crate::model::trie::holds_effects(kind);
-        named.or_else(|| self.program.decks.get(&kind).copied().filter(|_| drawn))
+        self.program.decl(card)?.deck
     }
 
     /// A new card in the game.

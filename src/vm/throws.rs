@@ -42,7 +42,11 @@ impl Machine<'_> {
     /// The address of the next throw with this purpose and cause.
     fn address(&mut self, purpose: Purpose, cause: &crate::game::attack::Cause) -> Address {
         let source = cause.source.map_or(0, |id| super::keys::stable_decl(self.program, id));
-        let actor = match cause.actor {
+        self.next_address(purpose, source, cause.actor)
+    }
+
+    fn next_address(&mut self, purpose: Purpose, source: u64, actor: Option<Model>) -> Address {
+        let actor = match actor {
             Some(model) => mix(1, super::select::model_key(model)),
             None => 0,
         };
@@ -221,10 +225,10 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A random order of candidates.
-    pub(super) fn shuffled(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize> {
-        let cause = crate::game::attack::Cause { actor: self.active_model(), ..Default::default() };
-        let address = self.address(purpose, &cause);
+    /// A random order of candidates, for what `about` is the key of.
+    pub(super) fn shuffled(&mut self, purpose: Purpose, about: u64, keys: &[u64]) -> Vec<usize> {
+        let actor = self.active_model();
+        let address = self.next_address(purpose, about, actor);
         if let Some(script) = &mut self.script
             && keys.len() > 1
             && let Some(face) = script.faces.get_mut(&purpose).and_then(std::collections::VecDeque::pop_front)

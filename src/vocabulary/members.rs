@@ -210,9 +210,9 @@ table! {
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
         "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"
         => "Comes with a number";
-    Holds "member.holds" "holds {what:kindword}" Nothing [] [Deck]
-        "The kind of card that belongs to it.", "holds darkness", "SBSD 4"
-        => "Holds {what} cards";
+    Holds "member.holds" "holds {what:kindword} [{how:default}]" Nothing [] [Deck]
+        "The kind of card that belongs to it. Where several decks hold a kind, a card that names no deck belongs to the one that holds it by default.", "holds darkness by default", "SBSD 4"
+        => "Holds {what} cards[ ({how})]";
     NoDiscard "member.no-discard" "has no discard pile" Nothing [] [Deck]
         "Shuffled whole before each draw.", "has no discard pile", "SBSD 4"
         => "Has no discard pile";

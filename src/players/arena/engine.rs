@@ -121,7 +121,7 @@ impl Engine for Running<'_> {
         Ok(throw)
     }
 
-    fn shuffle(&mut self, purpose: Purpose, keys: &[u64]) -> Vec<usize> {
+    fn shuffle(&mut self, purpose: Purpose, _about: u64, keys: &[u64]) -> Vec<usize> {
         let cursor = &self.arena.table.cursor;
         let address = Address {
             purpose,

@@ -9,7 +9,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use crate::game::table::Enemy;
-use crate::rules::ask::{propose, random_hero, roll};
+use crate::rules::ask::{about_enemy, propose, random_hero, roll};
 use crate::rules::occupancy::{free_near, occupant, unsettled};
 use crate::rules::whereabouts::width;
 use crate::vocabulary::Stat;
@@ -82,7 +82,8 @@ pub(super) fn to_most<E: Engine + ?Sized>(engine: &E, enemy: EnemyId, ways: &[Re
 /// The way that brings an enemy nearest to the nearest hero (a random one of several).
 pub(super) fn toward_nearest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, ways: &[Reached]) -> Way {
     let heroes = nearest_heroes(engine, Model::Enemy(enemy));
-    let hero = if ways.is_empty() { None } else { random_hero(engine, &heroes) };
+    let about = about_enemy(engine, enemy);
+    let hero = if ways.is_empty() { None } else { random_hero(engine, about, &heroes) };
     let Some(at) = hero.and_then(|hero| engine.table().place_of(Model::Hero(hero))) else { return Way::new() };
     let far = engine.table().board.distances(at);
     let far = |space: SpaceId| far.to(space).unwrap_or(i32::MAX);

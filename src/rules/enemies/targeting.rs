@@ -6,7 +6,7 @@ use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::rules::ask::{propose, random};
+use crate::rules::ask::{about_enemy, propose, random};
 use crate::rules::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
 use crate::vocabulary::Stat;
 
@@ -101,7 +101,8 @@ fn fewest<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, heroes: Vec<HeroId
     let heroes = engine.preferred(enemy, heroes);
     let least = heroes.iter().map(on).min()?;
     let heroes: Vec<HeroId> = heroes.iter().copied().filter(|hero| on(hero) == least).collect();
-    random(engine, Purpose::RandomTarget, &heroes, |hero| u64::from(hero.0))
+    let about = about_enemy(engine, enemy);
+    random(engine, Purpose::RandomTarget, about, &heroes, |hero| u64::from(hero.0))
 }
 
 /// The standing heroes within so many spaces of an enemy and in its sight.

@@ -72,9 +72,10 @@ fn beside_hero<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival) -> Option<
     };
     let fewest = open.iter().map(|(hero, _)| on(engine, *hero)).min()?;
     let heroes: Vec<HeroId> = open.iter().map(|(hero, _)| *hero).filter(|hero| on(engine, *hero) == fewest).collect();
-    let hero = random_hero(engine, &heroes)?;
+    let about = engine.stable_key(kind);
+    let hero = random_hero(engine, about, &heroes)?;
     let (_, spaces) = open.into_iter().find(|(other, _)| *other == hero)?;
-    let at = random(engine, Purpose::RandomPick, &spaces, |space| u64::from(space.0))?;
+    let at = random(engine, Purpose::RandomPick, about, &spaces, |space| u64::from(space.0))?;
     Some(Place { at, target: Some(hero) })
 }
 
@@ -93,20 +94,22 @@ fn anchors_beside<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) 
 /// A free space as close to any hero as can be. The model targets nobody yet.
 fn close<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     let best = by_distance(engine, kind, |far| far, &|_| true)?;
-    let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
+    let about = engine.stable_key(kind);
+    let at = random(engine, Purpose::RandomPick, about, &best, |space| u64::from(space.0))?;
     Some(Place { at, target: None })
 }
 
 /// A free space on the tile of a random hero, as far from all heroes as can be.
 fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
-    let hero = random_hero(engine, &heroes)?;
+    let about = engine.stable_key(kind);
+    let hero = random_hero(engine, about, &heroes)?;
     let home = engine.table().place_of(Model::Hero(hero))?;
     let board = &engine.table().board;
     let score = |far: i64| -far;
     let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))
         .or_else(|| by_distance(engine, kind, score, &|_| true))?;
-    let at = random(engine, Purpose::RandomPick, &best, |space| u64::from(space.0))?;
+    let at = random(engine, Purpose::RandomPick, about, &best, |space| u64::from(space.0))?;
     Some(Place { at, target: None })
 }
 

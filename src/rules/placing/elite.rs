@@ -32,7 +32,8 @@ pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Caus
         }
     }
     let left: Vec<u8> = left.into_iter().map(|row| row.row).collect();
-    let row = rolled.or_else(|| random(engine, Purpose::Elite, &left, u64::from));
+    let about = engine.stable_key(kind);
+    let row = rolled.or_else(|| random(engine, Purpose::Elite, about, &left, u64::from));
     if let Some(row) = row {
         propose(engine, What::EliteGained { kind, row }, cause)?;
     }

@@ -72,7 +72,7 @@ pub fn place_attack<E: Engine + ?Sized>(
 /// The order in which types are placed: by Initiative, ties drawn. Slowest first, or (in an ambush) fastest first.
 pub(super) fn by_initiative<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], fastest: bool) -> Vec<Arrival> {
     let keys: Vec<u64> = arrivals.iter().map(|arrival| engine.stable_key(arrival.kind)).collect();
-    let drawn = engine.shuffle(Purpose::Placing, &keys);
+    let drawn = engine.shuffle(Purpose::Placing, 0, &keys);
     let mut order: Vec<Arrival> = drawn.iter().filter_map(|place| arrivals.get(*place).copied()).collect();
     order.sort_by_key(|arrival| {
         let quick = initiative(engine, Active::Group(arrival.kind));

@@ -325,7 +325,7 @@ impl Engine for Mock {
         Ok(Throw { rerolled: vec![false; faces.len()], faces, modifier: spec.modifier })
     }
 
-    fn shuffle(&mut self, _: Purpose, keys: &[u64]) -> Vec<usize> {
+    fn shuffle(&mut self, _: Purpose, _: u64, keys: &[u64]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..keys.len()).collect();
         if keys.len() > 1
             && let Some(place) = self.picks.front().and_then(|pick| keys.iter().position(|key| key == pick))

@@ -177,8 +177,9 @@ impl Machine<'_> {
         cards.extend(self.table.cards.discards.get(&deck).into_iter().flatten());
         cards.sort_unstable();
         let keys = self.card_keys(&cards);
+        let about = stable_decl(self.program, deck);
         let order: Vec<CardId> =
-            self.shuffle(Purpose::Shuffle, &keys).into_iter().filter_map(|at| cards.get(at).copied()).collect();
+            self.shuffle(Purpose::Shuffle, about, &keys).into_iter().filter_map(|at| cards.get(at).copied()).collect();
         if !order.is_empty() {
             self.propose_event(Event { what: What::Shuffled { deck, order }, cause: cause.clone() })?;
         }
