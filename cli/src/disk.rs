@@ -1,7 +1,7 @@
 //! Files on the disk, as the library asks for them.
 
-use crate::library;
-use brimscript::pack::{Entry, Files, Kind, Trouble};
+use crate::{library, places};
+use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble};
 use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -81,8 +81,8 @@ impl Files for Disk {
         }
     }
 
-    fn has_library(&self) -> bool {
-        true
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        places::search_folders()
     }
 
     fn identity(&self, path: &str) -> String {

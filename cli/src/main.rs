@@ -5,6 +5,7 @@ mod console;
 mod disk;
 mod fault;
 mod library;
+mod places;
 mod render;
 mod snippet;
 
@@ -21,6 +22,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Debug, Parser)]
 #[command(name = "brim", version, max_term_width = 100, arg_required_else_help = true)]
 struct Brim {
+    /// Look for packs in this folder too, behind those beside a pack; may be given several times
+    #[arg(long, global = true, value_name = "DIR")]
+    packs: Vec<String>,
     #[command(subcommand)]
     command: commands::Command,
 }
@@ -28,7 +32,7 @@ struct Brim {
 fn main() -> ExitCode {
     fault::install();
     let outcome = match Brim::try_parse() {
-        Ok(brim) => std::panic::catch_unwind(|| commands::run(brim.command)).unwrap_or_else(|_| {
+        Ok(brim) => std::panic::catch_unwind(|| run(brim)).unwrap_or_else(|_| {
             if fault::wants_json() {
                 fault::failed("a fault of brim itself; see standard error");
             }
@@ -37,6 +41,14 @@ fn main() -> ExitCode {
         Err(error) => misread(&error),
     };
     outcome.into()
+}
+
+/// Runs a command, with packs looked for where the command line says.
+fn run(brim: Brim) -> Outcome {
+    match places::look_in(brim.packs) {
+        Ok(()) => commands::run(brim.command),
+        Err(why) => commands::could_not(&why),
+    }
 }
 
 /// A command line that was not understood, or that asks for help.

@@ -58,6 +58,10 @@ codes! {
     PackTooLarge "B0012" Error Sure "a pack with more than it may hold";
     RequirementCycle "B0013" Error Sure "packs that need one another";
     FindingsLeft "B0014" Error Sure "a file with more findings than are told";
+    RequirementVersion "B0015" Error Sure "a required pack in a version that does not fit";
+    PackConflict "B0016" Error Sure "two packs that cannot share a table";
+    ToolTooOld "B0017" Error Sure "a pack that needs a newer brim";
+    PackHidden "B0018" Warning Sure "a pack that hides one of the program's own";
     // The form of a text: 01xx.
     NeverClosed "B0101" Error Sure "a block that is never closed";
     StrayClose "B0102" Error Sure "a closing brace without a block";

@@ -33,6 +33,10 @@ pages! {
     PackTooLarge "B0012";
     RequirementCycle "B0013";
     FindingsLeft "B0014";
+    RequirementVersion "B0015";
+    PackConflict "B0016";
+    ToolTooOld "B0017";
+    PackHidden "B0018";
     NeverClosed "B0101";
     StrayClose "B0102";
     NoHead "B0103";
@@ -239,7 +243,15 @@ mod tests {
                 let base = "id = \"base\"\nname = \"Base\"\nversion = \"1.0\"\nlanguage = 1\n";
                 let files =
                     [("p/a/pack.toml", text), ("p/a/a.brim", "x"), ("p/b/pack.toml", base), ("p/b/a.brim", "x")];
-                let loaded = load(&InMemory::new(files), &["p/a".to_owned()]);
+                let mut files = InMemory::new(files);
+                let mut asked = vec!["p/a".to_owned()];
+                if code == Code::PackConflict {
+                    files
+                        .add("q/pack.toml", b"id = \"fenland\"\nname = \"Fenland\"\nversion = \"1.2\"\nlanguage = 1\n");
+                    files.add("q/a.brim", b"x");
+                    asked.push("q".to_owned());
+                }
+                let loaded = load(&files, &asked);
                 loaded.diagnostics.iter().map(|found| found.code).collect()
             };
             let found = codes(fails.text);

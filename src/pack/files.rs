@@ -1,5 +1,6 @@
 //! How the library sees files: a few questions that a disk, a browser or a test answers.
 
+use super::search::{Origin, SearchFolder};
 use std::collections::BTreeMap;
 
 /// What stands in a folder under a name.
@@ -48,13 +49,13 @@ pub trait Files {
     /// One name for one thing, whichever way leads to it.
     fn identity(&self, path: &str) -> String;
 
-    /// True where packs that are found nowhere else stand under [`LIBRARY`].
-    fn has_library(&self) -> bool {
-        false
+    /// The folders in which packs are looked for that stand nowhere near, in order.
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        Vec::new()
     }
 }
 
-/// The folder of the packs that a host always has at hand. No folder of a disk is called so.
+/// The folder of the packs that are in the program. No folder of a disk is called so.
 pub const LIBRARY: &str = "brim:";
 
 /// The path of something in a folder.
@@ -76,6 +77,7 @@ pub fn last_name(path: &str) -> &str {
 pub struct InMemory {
     files: BTreeMap<String, Vec<u8>>,
     links: BTreeMap<String, bool>,
+    search: Vec<SearchFolder>,
 }
 
 impl InMemory {
@@ -96,6 +98,11 @@ impl InMemory {
     /// Adds a link that stays in its pack or leaves it.
     pub fn add_link(&mut self, path: &str, leaves: bool) {
         self.links.insert(path.to_owned(), leaves);
+    }
+
+    /// Adds a folder in which packs are looked for, behind those that were added before.
+    pub fn look_in(&mut self, path: &str, origin: Origin) {
+        self.search.push(SearchFolder { path: path.to_owned(), origin });
     }
 
     fn has_folder(&self, path: &str) -> bool {
@@ -150,5 +157,8 @@ impl Files for InMemory {
 
     fn identity(&self, path: &str) -> String {
         path.trim_end_matches('/').to_owned()
+    }
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        self.search.clone()
     }
 }

@@ -1,11 +1,7 @@
-//! Finds packs: under a folder, around a file, and by their ids when another pack needs them.
+//! Finds packs under a folder and around a file. By their ids, [`super::search`] finds them.
 
-use super::files::{Files, Kind, LIBRARY, join, last_name};
-use super::manifest::slug;
-use super::manifest_toml::read_manifest;
-use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FOLDERS, MAX_MANIFEST};
-use crate::diagnostic::FileId;
-use std::collections::BTreeMap;
+use super::files::{Files, Kind, join};
+use super::{ENDING, MANIFEST, MAX_ENTRIES, MAX_FOLDERS};
 
 /// What stands under a folder.
 #[derive(Debug, Default)]
@@ -53,7 +49,7 @@ pub(crate) fn pack_around(files: &dyn Files, path: &str) -> Option<String> {
 }
 
 /// The folders around a path, the nearest first.
-fn ancestors(files: &dyn Files, path: &str) -> Vec<String> {
+pub(crate) fn ancestors(files: &dyn Files, path: &str) -> Vec<String> {
     let mut folders = Vec::new();
     let mut next = files.parent(path);
     while let Some(folder) = next {
@@ -63,60 +59,7 @@ fn ancestors(files: &dyn Files, path: &str) -> Vec<String> {
     folders
 }
 
-fn is_pack(files: &dyn Files, folder: &str) -> bool {
+/// True for a folder with a `pack.toml`.
+pub(crate) fn is_pack(files: &dyn Files, folder: &str) -> bool {
     files.kind(&join(folder, MANIFEST)) == Ok(Kind::File)
-}
-
-/// Packs by id, folder by folder: each folder is looked through once.
-#[derive(Default)]
-pub(crate) struct Neighbours {
-    folders: BTreeMap<String, BTreeMap<String, String>>,
-}
-
-impl Neighbours {
-    /// The pack of that id nearest to `root`: beside it, in a folder `content` further up, or of those always at hand.
-    pub(crate) fn find(&mut self, files: &dyn Files, root: &str, id: &str) -> Option<String> {
-        self.near(files, root).into_iter().find_map(|folder| self.packs_in(files, &folder).get(id).cloned())
-    }
-
-    /// The ids of all packs within reach of `root`, for "did you mean".
-    pub(crate) fn ids(&mut self, files: &dyn Files, root: &str) -> Vec<String> {
-        let near = self.near(files, root);
-        near.iter().flat_map(|folder| self.packs_in(files, folder).keys().cloned().collect::<Vec<_>>()).collect()
-    }
-
-    fn near(&self, files: &dyn Files, root: &str) -> Vec<String> {
-        let up = ancestors(files, root);
-        let contents = up.iter().map(|folder| join(folder, "content"));
-        let library = files.has_library().then(|| LIBRARY.to_owned());
-        up.first().cloned().into_iter().chain(contents).chain(library).collect()
-    }
-
-    fn packs_in(&mut self, files: &dyn Files, folder: &str) -> &BTreeMap<String, String> {
-        let key = files.identity(folder);
-        self.folders.entry(key).or_insert_with(|| {
-            let mut packs = BTreeMap::new();
-            let entries = files.list(folder, MAX_ENTRIES).unwrap_or_default();
-            for entry in entries.iter().filter(|entry| entry.kind == Kind::Folder) {
-                let root = join(folder, &entry.name);
-                if is_pack(files, &root) {
-                    packs.entry(id_of(files, &root)).or_insert(root);
-                }
-            }
-            packs
-        })
-    }
-}
-
-/// The folder of the pack of that id that is found from a path.
-pub fn nearest(files: &dyn Files, from: &str, id: &str) -> Option<String> {
-    Neighbours::default().find(files, from, id)
-}
-
-/// The id of a pack; where its manifest cannot be read, what its folder's name suggests.
-fn id_of(files: &dyn Files, root: &str) -> String {
-    let bytes = files.read(&join(root, MANIFEST), MAX_MANIFEST).unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes);
-    let manifest = read_manifest(FileId::default(), &text).0;
-    manifest.map_or_else(|| slug(last_name(root)), |manifest| manifest.id)
 }

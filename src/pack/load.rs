@@ -1,14 +1,18 @@
 //! Loads the packs under some paths, and those they need. The order of the paths changes nothing.
 
 use super::files::{Files, Kind, Trouble, join, last_name};
-use super::find::{Neighbours, pack_around, packs_under};
+use super::find::{is_pack, pack_around, packs_under};
+use super::hidden::hidden;
 use super::loaded::{Held, Loaded, Pack};
-use super::manifest::{Manifest, Requirement, slug};
+use super::manifest::{Manifest, Requirement, is_id, slug};
 use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
+use super::search::{Found, Search};
+use super::solve::solve;
 use super::table::{MAX_TABLE, Table, Wanted};
 use super::table_toml::read_table;
+use super::together::together;
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
@@ -19,10 +23,16 @@ use brim_grammar::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
-/// pack of its own that needs `base`. What they need is looked for beside them and in `content/` further up.
+/// pack of its own that needs `base`. What is no path and the id of a pack is that pack. Packs named by their ids, and those that
+/// packs need, are found as [`super::search`] says.
 pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
-    let mut loading =
-        Loading { files, loaded: Loaded::default(), roots: BTreeMap::new(), neighbours: Neighbours::default() };
+    let mut loading = Loading {
+        files,
+        loaded: Loaded::default(),
+        roots: BTreeMap::new(),
+        search: Search::new(files),
+        chosen: BTreeMap::new(),
+    };
     let paths: BTreeSet<&String> = paths.iter().collect();
     for path in paths {
         loading.path(path);
@@ -30,6 +40,8 @@ pub fn load(files: &dyn Files, paths: &[String]) -> Loaded {
     loading.requirements();
     loading.texts();
     order(&mut loading.loaded);
+    together(&mut loading.search, &mut loading.loaded);
+    hidden(files, &mut loading.search, &mut loading.loaded);
     loading.loaded
 }
 
@@ -38,7 +50,9 @@ struct Loading<'a> {
     loaded: Loaded,
     /// The roots that were met, by their identity.
     roots: BTreeMap<String, ()>,
-    neighbours: Neighbours,
+    search: Search<'a>,
+    /// The packs that a table takes, by id, where several are within reach.
+    chosen: BTreeMap<String, Found>,
 }
 
 impl Loading<'_> {
@@ -55,7 +69,10 @@ impl Loading<'_> {
             },
             Ok(Kind::File) if path.ends_with(".toml") => self.table(path),
             Ok(_) => self.not_read(path, &Trouble("it is neither a folder nor a .brim file".to_owned())),
-            Err(trouble) => self.not_read(path, &trouble),
+            Err(trouble) => match self.search.named(path) {
+                Some(found) => self.pack(&found.root, true),
+                None => self.unknown(path, &trouble),
+            },
         }
     }
 
@@ -85,33 +102,61 @@ impl Loading<'_> {
         let (table, found) = read_table(path, file, sources.text(file));
         diagnostics.extend(found);
         let Some(table) = table else { return };
+        self.chosen = solve(self.files, &mut self.search, &table);
         for wanted in &table.packs {
             self.wanted(&table, wanted);
         }
         self.loaded.table = Some(table);
     }
 
-    /// A pack that a table names.
+    /// A pack that a table names. Which of several is taken has been settled for all packs of the table together.
     fn wanted(&mut self, table: &Table, wanted: &Wanted) {
-        let path = wanted.path.as_ref().map(|path| join(table.folder(), &path.text));
-        match (path, self.neighbours.find(self.files, &table.path, &wanted.id)) {
-            (Some(path), _) => match self.files.kind(&join(&path, MANIFEST)) {
-                Ok(Kind::File) => self.pack(&path, true),
-                _ => {
-                    let place = wanted.path.as_ref().map_or(wanted.place, |path| path.place);
-                    let message = format!("there is no pack in `{}`", escaped(&path));
-                    let found = Diagnostic::new(Code::RequirementMissing, place, message)
-                        .help("write the path of its folder, from the folder of this table");
-                    self.loaded.diagnostics.push(found);
-                }
-            },
-            (None, Some(found)) => self.pack(&found, true),
-            (None, None) => {
-                let requirement = Requirement { id: wanted.id.clone(), place: Some(wanted.place) };
-                let message = format!("this table needs the pack `{}`, which is not there", escaped(&wanted.id));
-                self.not_there(&table.path, message, &requirement);
-            }
+        if let Some(path) = wanted.folder(table).filter(|path| !is_pack(self.files, path)) {
+            let place = wanted.path.as_ref().map_or(wanted.place, |path| path.place);
+            let message = format!("there is no pack in `{}`", escaped(&path));
+            let found = Diagnostic::new(Code::RequirementMissing, place, message)
+                .help("write the path of its folder, from the folder of this table");
+            return self.loaded.diagnostics.push(found);
         }
+        let Some(found) = self.chosen.get(&wanted.id).cloned() else {
+            let requirement = Requirement::any(&wanted.id, Some(wanted.place));
+            let message = format!("this table needs the pack `{}`, which is not there", escaped(&wanted.id));
+            return self.not_there(&table.path, message, &requirement);
+        };
+        self.pack(&found.root, true);
+        let number = found.number();
+        if let (Some(versions), Some(number)) = (&wanted.versions, number)
+            && !versions.allow(&number)
+        {
+            let all = self.search.all(&table.path);
+            let there: Vec<String> = all
+                .iter()
+                .filter(|other| other.id == wanted.id)
+                .filter_map(|other| Some(format!("{} (in {})", other.number()?, escaped(&other.root))))
+                .collect();
+            let id = escaped(&wanted.id);
+            let message = format!("this table wants `{id}` {}; there is {id} {number}", escaped(&versions.text));
+            let found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
+                .label(format!("{number} does not fit"))
+                .help(format!("versions that were found: {}", there.join(", ")));
+            self.loaded.diagnostics.push(found);
+        }
+    }
+
+    /// Neither a path nor the id of a pack.
+    fn unknown(&mut self, path: &str, trouble: &Trouble) {
+        let mut found = unreadable(path, trouble);
+        if is_id(&slug(path)) && !path.contains(['/', '\\']) {
+            let here = self.search.here();
+            let ids: Vec<String> = self.search.all(&here).into_iter().map(|pack| pack.id).collect();
+            found = match similar(path, ids.iter().map(String::as_str)).as_slice() {
+                [] => found
+                    .help("it is neither a path nor the id of a pack; `brim list` shows the packs that can be found"),
+                near => found.help(format!("did you mean the pack `{}`?", near.join("` or `"))),
+            };
+        }
+        self.loaded.diagnostics.push(found);
+        self.loaded.unread.push(path.to_owned());
     }
 
     fn not_read(&mut self, path: &str, trouble: &Trouble) {
@@ -233,8 +278,9 @@ impl Loading<'_> {
                 if known {
                     continue;
                 }
-                match self.neighbours.find(self.files, &root, &requirement.id) {
-                    Some(found) => self.pack(&found, false),
+                let chosen = self.chosen.get(&requirement.id).cloned();
+                match chosen.or_else(|| self.search.find(&root, &requirement.id)) {
+                    Some(found) => self.pack(&found.root, false),
                     None => self.requirement_missing(&root, &manifest, requirement),
                 }
             }
@@ -249,7 +295,7 @@ impl Loading<'_> {
 
     fn not_there(&mut self, root: &str, message: String, requirement: &Requirement) {
         let id = escaped(&requirement.id);
-        let ids = self.neighbours.ids(self.files, root);
+        let ids: Vec<String> = self.search.all(root).into_iter().map(|pack| pack.id).collect();
         let near = similar(&requirement.id, ids.iter().map(String::as_str));
         let mut found = match requirement.place {
             Some(place) => Diagnostic::new(Code::RequirementMissing, place, message).label("no such pack"),
@@ -261,7 +307,9 @@ impl Loading<'_> {
                 format!("\"{first}\""),
                 near.len() == 1 && sure(&requirement.id, first),
             ),
-            _ => found.help(format!("put the pack `{id}` beside this one, or in a folder `content` further up")),
+            _ => found.help(format!(
+                "put the pack `{id}` beside this one, or name its folder with `--packs`; `brim list` shows what can be found"
+            )),
         };
         self.loaded.diagnostics.push(found);
     }

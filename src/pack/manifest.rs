@@ -1,6 +1,7 @@
 //! `pack.toml`: what a pack is called, what it is written for and what it needs.
 
 use super::LANGUAGE;
+use super::version::{self, Version, Versions};
 use crate::diagnostic::Place;
 
 /// What a `pack.toml` says.
@@ -10,16 +11,26 @@ pub struct Manifest {
     pub id: String,
     /// Its name as printed.
     pub name: String,
-    /// Its version: `1.0.0`.
+    /// Its version as written: `1.0.0`. [`Manifest::number`] reads it.
     pub version: String,
+    /// Where the version stands.
+    pub version_place: Option<Place>,
     /// The language version it is written in.
     pub language: u32,
     /// The edition of the rulebooks it is written for.
     pub edition: Option<String>,
+    /// Where the edition stands.
+    pub edition_place: Option<Place>,
     /// The packs it needs, in the order given.
     pub requires: Vec<Requirement>,
     /// The packs it speaks of where a mix has them, and can do without.
     pub knows: Vec<Requirement>,
+    /// The packs it cannot share a table with.
+    pub conflicts: Vec<Conflict>,
+    /// The packs that go well with it.
+    pub suggests: Vec<Requirement>,
+    /// The lowest version of the tool that can read it.
+    pub brim: Option<LowestTool>,
     /// Where its content comes from, unless a declaration says otherwise.
     pub source: Option<String>,
     /// Who made it.
@@ -28,13 +39,58 @@ pub struct Manifest {
     pub place: Option<Place>,
 }
 
-/// A pack that another one needs, or knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A pack that another one needs, knows or suggests.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirement {
     /// Its id.
     pub id: String,
-    /// Where it is asked for.
+    /// Where it is asked for: the id in the list or the table.
     pub place: Option<Place>,
+    /// The versions that will do; nothing: any.
+    pub versions: Option<Versions>,
+    /// Why, where the manifest says so.
+    pub reason: Option<String>,
+}
+
+/// A pack that another one cannot share a table with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// Its id.
+    pub id: String,
+    /// Where it is named.
+    pub place: Place,
+    /// The versions that it holds for; nothing: any.
+    pub versions: Option<Versions>,
+    /// Why they do not go together.
+    pub reason: String,
+}
+
+/// The lowest version of the tool that a pack can be read with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LowestTool {
+    /// The version.
+    pub version: Version,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Requirement {
+    /// A pack in any version.
+    pub fn any(id: impl Into<String>, place: Option<Place>) -> Self {
+        Requirement { id: id.into(), place, ..Requirement::default() }
+    }
+
+    /// True if the pack in this version will do.
+    pub fn allows(&self, version: &Version) -> bool {
+        self.versions.as_ref().is_none_or(|versions| versions.allow(version))
+    }
+}
+
+impl Conflict {
+    /// True if the pack in this version is meant.
+    pub fn means(&self, version: &Version) -> bool {
+        self.versions.as_ref().is_none_or(|versions| versions.allow(version))
+    }
 }
 
 impl Manifest {
@@ -44,14 +100,24 @@ impl Manifest {
             id,
             name,
             version: "0.0.0".to_owned(),
+            version_place: None,
             language: u32::try_from(LANGUAGE).unwrap_or(1),
             edition: None,
-            requires: vec![Requirement { id: "base".to_owned(), place: None }],
+            edition_place: None,
+            requires: vec![Requirement::any("base", None)],
             knows: Vec::new(),
+            conflicts: Vec::new(),
+            suggests: Vec::new(),
+            brim: None,
             source: None,
             credits: Vec::new(),
             place: None,
         }
+    }
+
+    /// Its version as a number that can be compared.
+    pub fn number(&self) -> Version {
+        version::parse(&self.version).unwrap_or_else(|| Version::new(0, 0, 0))
     }
 
     /// How an author calls it: `Swamps of Death (pack)`.
@@ -86,16 +152,6 @@ pub fn slug(name: &str) -> String {
     id.trim_end_matches('-').to_owned()
 }
 
-/// True for a version: two or three numbers with dots, and perhaps a word behind a hyphen.
-pub fn is_version(version: &str) -> bool {
-    let (numbers, word) = version.split_once('-').map_or((version, None), |(numbers, word)| (numbers, Some(word)));
-    let number = |part: &str| !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit());
-    let letters = |word: &str| {
-        !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-'))
-    };
-    (2..=3).contains(&numbers.split('.').count()) && numbers.split('.').all(number) && word.is_none_or(letters)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,11 +163,5 @@ mod tests {
         assert_eq!(slug("黒"), "");
         assert!(is_id("swamps-of-death") && is_id("a1"));
         assert!(!is_id("Swamps") && !is_id("a--b") && !is_id("-a") && !is_id("../x") && !is_id(""));
-    }
-
-    #[test]
-    fn versions() {
-        assert!(is_version("1.0") && is_version("1.2.3") && is_version("1.2.3-beta.1"));
-        assert!(!is_version("1") && !is_version("1.x") && !is_version("1.2.3.4") && !is_version("1.0-"));
     }
 }

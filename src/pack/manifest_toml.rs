@@ -1,7 +1,8 @@
 //! Reads a `pack.toml`: every mistake in it is told at once, with its place.
 
 use super::LANGUAGE;
-use super::manifest::{Manifest, Requirement, is_id, is_version, slug};
+use super::manifest::{LowestTool, Manifest, is_id, slug};
+use super::version;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{
     Code, Diagnostic, FileId, Place,
@@ -21,6 +22,9 @@ const KEYS: &[(&str, &str)] = &[
     ("edition", "edition = \"revised\""),
     ("requires", "requires = [\"base\"]"),
     ("knows", "knows = [\"another-pack\"]"),
+    ("conflicts", "conflicts = { another-pack = \"both change the same cards\" }"),
+    ("suggests", "suggests = [\"another-pack\"]"),
+    ("brim", "brim = \"0.1\""),
     ("source", "source = \"original\""),
     ("credits", "credits = [\"Your name\"]"),
 ];
@@ -38,15 +42,16 @@ pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<
     (manifest, reader.diagnostics)
 }
 
-struct Reader {
+/// Reads the values of one manifest, and keeps what is wrong with them.
+pub(super) struct Reader {
     file: FileId,
-    diagnostics: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-type Values<'t, 'i> = BTreeMap<&'static str, &'t Spanned<DeValue<'i>>>;
+pub(super) type Values<'t, 'i> = BTreeMap<&'static str, &'t Spanned<DeValue<'i>>>;
 
 impl Reader {
-    fn place(&self, range: std::ops::Range<usize>) -> Place {
+    pub(super) fn place(&self, range: std::ops::Range<usize>) -> Place {
         Place { file: self.file, span: Span::new(range.start, range.end) }
     }
 
@@ -95,42 +100,53 @@ impl Reader {
         Some(found.edit(self.place(end..end), "\"", false))
     }
 
-    fn wrong(&mut self, range: std::ops::Range<usize>, message: String, label: &str, help: String) {
+    pub(super) fn wrong(&mut self, range: std::ops::Range<usize>, message: String, label: &str, help: String) {
         let found = Diagnostic::new(Code::ManifestBroken, self.place(range), message).label(label).help(help);
         self.diagnostics.push(found);
     }
 
     fn manifest(&mut self, table: &DeTable<'_>, text: &str) -> Option<Manifest> {
-        let values = self.known(table);
+        let brim = table.iter().find(|(key, _)| key.get_ref() == "brim").and_then(|(_, value)| self.brim(value));
+        let too_new = brim.as_ref().is_some_and(|brim| brim.version > version::of_tool());
+        let values = self.known(table, too_new);
         let id = self.id(&values);
-        let language = self.language(&values);
+        let language = self.language(&values, too_new);
         let name = self.text(&values, "name");
         let version = self.version(&values);
         let manifest = Manifest {
             id: String::new(),
             name: name.unwrap_or_default(),
             version: version.unwrap_or_else(|| "0.0.0".to_owned()),
+            version_place: self.place_of(&values, "version"),
             language: language.unwrap_or(0),
             edition: self.text(&values, "edition"),
+            edition_place: self.place_of(&values, "edition"),
             requires: self.packs(&values, "requires"),
             knows: self.packs(&values, "knows"),
+            conflicts: self.conflicts(&values),
+            suggests: self.packs(&values, "suggests"),
+            brim,
             source: self.text(&values, "source"),
             credits: self.texts(&values, "credits").into_iter().map(|(text, _)| text).collect(),
-            place: values.get("id").map(|value| self.place(value.span())),
+            place: self.place_of(&values, "id"),
         };
         self.missing(&values, text);
+        self.at_odds(&manifest, id.as_deref().unwrap_or_default());
         let (id, _) = (id?, language?);
         let name = if manifest.name.is_empty() { id.clone() } else { manifest.name };
         Some(Manifest { id, name, ..manifest })
     }
 
-    /// The values of known keys; every other key is a finding.
-    fn known<'t, 'i>(&mut self, table: &'t DeTable<'i>) -> Values<'t, 'i> {
+    /// The values of known keys; every other key is a finding, unless a newer tool may know it.
+    fn known<'t, 'i>(&mut self, table: &'t DeTable<'i>, too_new: bool) -> Values<'t, 'i> {
         let mut values = Values::new();
         for (key, value) in table.iter() {
             let written: &str = key.get_ref();
             if let Some((known, _)) = KEYS.iter().find(|(known, _)| *known == written) {
                 values.insert(known, value);
+                continue;
+            }
+            if too_new {
                 continue;
             }
             let shown = shortened(&escaped(written), 40).into_owned();
@@ -169,7 +185,7 @@ impl Reader {
         }
     }
 
-    fn string(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
+    pub(super) fn string(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
         match value.get_ref() {
             DeValue::String(text) if text.chars().count() > 200 => {
                 self.wrong(value.span(), format!("`{key}` is too long"), "", "200 characters are enough".to_owned());
@@ -192,26 +208,8 @@ impl Reader {
         values.get(key).and_then(|value| self.string(key, value))
     }
 
-    fn texts(&mut self, values: &Values<'_, '_>, key: &'static str) -> Vec<(String, Place)> {
-        let Some(value) = values.get(key) else { return Vec::new() };
-        if let DeValue::String(one) = value.get_ref() {
-            let place = self.place(value.span());
-            let shown = shortened(&escaped(one), 60).into_owned();
-            let found =
-                Diagnostic::new(Code::ManifestBroken, place, format!("`{key}` is a list, and stands in brackets"))
-                    .label("a list of one")
-                    .help(format!("write `{key} = [\"{shown}\"]`"))
-                    .edit(place, format!("[\"{one}\"]"), true);
-            self.diagnostics.push(found);
-            // It is read as what it is meant to be.
-            return vec![(one.trim().to_owned(), place)];
-        }
-        let DeValue::Array(list) = value.get_ref() else {
-            let message = format!("`{key}` needs a list, and this is {}", describe(value.get_ref()));
-            self.wrong(value.span(), message, "not a list", example(key));
-            return Vec::new();
-        };
-        list.iter().filter_map(|item| Some((self.string(key, item)?, self.place(item.span())))).collect()
+    pub(super) fn place_of(&self, values: &Values<'_, '_>, key: &'static str) -> Option<Place> {
+        values.get(key).map(|value| self.place(value.span()))
     }
 
     fn id(&mut self, values: &Values<'_, '_>) -> Option<String> {
@@ -228,24 +226,7 @@ impl Reader {
         None
     }
 
-    fn packs(&mut self, values: &Values<'_, '_>, key: &'static str) -> Vec<Requirement> {
-        let mut packs: Vec<Requirement> = Vec::new();
-        for (id, place) in self.texts(values, key) {
-            if let Some(first) = packs.iter().find(|known| known.id == id).and_then(|known| known.place) {
-                let found =
-                    Diagnostic::new(Code::ManifestBroken, place, format!("`{}` stands twice in `{key}`", escaped(&id)))
-                        .label("the second time")
-                        .other(first, "the first time")
-                        .help("delete one of them");
-                self.diagnostics.push(found);
-                continue;
-            }
-            packs.push(Requirement { id, place: Some(place) });
-        }
-        packs
-    }
-
-    fn language(&mut self, values: &Values<'_, '_>) -> Option<u32> {
+    fn language(&mut self, values: &Values<'_, '_>, too_new: bool) -> Option<u32> {
         let value = values.get("language")?;
         let DeValue::Integer(number) = value.get_ref() else {
             let message = format!("`language` needs a number, and this is {}", describe(value.get_ref()));
@@ -254,6 +235,9 @@ impl Reader {
         };
         if i64::from_str_radix(number.as_str(), number.radix()) == Ok(LANGUAGE) {
             return u32::try_from(LANGUAGE).ok();
+        }
+        if too_new {
+            return None;
         }
         let shown = shortened(number.as_str(), 20).into_owned();
         let message = format!("this pack is written in language version {shown}, which this tool does not know");
@@ -266,24 +250,45 @@ impl Reader {
 
     fn version(&mut self, values: &Values<'_, '_>) -> Option<String> {
         let version = self.text(values, "version")?;
-        if is_version(&version) {
-            return Some(version);
-        }
         let range = values.get("version").map(|value| value.span()).unwrap_or_default();
-        let message = format!("`{}` is no version", shortened(&escaped(&version), 40));
+        self.number(&version, range).map(|_| version)
+    }
+
+    /// Reads a version, or says how one is written.
+    fn number(&mut self, version: &str, range: std::ops::Range<usize>) -> Option<version::Version> {
+        if let Some(number) = version::parse(version) {
+            return Some(number);
+        }
+        let message = format!("`{}` is no version", shortened(&escaped(version), 40));
         let help = "a version is two or three numbers with dots, and a word behind a hyphen: `1.0`, `1.2.3-beta`";
         self.wrong(range, message, "not a version", help.to_owned());
         None
     }
+
+    /// The lowest version of the tool; a newer one than this is a finding.
+    fn brim(&mut self, value: &Spanned<DeValue<'_>>) -> Option<LowestTool> {
+        let text = self.string("brim", value)?;
+        let place = self.place(value.span());
+        let version = self.number(text.trim_start_matches(">=").trim_start(), value.span())?;
+        let tool = version::of_tool();
+        if version > tool {
+            let message = format!("this pack needs `brim` {version}, and this is `brim` {tool}");
+            let found = Diagnostic::new(Code::ToolTooOld, place, message)
+                .label("newer than this tool")
+                .help("install a newer `brim`; the pack may use what this one does not know");
+            self.diagnostics.push(found);
+        }
+        Some(LowestTool { version, place })
+    }
 }
 
-fn example(key: &str) -> String {
+pub(super) fn example(key: &str) -> String {
     KEYS.iter()
         .find(|(known, _)| *known == key)
         .map_or_else(String::new, |(_, line)| format!("write, for one, `{line}`"))
 }
 
-fn describe(value: &DeValue<'_>) -> &'static str {
+pub(super) fn describe(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",

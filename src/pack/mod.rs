@@ -4,22 +4,30 @@
 
 pub mod files;
 mod find;
+mod hidden;
 pub mod load;
 pub mod loaded;
 pub mod manifest;
+mod manifest_packs;
 mod manifest_toml;
 mod order;
 mod read;
+pub mod search;
+mod solve;
 pub mod table;
 mod table_toml;
+mod together;
+pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
-pub use find::nearest;
+pub use hidden::within_library;
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack};
-pub use manifest::{Manifest, Requirement, is_id, slug};
+pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use search::{Found, Origin, Search, SearchFolder};
 pub use table::{TABLE, Table};
+pub use version::{Version, Versions};
 
 /// The file that makes a folder a pack.
 pub const MANIFEST: &str = "pack.toml";

@@ -1,5 +1,7 @@
 //! A table: which packs are played together, and what is decided where they differ. It is written in a file such as `table.toml`.
 
+use super::files::join;
+use super::version::Versions;
 use crate::diagnostic::{FileId, Place};
 
 /// The largest table file, in bytes.
@@ -37,12 +39,20 @@ pub struct Table {
 pub struct Wanted {
     /// Its id.
     pub id: String,
-    /// The versions that will do, as written; nothing where any will.
-    pub versions: Option<Said>,
+    /// The versions that will do; nothing where any will.
+    pub versions: Option<Versions>,
     /// Its folder, from the folder of the table; nothing where it is looked for.
     pub path: Option<Said>,
     /// Where it is named.
     pub place: Place,
+}
+
+impl Wanted {
+    /// The folder that the table names for it.
+    pub fn folder(&self, table: &Table) -> Option<String> {
+        let path = self.path.as_ref()?.text.as_str();
+        Some(if path.starts_with('/') { path.to_owned() } else { join(table.folder(), path) })
+    }
 }
 
 /// A text with the place where it stands.

@@ -2,6 +2,7 @@
 
 use super::manifest::is_id;
 use super::table::{Collection, Mixed, Said, Source, Table, Wanted};
+use super::version::{Versions, parse_range};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
@@ -158,17 +159,27 @@ impl Reader {
                     for (key, value) in inside.iter() {
                         match self.known(key.get_ref(), key.span(), INSIDE) {
                             Some("path") => pack.path = self.text("path", value),
-                            Some(_) => pack.versions = self.text("version", value),
+                            Some(_) => pack.versions = self.versions("version", value),
                             None => {}
                         }
                     }
                 }
-                _ => pack.versions = self.text("packs", value),
+                _ => pack.versions = self.versions("packs", value),
             }
-            pack.versions = pack.versions.filter(|said| said.text != "*");
             packs.push(pack);
         }
         self.sound(packs)
+    }
+
+    fn versions(&mut self, key: &str, value: &Value<'_>) -> Option<Versions> {
+        let said = self.text(key, value)?;
+        let range = parse_range(&said.text);
+        if range.is_none() {
+            let message = format!("`{}` is no version requirement", shortened(&escaped(&said.text), 40));
+            self.wrong(value.span(), message, "write, for example, `\">=0.3, <1\"`, or `\"*\"` for any version");
+        }
+        let range = range.filter(|range| !range.comparators.is_empty())?;
+        Some(Versions { text: said.text, range, place: said.place })
     }
 
     /// The packs whose ids can be ids, each once, by id: a table knows no order.

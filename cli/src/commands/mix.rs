@@ -12,7 +12,7 @@ use brimscript::ir::lower;
 use brimscript::mix::lock::{Compared, Lock, lock_path, place};
 use brimscript::mix::{Asked, Report, mix, words, write};
 use brimscript::model::Model;
-use brimscript::pack::{Files, LIBRARY, Loaded, TABLE, load};
+use brimscript::pack::{Files, LIBRARY, Loaded, Search, TABLE, load};
 
 /// The arguments of `brim mix`.
 #[derive(Debug, clap::Args)]
@@ -159,7 +159,8 @@ fn write_table(args: &Args, file: &str, report: &Report, loaded: &Loaded, model:
 fn outlying(file: &str, loaded: &Loaded) -> Vec<(String, String)> {
     let folder = file.rsplit_once('/').map_or(".", |(folder, _)| folder);
     let named = loaded.packs.iter().filter(|pack| pack.asked && !pack.root.starts_with(LIBRARY));
-    let probe = |id: &str| brimscript::pack::nearest(&Disk, file, id).map(|root| Disk.identity(&root));
+    let mut search = Search::new(&Disk);
+    let mut probe = |id: &str| search.find(file, id).map(|found| Disk.identity(&found.root));
     named
         .filter(|pack| probe(&pack.manifest.id).as_deref() != Some(&Disk.identity(&pack.root)))
         .map(|pack| (pack.manifest.id.clone(), disk::relative(&pack.root, folder)))

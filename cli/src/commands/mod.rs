@@ -17,8 +17,10 @@ mod text;
 use crate::console::Outcome;
 use crate::disk::Disk;
 use brimscript::diagnostic::{Code, Diagnostic};
-use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST};
+use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST, Search};
 use clap::Subcommand;
+
+pub use game::could_not;
 
 /// What `brim` can do.
 #[derive(Debug, Subcommand)]
@@ -69,26 +71,10 @@ fn paths_or_library(paths: &[String]) -> Vec<String> {
     paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
 }
 
-/// Paths as they were said: what is no path and is the name of a pack near by, or of a box, is that pack's folder.
-fn by_name(said: &[String]) -> Vec<String> {
-    said.iter().map(|said| named(said).unwrap_or_else(|| said.clone())).collect()
-}
-
-fn named(said: &str) -> Option<String> {
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    if Disk.kind(said).is_ok() || said.is_empty() || !said.chars().all(is_name) {
-        return None;
-    }
-    let mut folders = vec!["content".to_owned()];
-    let mut up = Disk.parent(".");
-    while let Some(folder) = up {
-        folders.push(format!("{folder}/content"));
-        folders.push(folder.clone());
-        up = Disk.parent(&folder);
-    }
-    folders.push(LIBRARY.to_owned());
-    let packs = folders.into_iter().map(|folder| format!("{folder}/{said}"));
-    packs.into_iter().find(|folder| Disk.kind(&format!("{folder}/{MANIFEST}")) == Ok(Kind::File))
+/// Paths as they were given: what is no path and is the id of a pack that can be found is that pack's folder.
+fn by_name(given: &[String]) -> Vec<String> {
+    let mut search = Search::new(&Disk);
+    given.iter().map(|given| search.named(given).map_or_else(|| given.clone(), |found| found.root)).collect()
 }
 
 /// The paths a command works on: those named, else the pack or the folder `content` one stands in.
@@ -112,5 +98,5 @@ fn paths_or_here(paths: &[String]) -> Result<Vec<String>, Box<Diagnostic>> {
     }
     let message = "there is no pack here and no folder `content`";
     let found = Diagnostic::without_place(Code::ManifestMissing, message);
-    Err(Box::new(found.help("name a pack: `brim check path/to/pack`")))
+    Err(Box::new(found.help("name a pack: `brim check path/to/pack`; `brim list` shows those that can be found")))
 }

@@ -8,7 +8,7 @@ use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
-use brimscript::pack::{Files, Loaded, load};
+use brimscript::pack::{Files, Loaded, Search, load};
 use brimscript::scenario::coverage::{covered, untouched};
 use brimscript::scenario::{self, Status, Suite};
 use serde::Serialize;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// The arguments of `brim test`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Packs, folders of packs, single .brim files; and words: then only scenarios with one of them in their name or among the ids they cover
+    /// Packs by their folders or names, folders of packs, single .brim files; and words: then only scenarios with one of them in their name or among the ids they cover
     #[arg(value_name = "PATH or FILTER")]
     what: Vec<String>,
     /// Tell what of the content no scenario ever ran
@@ -78,7 +78,7 @@ struct Untouched {
 /// Runs them, and tells.
 pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
-        args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok());
+        args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
     let loaded = match paths_or_here(&paths) {
         Ok(paths) => load(&Disk, &paths),
         Err(diagnostic) => {

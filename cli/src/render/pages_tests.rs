@@ -6,7 +6,7 @@ use brimscript::diagnostic::Code;
 use brimscript::diagnostic::explain::examples;
 use brimscript::diagnostic::json::sorted;
 use brimscript::ir::lower;
-use brimscript::pack::{InMemory, Loaded, load};
+use brimscript::pack::{InMemory, Loaded, Origin, load};
 use brimscript::scenario::Suite;
 use std::fmt::Write as _;
 
@@ -61,6 +61,15 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
             files.add("other/a.brim", sound.as_bytes());
             return (files, vec!["mine", "other"]);
         }
+        Code::PackHidden => {
+            let mut files = mine(sound, ORIGINAL);
+            files.add("mine/pack.toml", manifest("swamps", "My Swamps", "").as_bytes());
+            files.add("other/pack.toml", manifest("other", "Other", "requires = [\"swamps\"]\n").as_bytes());
+            files.add("other/a.brim", b"keyword \"Wet\"\n");
+            files.add("brim:/swamps/pack.toml", manifest("swamps", "Swamps", "").as_bytes());
+            files.look_in("brim:", Origin::Program);
+            return (files, vec!["mine", "other"]);
+        }
         Code::PackTooLarge => {
             let all: String = (0..20_001).fold(String::new(), |mut all, at| {
                 let _ = writeln!(all, "keyword \"K{at}\"");
@@ -102,7 +111,14 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
                 ("base/pack.toml", &*base),
                 ("base/a.brim", "keyword \"Wet\"\n"),
             ];
-            return (InMemory::new(files), vec!["mine"]);
+            let mut files = InMemory::new(files);
+            if code == Code::PackConflict {
+                let other = manifest("fenland", "Fenland", "").replace("1.0", "1.2");
+                files.add("fenland/pack.toml", other.as_bytes());
+                files.add("fenland/a.brim", b"keyword \"Foggy\"\n");
+                return (files, vec!["mine", "fenland"]);
+            }
+            return (files, vec!["mine"]);
         }
         _ => mine(&format!("{text}{}", played(code)), ORIGINAL),
     };

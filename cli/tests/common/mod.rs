@@ -90,10 +90,17 @@ impl Run {
     }
 }
 
+/// The tool, which finds no packs of whoever runs the tests.
+pub fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brim"));
+    command.env_remove("BRIM_PACKS").env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
 /// Runs the tool in a folder, and types into it.
 #[allow(dead_code, reason = "not every file of tests types")]
 pub fn brim_told(folder: &Folder, arguments: &[&str], typed: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_brim"))
+    let mut child = command()
         .args(arguments)
         .current_dir(folder.path())
         .stdin(Stdio::piped())
@@ -109,12 +116,7 @@ pub fn brim_told(folder: &Folder, arguments: &[&str], typed: &str) -> Run {
 
 /// Runs the tool in a folder.
 pub fn brim(folder: &Folder, arguments: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_brim"))
-        .args(arguments)
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+    let output = command().args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
     run_of(output)
 }
 

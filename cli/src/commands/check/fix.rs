@@ -6,7 +6,7 @@ use brimscript::check;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::fix::fixed;
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Severity};
-use brimscript::pack::{Entry, Files, Kind, Loaded, Trouble, load};
+use brimscript::pack::{Entry, Files, Kind, Loaded, SearchFolder, Trouble, load};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -217,8 +217,8 @@ impl Files for Over {
         Disk.parent(path)
     }
 
-    fn has_library(&self) -> bool {
-        Disk.has_library()
+    fn search_folders(&self) -> Vec<SearchFolder> {
+        Disk.search_folders()
     }
 
     fn identity(&self, path: &str) -> String {

@@ -1,0 +1,121 @@
+//! Versions of packs and of the tool, and what a pack asks of them.
+
+use crate::diagnostic::Place;
+use semver::{BuildMetadata, Comparator, Prerelease, VersionReq};
+use std::fmt;
+
+pub use semver::Version;
+
+/// The versions of another pack that a pack works with: `>=0.3, <1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Versions {
+    /// As the manifest writes it.
+    pub text: String,
+    /// As the version solver takes it. No comparators: any version.
+    pub range: VersionReq,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Versions {
+    /// True if a pack of this version will do.
+    pub fn allow(&self, version: &Version) -> bool {
+        self.range.comparators.is_empty() || self.range.matches(version)
+    }
+}
+
+impl fmt::Display for Versions {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+/// The version of this tool.
+pub fn of_tool() -> Version {
+    parse(env!("CARGO_PKG_VERSION")).unwrap_or_else(|| Version::new(0, 0, 0))
+}
+
+/// Reads a version: two or three numbers with dots, and perhaps a word behind a hyphen. `1.2` is 1.2.0.
+pub fn parse(text: &str) -> Option<Version> {
+    let (numbers, word) = text.split_once('-').map_or((text, None), |(numbers, word)| (numbers, Some(word)));
+    let number = |part: &str| {
+        let digits = !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u64>().ok().filter(|_| digits)
+    };
+    let numbers: Vec<u64> = numbers.split('.').map(number).collect::<Option<_>>()?;
+    let (major, minor, patch) = match numbers.as_slice() {
+        [major, minor] => (*major, *minor, 0),
+        [major, minor, patch] => (*major, *minor, *patch),
+        _ => return None,
+    };
+    let pre = match word {
+        Some("") => return None,
+        Some(word) => Prerelease::new(word).ok()?,
+        None => Prerelease::EMPTY,
+    };
+    Some(Version { major, minor, patch, pre, build: BuildMetadata::EMPTY })
+}
+
+/// Reads a requirement such as `>=0.3, <1`, `0.3` (0.3 and what is compatible with it) or `*` (any version).
+pub fn parse_range(text: &str) -> Option<VersionReq> {
+    match text.trim() {
+        "*" => Some(VersionReq::STAR),
+        text => VersionReq::parse(text).ok().or_else(|| VersionReq::parse(&in_full(text)?).ok()),
+    }
+}
+
+/// A requirement with its versions written out: `>=0.3-beta` is `>=0.3.0-beta`.
+fn in_full(range: &str) -> Option<String> {
+    let one = |part: &str| {
+        let part = part.trim();
+        let version = part.trim_start_matches(['<', '>', '=', '^', '~']);
+        let sign = part.strip_suffix(version)?;
+        Some(format!("{sign}{}", parse(version.trim())?))
+    };
+    Some(range.split(',').map(one).collect::<Option<Vec<_>>>()?.join(", "))
+}
+
+/// What follows from a requirement that a version before a release, such as `1.0.0-beta`, does not meet: it must be named.
+pub fn before_release(versions: &Versions, version: &Version) -> Option<String> {
+    let released = Version { pre: Prerelease::EMPTY, ..version.clone() };
+    let named = |one: &Comparator| !one.pre.is_empty();
+    let only_that = !version.pre.is_empty() && versions.range.matches(&released);
+    (only_that && !versions.range.comparators.iter().any(named))
+        .then(|| format!("a version with a word behind it counts only where it is named: `>={version}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn versions(text: &str) -> Versions {
+        Versions { text: text.to_owned(), range: parse_range(text).unwrap(), place: Place::default() }
+    }
+
+    #[test]
+    fn two_numbers_are_a_version() {
+        assert_eq!(parse("1.2"), Some(Version::new(1, 2, 0)));
+        assert_eq!(parse("2026.01.05"), Some(Version::new(2026, 1, 5)));
+        assert_eq!(parse("1.2.3-beta.1").map(|version| version.to_string()).as_deref(), Some("1.2.3-beta.1"));
+        for wrong in ["1", "1.x", "1.2.3.4", "1.0-", "1.0-é", "", "1.2+build", "1.0-a..b"] {
+            assert_eq!(parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn ranges_hold_what_they_say() {
+        let fits = |range: &str, version: &str| versions(range).allow(&parse(version).unwrap());
+        assert!(fits("*", "0.1") && fits("*", "0.1-beta") && fits(">=0.3, <1", "0.3") && fits("0.3", "0.3.7"));
+        assert!(!fits(">=0.3, <1", "1.0") && !fits("0.3", "0.4") && !fits(">=0.3", "0.3-beta"));
+        assert!(fits(">=0.3-beta", "0.3.0-beta.2") && !fits(">=0.3-beta", "0.3-alpha"));
+        assert!(fits(">= 2026.01, <2027.01", "2026.05"));
+        assert_eq!(parse_range(">= x"), None);
+    }
+
+    #[test]
+    fn a_version_before_a_release_is_named() {
+        let beta = parse("0.4-beta").unwrap();
+        assert!(before_release(&versions(">=0.3"), &beta).is_some());
+        assert!(before_release(&versions(">=0.5"), &beta).is_none());
+    }
+}
