@@ -47,7 +47,14 @@ pub(super) fn decks(table: &mut Table) -> Vec<Deck> {
         let kind = table.model.decl(id).and_then(Declaration::held_kind);
         let first = kind.is_some_and(|kind| table.program.decks.get(&kind) == Some(&id));
         let by_the_rules = first && kind.is_some_and(|kind| RULES.contains(&kind));
-        let replaced = instead.iter().any(|(_, other)| *other == id);
+        let mut stands_for: Vec<String> = instead
+            .iter()
+            .filter(|(_, other)| *other == id)
+            .map(|(deck, _)| table.model.names.id_text(*deck))
+            .collect();
+        stands_for.sort();
+        stands_for.dedup();
+        let replaced = !stands_for.is_empty();
         let mixed = Mixed::ALL.into_iter().find(|mixed| first && Some(mixed_kind(*mixed)) == kind);
         let cards = deck.from.values().fold(0u32, |sum, count| sum.saturating_add(*count));
         let row = Deck {
@@ -59,6 +66,7 @@ pub(super) fn decks(table: &mut Table) -> Vec<Deck> {
             boxes: mixed.filter(|_| deck.from.len() + usize::from(deck.aside > 0) > 1).map(|mixed| taken(table, mixed)),
             drawn_by: deck.drawn_by.iter().map(|id| table.model.names.id_text(*id)).collect(),
             by_the_rules,
+            stands_for,
         };
         found.extend(mixed.and_then(|mixed| boxes_mixed(table, mixed, &row)));
         let drawn = by_the_rules || !deck.drawn_by.is_empty();

@@ -28,7 +28,7 @@ pub struct Asked {
 pub struct Playing {
     /// The edition; nothing where the packs declare none.
     pub edition: Option<DeclId>,
-    /// Why: `asked`, `table`, `common`, `most` or `none`.
+    /// Why: `asked`, `table`, `common`, `most`, `tie` or `none`.
     pub why: &'static str,
 }
 
@@ -82,8 +82,12 @@ pub fn playing(model: &Model, loaded: &Loaded, asked: &Asked) -> Playing {
                 counts.entry(model.name(edition).to_owned()).or_insert((0, edition)).0 += 1;
             }
         }
-        let why = if counts.len() == 1 { "common" } else { "most" };
         let most = counts.values().map(|(count, _)| *count).max().unwrap_or(0);
+        let why = match counts.values().filter(|(count, _)| *count == most).count() {
+            1 if counts.len() == 1 => "common",
+            1 => "most",
+            _ => "tie",
+        };
         if let Some((_, edition)) = counts.into_values().find(|(count, _)| *count == most) {
             return Playing { edition: Some(edition), why };
         }

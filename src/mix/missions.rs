@@ -8,7 +8,7 @@ use crate::check::names;
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::Declaration;
+use crate::model::{Declaration, Value};
 use crate::vocabulary::{Effect, Kind, Member, Word};
 
 /// Every mission, by id; those that only another pack would bring stand last.
@@ -84,6 +84,9 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
             }
         }
     }
+    // What is there with another pack alone needs that too.
+    let with = mission.members(Member::OnlyMixed).filter(|line| line.get("how") == Some(&Value::Choice(0)));
+    packs.extend(with.filter_map(|line| line.text("pack")).map(|pack| escaped(pack).into_owned()));
     packs.into_iter().collect()
 }
 

@@ -95,7 +95,7 @@ pub struct Held {
 pub struct EditionOf {
     /// Its name; nothing where the packs declare none.
     pub taken: Option<String>,
-    /// Why: `asked`, `table`, `common`, `most` or `none`.
+    /// Why: `asked`, `table`, `common`, `most`, `tie` or `none`.
     pub why: &'static str,
 }
 
@@ -197,6 +197,8 @@ pub struct Deck {
     pub drawn_by: Vec<String>,
     /// The rules of the game draw from it.
     pub by_the_rules: bool,
+    /// The decks that a party draws from, by its size, when it is told to draw from this one.
+    pub stands_for: Vec<String>,
 }
 
 /// From which pack the cards of a deck come that should not be mixed.

@@ -26,6 +26,9 @@ pub fn told(report: &Report) -> String {
             &mut out,
         );
     }
+    if out.last().is_some_and(|line| !line.is_empty()) {
+        out.push(String::new());
+    }
     conflicts(&report.conflicts, &mut out);
     rulings(report, &mut out);
     decks(&report.decks, &mut out);
@@ -56,6 +59,7 @@ fn head(report: &Report, out: &mut Vec<String>) {
         "table" => "named by the table file",
         "common" => "all packs are written for it",
         "most" => "most packs are written for it",
+        "tie" => "no edition has more packs; the first by name",
         _ => "",
     };
     if let Some(edition) = &report.edition.taken {
@@ -150,7 +154,10 @@ fn decks(decks: &[Deck], out: &mut Vec<String>) {
     let mut empty = Vec::new();
     for deck in decks {
         if deck.cards == 0 {
-            empty.push(deck.name.as_str());
+            // Nobody misses cards in a deck that stands for others.
+            if deck.stands_for.is_empty() {
+                empty.push(deck.name.as_str());
+            }
             continue;
         }
         let boxes = deck.boxes.as_ref().map_or_else(String::new, |boxes| format!("; {}: {}", boxes.key, boxes.taken));
