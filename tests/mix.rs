@@ -234,18 +234,24 @@ fn models_that_nobody_owns() {
     let models = two.report.models.first().expect("they are too few");
     assert_eq!((models.needed, models.owned, models.threats.len()), (6, 2, 1));
     assert!(two.report.missions.iter().all(|mission| mission.playable));
+    let printed = |mixed: &Mixed| {
+        let wolves = mixed.program.find("Peat Wolves", None).expect("it is there");
+        let printed = &mixed.program.decl(wolves).expect("it is lowered").printed;
+        printed.iter().find(|(key, _)| format!("{key:?}") == "Stat(Models)").map(|(_, figure)| format!("{figure:?}"))
+    };
+    assert_eq!(printed(&two).as_deref(), Some("Int(2)"), "the two that there are take part in play");
+    assert_eq!(printed(&mixed).as_deref(), Some("Int(6)"), "others stand in where there are none");
 }
 
 /// How many cards of each pack lie in the Loot deck of games on a table.
 fn purses(text: &str) -> BTreeSet<(usize, usize)> {
-    use brimscript::vm::{HeroSetup, Machine, Setup};
+    use brimscript::vm::Machine;
     let mixed = table(text);
     let table = mixed.loaded.table.as_ref().expect("it was named");
     let words = table.boxes.iter().map(|(_, source, _)| ("Loot".to_owned(), source.words().to_owned())).collect();
     let heroes = vec![brimscript::replay::Hero { class: "Rancher".to_owned(), name: String::new() }];
     let setup =
         brimscript::replay::Setup { mission: "Skirmish".to_owned(), heroes, boxes: words, ..Default::default() };
-    let _: Option<(HeroSetup, Setup)> = None;
     let count = |seed| {
         let begin = setup
             .in_full(&mixed.program)
@@ -339,4 +345,63 @@ fn a_lock_knows_versions_and_content_and_no_files() {
     assert!(was.differs(&lock(&moved)).is_empty());
     files.add("content/north/north.brim", text.replace("health 3", "health 4").as_bytes());
     assert_eq!(was.differs(&lock(&files)), ["north 1.2.0: the content has changed, the version has not"]);
+}
+
+/// Cards of another genre stay in the box where the table keeps them apart; cards without one always come along.
+#[test]
+fn genres_can_be_kept_apart() {
+    use brimscript::vm::Machine;
+    let mut files = boxes();
+    let more = "genre = \"Old West\"\nrequires = [\"base\", \"shore\"]\n";
+    files.add("content/west/pack.toml", manifest("west", "West", "1.0.0", more).as_bytes());
+    let text = "encounter \"A Stagecoach\" { each hero gains 5 xp }\n\nencounter \"A Longship\" {\n  genre \"Viking\"\n  each hero gains 5 xp\n}\n\nmission \"High Noon\" {\n  map Mine Entrance, Arena\n  attack: place 1 Hungry Dead as an attack\n}\n";
+    files.add("content/west/west.brim", text.as_bytes());
+    files.add("table.toml", b"genres = \"apart\"\n[packs]\nwest = \"*\"\n");
+    let mixed = mixed(&files, &["table.toml"]);
+    assert!(!codes(&mixed).contains("B0803"), "{:?}", mixed.report.diagnostics);
+    let encounter = mixed.report.decks.iter().find(|deck| deck.name == "Encounter").expect("it is there");
+    let genres: Vec<_> = encounter.genres.iter().map(|stack| (stack.name.as_str(), stack.cards)).collect();
+    assert_eq!(genres, [("Old West", 1), ("Viking", 1)]);
+    let cards = |genres_apart| {
+        let heroes = vec![brimscript::replay::Hero { class: "Rancher".to_owned(), name: String::new() }];
+        let setup =
+            brimscript::replay::Setup { mission: "High Noon".to_owned(), heroes, genres_apart, ..Default::default() };
+        let begin = setup.resolve(&mixed.program, 1).expect("it is all there");
+        let table = Machine::set_up(&mixed.program, &begin).into_table();
+        let deck = mixed.program.find("Encounter", None).expect("it is there");
+        let all = table.cards.all.iter().filter(|card| card.deck == Some(deck));
+        let mut names: Vec<String> = all.map(|card| mixed.program.name(card.decl).to_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(cards(true), ["A Fallen Shrine", "A Stagecoach"]);
+    assert_eq!(cards(false), ["A Fallen Shrine", "A Longship", "A Stagecoach"]);
+}
+
+/// The same games, whatever order the packs are named in.
+#[test]
+fn no_order_changes_a_game() {
+    use brimscript::players::Random;
+    use brimscript::replay::{Adventure, Game, Hero, Setup};
+    let files = boxes();
+    let game = |paths: &[&str], seed| {
+        let mixed = mixed(&files, paths);
+        let hero = |class: &str| Hero { class: class.to_owned(), name: String::new() };
+        let heroes = vec![hero("Rancher"), hero("Samurai Warrior")];
+        let setup = Setup { mission: "The Long Night".to_owned(), heroes, ..Setup::default() };
+        let begin = setup
+            .in_full(&mixed.program)
+            .and_then(|setup| setup.resolve(&mixed.program, seed))
+            .expect("it is all there");
+        let mut adventure = Adventure::new(&mixed.program, &begin);
+        adventure.play(&mut Random::new(seed));
+        adventure.fingerprint()
+    };
+    let paths = ["content/shore", "content/north", "content/south"];
+    for seed in 0..5 {
+        let first = game(&paths, seed);
+        for order in orders(&paths) {
+            assert_eq!(game(&order, seed), first, "{order:?}");
+        }
+    }
 }

@@ -37,7 +37,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     false => {
                         let key = field_key(context.model.name(clash.what), &clash.field);
                         format!(
-                            "leave {one} or {other} out, or decide in a table file, under [decide]: \"{key}\" = \"{one}\""
+                            "leave {one} or {other} out, or decide in a table file:\n[decide] \"{key}\" = \"{one}\""
                         )
                     }
                 };

@@ -22,7 +22,11 @@ pub(super) fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(source_of(context, *mixed, source, *place));
     }
     out.extend(context.model.decided.iter().filter_map(|decided| decision(context, decided)));
-    if table.genres_apart.is_some() && !context.model.sheets().any(|decl| decl.member(Member::Genre).is_some()) {
+    let given = context.model.names.genres.iter().any(Option::is_some);
+    if table.genres_apart.is_some()
+        && !given
+        && !context.model.sheets().any(|decl| decl.member(Member::Genre).is_some())
+    {
         let place = table.genres_apart.unwrap_or_default();
         let message = "no card on this table has a genre, so none is kept apart";
         out.push(Diagnostic::new(Code::TableIdle, place, message).help("delete the line"));

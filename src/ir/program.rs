@@ -317,6 +317,9 @@ pub struct Decl {
     pub deck: Option<DeclId>,
     /// The pack's id.
     pub pack: String,
+    /// The genre of a card, a world or a mission.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub genre: Option<String>,
     /// Keywords.
     pub keywords: Vec<DeclId>,
     /// The size of its base.

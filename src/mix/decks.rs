@@ -106,8 +106,8 @@ fn cards(table: &Table) -> BTreeMap<DeclId, Looked> {
         }
         let count = looked.from.entry(card.pack.clone()).or_insert(0);
         *count = count.saturating_add(copies);
-        if let Some(genre) = table.program.line(id, Member::Genre).and_then(|op| op.text(crate::ir::Slot::Words)) {
-            let count = looked.genres.entry(genre.to_owned()).or_insert(0);
+        if let Some(genre) = &card.genre {
+            let count = looked.genres.entry(genre.clone()).or_insert(0);
             *count = count.saturating_add(copies);
         }
     }

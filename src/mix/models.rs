@@ -4,26 +4,19 @@ use std::collections::BTreeSet;
 
 use super::Table;
 use super::report::Models;
-use crate::check::{names, table::find};
+use crate::check::names;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::ir::Printed;
-use crate::model::{Declaration, StatKey};
-use crate::pack::table::Collection;
-use crate::vocabulary::{Kind, Stat};
+use crate::model::{Declaration, Stock};
+use crate::vocabulary::Kind;
 
 /// Enemies of which fewer models are owned than their box has. Without a collection, every box on the table is taken to be there.
 pub(super) fn short(table: &mut Table) -> Vec<Models> {
-    let Some(collection) = table.loaded.table.as_ref().and_then(|table| table.collection.clone()) else {
-        return Vec::new();
-    };
     let mut out = Vec::new();
     for enemy in table.model.of_kind(Kind::Enemy) {
-        let Some(needed) = printed(table, enemy.id) else { continue };
-        let owned = owned(table, &collection, enemy, needed);
-        if owned >= needed {
+        let Some(Stock { in_box: needed, owned }) = table.model.stock(enemy).filter(|stock| stock.owned < stock.in_box)
+        else {
             continue;
-        }
+        };
         let places = |decl: &&Declaration| {
             let mut named = BTreeSet::new();
             decl.body.iter().for_each(|line| names(line, &mut named));
@@ -56,23 +49,6 @@ pub(super) fn short(table: &mut Table) -> Vec<Models> {
     out
 }
 
-fn printed(table: &Table, enemy: DeclId) -> Option<u32> {
-    match table.program.decl(enemy)?.printed.get(&StatKey::Stat(Stat::Models))? {
-        Printed::Int(n) => u32::try_from(*n).ok(),
-        _ => None,
-    }
-}
-
-fn owned(table: &Table, collection: &Collection, enemy: &Declaration, in_box: u32) -> u32 {
-    let counted =
-        collection.models.iter().find(|(name, _)| find(table.model, &name.text, Kind::Enemy) == Some(enemy.id));
-    match counted {
-        Some((_, count)) => *count,
-        None if collection.owns.iter().any(|id| id.text == table.pack_id(enemy.pack)) => in_box,
-        None => 0,
-    }
-}
-
 fn finding(table: &Table, models: &Models) -> Diagnostic {
     let listed = |all: &[String], one: &str, many: &str| match all {
         [] => None,
@@ -98,10 +74,12 @@ fn finding(table: &Table, models: &Models) -> Diagnostic {
     );
     let help = match models.owned {
         0 => {
-            "use other models as stand-ins, and count them in table.toml under [collection]: models; the rulebooks have no rule for none at all"
+            "use other models as stand-ins, and count them in table.toml, under [collection]: models = { … }; \
+             the rulebooks have no rule for none at all"
         }
         _ => {
-            "place all that you have; if a card asks for more, all of that type gain an Elite ability for the fight (SBSD p. 23)"
+            "play places all that you have; where a card asks for more, all of that type gain an Elite ability \
+             for the fight (SBSD p. 23)"
         }
     };
     let found = Diagnostic::without_place(Code::ModelsNotOwned, message).help(help);

@@ -82,7 +82,10 @@ fn finding(found: &Finding, out: &mut Vec<String>) {
         (Some(file), None) => format!(" ({file})"),
         _ => String::new(),
     };
-    wrapped(word, &format!("{}{place} [{}]", found.message, found.code), out);
+    // Where the message does not say what it is about, its subject does.
+    let named = |subject: &&String| !subject.split(" (").next().is_some_and(|name| found.message.contains(name));
+    let subject = found.subject.as_ref().filter(named).map(|subject| format!("{subject}: ")).unwrap_or_default();
+    wrapped(word, &format!("{subject}{}{place} [{}]", found.message, found.code), out);
     for other in &found.others {
         if let (Some(file), Some(line)) = (&other.place.file, other.place.line) {
             wrapped("         ", &format!("{file}:{line}: {}", other.text), out);

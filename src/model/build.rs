@@ -17,6 +17,7 @@ use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
+use crate::pack::table::Collection;
 use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.
@@ -33,6 +34,8 @@ pub struct Model {
     pub played: BTreeMap<DeclId, Played>,
     /// What the table decides where packs disagree.
     pub decided: Vec<Decided>,
+    /// What the players of the table own, where they say so.
+    pub collection: Option<Collection>,
     /// Comments, in the order of packs and files.
     pub comments: Vec<Remark>,
     /// Findings that were not made because their file has very many.
@@ -153,6 +156,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     }
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    names.genres = loaded.packs.iter().map(|pack| pack.manifest.genre.clone()).collect();
     names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
     names.visible = visible(loaded);
     names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
@@ -182,6 +186,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     sort_patches(&mut model);
     if let Some(table) = &loaded.table {
         model.decided = decide(&mut model, &table.decide);
+        model.collection.clone_from(&table.collection);
     }
     model.played = play(&model);
     (model, diagnostics)

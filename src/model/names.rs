@@ -32,6 +32,8 @@ pub struct Names {
     pub packs: Vec<String>,
     /// The printed names of the packs, in the same order.
     pub titles: Vec<String>,
+    /// The genres that the packs give to their cards, in the same order.
+    pub genres: Vec<Option<String>>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.

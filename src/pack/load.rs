@@ -106,7 +106,38 @@ impl Loading<'_> {
         for wanted in &table.packs {
             self.wanted(&table, wanted);
         }
+        self.nobody_fits(&table);
         self.loaded.table = Some(table);
+    }
+
+    /// Packs of which no version fits the table and all others on it: who wants which, and which there are.
+    fn nobody_fits(&mut self, table: &Table) {
+        for wanted in &table.packs {
+            let (Some(versions), Some(taken)) = (&wanted.versions, self.chosen.get(&wanted.id)) else { continue };
+            let Some(number) = taken.number().filter(|number| versions.allow(number)) else { continue };
+            let asking = self.chosen.values().filter_map(|found| found.manifest.as_ref());
+            let asks = |manifest: &Manifest| {
+                let required = manifest.requires.iter().find(|required| required.id == wanted.id)?;
+                let range = required.versions.as_ref().filter(|versions| !versions.allow(&number))?;
+                Some((format!("{} {}", escaped(&manifest.id), manifest.number()), escaped(&range.text).into_owned()))
+            };
+            let others: Vec<String> =
+                asking.filter_map(asks).map(|(who, range)| format!("{who} wants {range}")).collect();
+            if others.is_empty() {
+                continue;
+            }
+            let id = escaped(&wanted.id);
+            let there = versions_of(&self.search.all(&table.path), &wanted.id);
+            let message = format!(
+                "no version of `{id}` fits: this table wants {}, and {}",
+                escaped(&versions.text),
+                others.join(", ")
+            );
+            let found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
+                .label("speaks against the others")
+                .help(format!("there is {}; loosen one of these lines, or leave a pack out", there.join(", ")));
+            self.loaded.diagnostics.push(found);
+        }
     }
 
     /// A pack that a table names. Which of several is taken has been settled for all packs of the table together.
@@ -128,12 +159,7 @@ impl Loading<'_> {
         if let (Some(versions), Some(number)) = (&wanted.versions, number)
             && !versions.allow(&number)
         {
-            let all = self.search.all(&table.path);
-            let there: Vec<String> = all
-                .iter()
-                .filter(|other| other.id == wanted.id)
-                .filter_map(|other| Some(format!("{} (in {})", other.number()?, escaped(&other.root))))
-                .collect();
+            let there = versions_of(&self.search.all(&table.path), &wanted.id);
             let id = escaped(&wanted.id);
             let message = format!("this table wants `{id}` {}; there is {id} {number}", escaped(&versions.text));
             let found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
@@ -337,6 +363,12 @@ impl Loading<'_> {
             }
         }
     }
+}
+
+/// The versions of a pack that were found, each with its folder.
+fn versions_of(all: &[Found], id: &str) -> Vec<String> {
+    let of_id = all.iter().filter(|found| found.id == id);
+    of_id.filter_map(|found| Some(format!("{} (in {})", found.number()?, escaped(&found.root)))).collect()
 }
 
 #[cfg(test)]

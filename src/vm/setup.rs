@@ -333,7 +333,7 @@ impl<'a> Machine<'a> {
 
     /// The genre that a card, a world or a mission tells.
     fn genre_of(&self, decl: DeclId) -> Option<&'a str> {
-        self.program.line(decl, Member::Genre).and_then(|op| op.text(Slot::Words))
+        self.program.decl(decl)?.genre.as_deref()
     }
 
     /// The deck that a card belongs to.
