@@ -18,7 +18,8 @@ use brimscript::pack::{Files, LIBRARY, Loaded, Search, TABLE, load};
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Packs by their folders or names, or one table file; without one: `table.toml`, the pack or the folder `content` you stand in
-    packs: Vec<String>,
+    #[arg(value_name = "PACK")]
+    paths: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -47,7 +48,7 @@ const MAX_LOCK: usize = 1024 * 1024;
 
 /// Looks at the table, and reports.
 pub fn run(args: &Args) -> Outcome {
-    let paths = match paths(&args.packs) {
+    let paths = match paths(&args.paths) {
         Ok(paths) => paths,
         Err(found) => return could_not(&found.message),
     };
