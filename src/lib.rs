@@ -3,6 +3,7 @@
 //! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
 
 pub mod card;
+pub mod catalog;
 pub mod check;
 pub mod diagnostic;
 pub mod game;

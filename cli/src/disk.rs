@@ -67,14 +67,15 @@ impl Files for Disk {
         let path = Path::new(path);
         let last = path.components().next_back();
         let parent = match last {
+            // What is not there has a folder that it would stand in.
             Some(Component::Normal(_)) => path.parent().map(Path::to_path_buf)?,
-            Some(Component::ParentDir) => path.join(".."),
-            Some(Component::CurDir) | None => PathBuf::from(".."),
             Some(Component::RootDir | Component::Prefix(_)) => return None,
+            other => {
+                // Above the topmost folder stands the topmost folder.
+                fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path }).ok()?.parent()?;
+                if other == Some(Component::ParentDir) { path.join("..") } else { PathBuf::from("..") }
+            }
         };
-        // Above the topmost folder stands the topmost folder.
-        let here = fs::canonicalize(if path.as_os_str().is_empty() { Path::new(".") } else { path }).ok()?;
-        here.parent()?;
         match parent.to_str() {
             Some("") => Some(".".to_owned()),
             other => other.map(str::to_owned),

@@ -19,6 +19,7 @@ mod decks;
 mod doubled;
 mod drawings;
 mod draws;
+mod elsewhere;
 mod endless;
 mod faces;
 mod figures;
@@ -89,6 +90,7 @@ mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
+pub use elsewhere::elsewhere;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
 pub(crate) use used::names;

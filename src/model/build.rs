@@ -203,6 +203,21 @@ fn sort_patches(model: &mut Model) {
     });
 }
 
+/// The names alone that loaded packs declare: what can be told of a pack that is not on the table.
+pub fn declared_names(loaded: &Loaded) -> Names {
+    let mut names = Names::default();
+    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    let of_pack = |(pack, files): (usize, &[FileId])| {
+        let texts = files.iter().filter_map(|file| loaded.sources.get(*file).map(|source| (*file, source)));
+        texts.map(|(file, source)| Text { pack, file, tree: brim_grammar::parse(source.text()) }).collect::<Vec<_>>()
+    };
+    let packs = loaded.packs.iter().map(|pack| pack.files.as_slice()).enumerate();
+    let texts: Vec<Text> = packs.flat_map(of_pack).collect();
+    // What is wrong with them is told when they are checked.
+    collect(&texts, loaded, &mut names, &mut Vec::new(), &mut Untold::default());
+    names
+}
+
 /// What was read of one file.
 #[derive(Default)]
 struct Read {

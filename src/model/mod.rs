@@ -32,7 +32,7 @@ pub mod trie;
 mod trie_tests;
 pub mod wording;
 
-pub use build::{Declaration, Model, build};
+pub use build::{Declaration, Model, build, declared_names};
 pub use collection::Stock;
 pub use fill::purpose_words;
 pub use names::{Found, Named, Names};

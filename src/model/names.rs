@@ -162,6 +162,21 @@ impl Names {
         similar_at_a_glance(wanted, visible)
     }
 
+    /// What a name leads to in any pack, whoever may speak of it: things of these kinds (none: of any).
+    pub fn anywhere(&self, name: &str, kinds: &[Kind]) -> Vec<DeclId> {
+        let key = key(name);
+        let all = self.by_key.get(&key).into_iter().chain(self.former.get(&key)).flatten().copied();
+        let fits = |id: &DeclId| self.get(*id).is_some_and(|named| kinds.is_empty() || kinds.contains(&named.kind));
+        all.filter(fits).collect()
+    }
+
+    /// Things of these kinds (none: of any) in any pack whose names differ from a wanted one by a slip or two, best first.
+    pub fn like_anywhere(&self, wanted: &str, kinds: &[Kind]) -> Vec<&str> {
+        let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let all = self.looks.iter().filter(|(kind, _)| of_kind(kind)).flat_map(|(_, looks)| looks);
+        similar_at_a_glance(wanted, all.filter_map(|(look, id)| Some((*look, self.get(*id)?.name.as_str()))))
+    }
+
     /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.
     pub fn id_text(&self, id: DeclId) -> String {
         self.get(id).map_or_else(String::new, |named| {

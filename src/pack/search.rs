@@ -5,6 +5,7 @@
 
 use super::files::{Files, Kind, join, last_name};
 use super::find::{ancestors, is_pack, pack_around};
+use super::hidden::within_library;
 use super::manifest::{Manifest, slug};
 use super::manifest_toml::read_manifest;
 use super::version::Version;
@@ -109,7 +110,13 @@ impl<'f> Search<'f> {
         let content = |folder: &String| SearchFolder { path: join(folder, "content"), origin: Origin::Content };
         let all = beside.into_iter().chain(up.iter().map(content)).chain(self.host.iter().cloned());
         let mut met = BTreeSet::new();
-        all.filter(|folder| met.insert(self.files.identity(&folder.path))).collect()
+        let mut folders: Vec<SearchFolder> =
+            all.filter(|folder| met.insert(self.files.identity(&folder.path))).collect();
+        // The packs of the program stand beside each other too.
+        for folder in folders.iter_mut().filter(|folder| within_library(&folder.path)) {
+            folder.origin = Origin::Program;
+        }
+        folders
     }
 
     /// The pack of that id that the pack at `root` gets.
@@ -120,7 +127,7 @@ impl<'f> Search<'f> {
         })
     }
 
-    /// The pack that a person calls by its id on the command line.
+    /// The pack that a person calls by its id on the command line: what is no path.
     pub fn named(&mut self, id: &str) -> Option<Found> {
         if !super::is_id(id) || self.files.kind(id).is_ok() {
             return None;
@@ -128,9 +135,9 @@ impl<'f> Search<'f> {
         self.find(&self.here(), id)
     }
 
-    /// The pack in a folder, as one that was found.
-    pub fn at(&self, root: &str) -> Found {
-        found(listed(self.files, root.to_owned()), Origin::Beside)
+    /// The pack in a folder, whoever may find it.
+    pub fn at(&self, root: &str) -> Option<Found> {
+        is_pack(self.files, root).then(|| found(listed(self.files, root.to_owned()), Origin::Beside))
     }
 
     /// The pack of that id that the program brings.
@@ -159,6 +166,11 @@ impl<'f> Search<'f> {
             }
         }
         all
+    }
+
+    /// How many packs a folder holds.
+    pub fn count_in(&mut self, folder: &str) -> usize {
+        self.listed(folder).len()
     }
 
     /// The packs of a folder, by the names of their folders. A folder that is a pack itself is all there is of it, unless packs

@@ -35,7 +35,7 @@ pub(crate) fn solve(files: &dyn Files, search: &mut Search<'_>, table: &Table) -
     }
     for (id, folder) in folders {
         // What is named by its path is that and no other.
-        reach.insert(id, vec![search.at(&folder)]);
+        reach.insert(id, search.at(&folder).into_iter().collect());
     }
     let mut solving = Solving { table, reach: &reach, chosen: BTreeMap::new(), tries: 0 };
     if !solving.all() {

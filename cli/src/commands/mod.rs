@@ -6,10 +6,12 @@ mod explain;
 mod fmt;
 mod game;
 mod ir;
+mod list;
 mod mix;
 mod new;
 mod play;
 mod replay;
+mod show;
 mod sim;
 mod test;
 mod text;
@@ -45,6 +47,10 @@ pub enum Command {
     Mix(mix::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
+    /// List the packs that can be found, which of two is taken and which are hidden
+    List(list::Args),
+    /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
+    Show(show::Args),
     /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
@@ -62,6 +68,8 @@ pub fn run(command: Command) -> Outcome {
         Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Explain(args) => explain::run(&args),
     }
 }

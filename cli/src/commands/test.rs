@@ -3,7 +3,7 @@
 use super::paths_or_here;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
-use brimscript::check::check;
+use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
@@ -88,6 +88,7 @@ pub fn run(args: &Args) -> Outcome {
     };
     let checked = check(&loaded);
     let mut errors: Vec<Diagnostic> = checked.diagnostics.clone();
+    elsewhere(&Disk, &loaded, &checked.model, &mut errors);
     errors.extend(loaded.diagnostics.iter().cloned());
     errors.retain(|found| found.severity == Severity::Error);
     let program = lower(&checked.model);

@@ -1,0 +1,172 @@
+//! `brim list`: the packs that can be found.
+
+use super::could_not;
+use crate::console::{self, Format, Outcome};
+use crate::disk::Disk;
+use brimscript::diagnostic::escape::escaped;
+use brimscript::pack::{Files, Found, Kind, LIBRARY, MANIFEST, Origin, Search, SearchFolder, join};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The arguments of `brim list`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// See it from there: a pack, or a folder; without one, from where you stand
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+}
+
+/// The JSON document.
+#[derive(Debug, Serialize)]
+struct Report {
+    schema: &'static str,
+    packs: Vec<Row>,
+    looked_in: Vec<Place>,
+}
+
+/// A pack that was found.
+#[derive(Debug, Serialize)]
+struct Row {
+    id: String,
+    name: String,
+    version: Option<String>,
+    edition: Option<String>,
+    from: Origin,
+    root: String,
+    taken: bool,
+    hidden_by: Option<String>,
+    readable: bool,
+}
+
+/// A folder that was looked through.
+#[derive(Debug, Serialize)]
+struct Place {
+    from: Origin,
+    path: String,
+    there: bool,
+    packs: usize,
+}
+
+/// Lists.
+pub fn run(args: &Args) -> Outcome {
+    let mut search = Search::new(&Disk);
+    let mut roots = Vec::new();
+    for path in &args.paths {
+        match Disk.kind(path) {
+            Ok(Kind::Folder) if Disk.kind(&join(path, MANIFEST)) == Ok(Kind::File) => roots.push(path.clone()),
+            Ok(Kind::Folder) => roots.push(join(path, "-")),
+            Ok(_) => roots.push(path.clone()),
+            Err(trouble) => match search.named(path) {
+                Some(found) => roots.push(found.root),
+                None => return could_not(&format!("`{path}` cannot be read: {}", trouble.0)),
+            },
+        }
+    }
+    if roots.is_empty() {
+        roots.push(search.here());
+    }
+    let report = report(&mut search, &roots);
+    match args.format {
+        Format::Human => console::result(&page(&report)),
+        Format::Json => console::document(&report),
+    }
+    Outcome::Fine
+}
+
+fn report(search: &mut Search<'_>, roots: &[String]) -> Report {
+    let (mut packs, mut looked_in) = (Vec::new(), Vec::new());
+    let mut met = BTreeSet::new();
+    for root in roots {
+        for found in search.all(root) {
+            if met.insert(Disk.identity(&found.root)) {
+                packs.push(Row::of(found));
+            }
+        }
+        for SearchFolder { path, origin } in search.folders(root) {
+            let there = Disk.kind(&path) == Ok(Kind::Folder);
+            // A folder `content` that is not there is none.
+            if (there || origin != Origin::Content) && met.insert(format!("in {}", Disk.identity(&path))) {
+                let packs = search.count_in(&path);
+                looked_in.push(Place { from: origin, path, there, packs });
+            }
+        }
+    }
+    packs.sort_by(|one, other| (&one.id, !one.taken).cmp(&(&other.id, !other.taken)));
+    Report { schema: "brim.list/1", packs, looked_in }
+}
+
+impl Row {
+    fn of(found: Found) -> Row {
+        let (readable, manifest) = (found.manifest.is_some(), found.manifest);
+        Row {
+            name: manifest.as_ref().map_or_else(|| found.id.clone(), |manifest| manifest.name.clone()),
+            version: manifest.as_ref().map(|manifest| manifest.version.clone()),
+            edition: manifest.and_then(|manifest| manifest.edition),
+            from: found.origin,
+            taken: found.hidden_by.is_none(),
+            root: found.root,
+            hidden_by: found.hidden_by,
+            id: found.id,
+            readable,
+        }
+    }
+
+    fn line(&self) -> [String; 4] {
+        let id = if self.taken { escaped(&self.id).into_owned() } else { "  hidden".to_owned() };
+        let version = self.version.as_ref().map_or_else(|| "?".to_owned(), |version| escaped(version).into_owned());
+        let note = match (&self.hidden_by, self.readable) {
+            (_, false) => "  (its pack.toml cannot be read: `brim check` tells why)",
+            _ => "",
+        };
+        [id, version, self.from.words().to_owned(), format!("{}{note}", shown(&self.root))]
+    }
+}
+
+/// A folder as a person knows it.
+fn shown(path: &str) -> String {
+    match path.strip_prefix(LIBRARY) {
+        Some(_) => "brim itself".to_owned(),
+        None => escaped(path).into_owned(),
+    }
+}
+
+/// For a person.
+fn page(report: &Report) -> String {
+    let mut rows = vec![["pack".to_owned(), "version".to_owned(), "from".to_owned(), "folder".to_owned()]];
+    rows.extend(report.packs.iter().map(Row::line));
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths = [width(0), width(1), width(2)];
+    let [first, second, third] = widths;
+    let mut lines: Vec<String> = rows
+        .iter()
+        .map(|[id, version, from, folder]| format!("{id:first$}  {version:second$}  {from:third$}  {folder}"))
+        .collect();
+    if report.packs.is_empty() {
+        lines.clear();
+    }
+    let taken = report.packs.iter().filter(|row| row.taken).count();
+    let hidden = report.packs.len() - taken;
+    lines.push(match hidden {
+        0 => counted(taken),
+        _ => format!("{}, {hidden} hidden by a pack of the same id above", counted(taken)),
+    });
+    lines.push("Looked in, in this order:".to_owned());
+    for place in &report.looked_in {
+        let found = match (place.there, place.packs) {
+            (false, _) => "not there".to_owned(),
+            (true, packs) => counted(packs),
+        };
+        lines.push(format!("  {:<12} {} ({found})", place.from.words(), shown(&place.path)));
+    }
+    lines.join("\n")
+}
+
+fn counted(packs: usize) -> String {
+    if packs == 1 { "1 pack".to_owned() } else { format!("{packs} packs") }
+}
