@@ -12,11 +12,8 @@ const WIDE: usize = 98;
 pub fn told(report: &Report) -> String {
     let mut out = Vec::new();
     head(report, &mut out);
-    let mut found: Vec<&Finding> = report.diagnostics.iter().collect();
-    found.sort_by_key(|found| std::cmp::Reverse(found.severity));
-    for one in found {
-        finding(one, &mut out);
-    }
+    let of = |severity| report.diagnostics.iter().filter(move |found| found.severity == severity);
+    of(Severity::Error).for_each(|found| finding(found, &mut out));
     for failed in &report.failed {
         let errors = if failed.errors == 1 { "1 error".to_owned() } else { format!("{} errors", failed.errors) };
         let pack = if failed.pack.is_empty() { "these packs" } else { &failed.pack };
@@ -25,6 +22,9 @@ pub fn told(report: &Report) -> String {
             &format!("{pack}: {errors} of its own; `brim check {}` shows them", failed.pack),
             &mut out,
         );
+    }
+    for severity in [Severity::Warning, Severity::Tip] {
+        of(severity).for_each(|found| finding(found, &mut out));
     }
     if out.last().is_some_and(|line| !line.is_empty()) {
         out.push(String::new());
@@ -149,7 +149,9 @@ fn decks(decks: &[Deck], out: &mut Vec<String>) {
     if decks.is_empty() {
         return;
     }
-    out.push("Decks                 cards   from".to_owned());
+    let width = decks.iter().filter(|deck| deck.cards > 0).map(|deck| deck.name.chars().count()).max().unwrap_or(0);
+    let width = width.clamp(5, 30);
+    out.push(format!("{:<head$}  cards   from", "Decks", head = width + 2));
     let stacks = |stacks: &[Stack]| {
         let each = stacks.iter().map(|stack| format!("{} {}", escaped(&stack.name), stack.cards));
         each.collect::<Vec<_>>().join(", ")
@@ -165,11 +167,11 @@ fn decks(decks: &[Deck], out: &mut Vec<String>) {
         }
         let boxes = deck.boxes.as_ref().map_or_else(String::new, |boxes| format!("; {}: {}", boxes.key, boxes.taken));
         let genres = match deck.genres.as_slice() {
-            [] => String::new(),
+            [] | [_] => String::new(),
             genres => format!("; genres: {}", stacks(genres)),
         };
         wrapped(
-            &format!("  {:<20} {:>4}   ", deck.name, deck.cards),
+            &format!("  {:<width$}  {:>5}   ", deck.name, deck.cards),
             &format!("{}{boxes}{genres}", stacks(&deck.from)),
             out,
         );
