@@ -306,7 +306,7 @@ fn a_save_outlives_what_is_added_and_tells_what_was_changed() {
     let save: Value = serde_json::from_slice(&folder.read("game.json")).unwrap();
     let fought = |id: &str| save["declarations"].as_object().unwrap().contains_key(id);
     let (name, id) = [("Hungry Dead", "hungry-dead"), ("HellBats", "hellbats"), ("Stranglers", "stranglers")]
-        .map(|(name, id)| (name, format!("swamps-of-death/{id}")))
+        .map(|(name, id)| (name, format!("swamps-of-death/{id}.enemy")))
         .into_iter()
         .find(|(name, id)| fought(id) && text.contains(&format!("enemy \"{name}\"")))
         .unwrap();

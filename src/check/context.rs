@@ -37,7 +37,7 @@ impl<'a> Context<'a> {
 
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
-        self.model.decls.iter().filter(|decl| !decl.broken)
+        self.model.written.iter().filter_map(|id| self.model.decl(*id)).filter(|decl| !decl.broken)
     }
 
     /// A finding in a declaration.

@@ -27,6 +27,8 @@ pub struct Model {
     pub names: Names,
     /// The declarations, by [`DeclId`].
     pub decls: Vec<Declaration>,
+    /// Their numbers in the order in which they are written, for whoever tells their author of them.
+    pub written: Vec<DeclId>,
     /// Patches, by pack, by what they change and by what they say.
     pub patches: Vec<Declaration>,
     /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
@@ -182,6 +184,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     }
     model.untold = untold;
     // They were read file by file.
+    model.written = model.decls.iter().map(|decl| decl.id).collect();
     model.decls.sort_by_key(|decl| decl.id);
     sort_patches(&mut model);
     if let Some(table) = &loaded.table {
