@@ -405,3 +405,25 @@ fn no_order_changes_a_game() {
         }
     }
 }
+
+/// What the explain pages of tables say fails is found, and what they mend is not.
+#[test]
+fn the_pages_about_tables_are_right() {
+    use brimscript::diagnostic::{Code, explain::examples};
+    for &code in Code::ALL.iter().filter(|code| code.as_str().starts_with("B08")) {
+        let (fails, mended) = examples(code).expect("every page has two");
+        // A lock file is not of a table alone.
+        if code == Code::LockDiffers {
+            continue;
+        }
+        let found = table(fails.text);
+        assert!(codes(&found).contains(code.as_str()), "{} fails with {:?}", code.as_str(), codes(&found));
+        let found = table(mended.text);
+        assert!(
+            !codes(&found).contains(code.as_str()),
+            "{} is mended, and there is {:?}",
+            code.as_str(),
+            codes(&found)
+        );
+    }
+}
