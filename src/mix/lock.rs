@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::Place;
+use crate::diagnostic::escape::escaped;
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::game::chance::hash64;
 use crate::model::Model;
 use crate::model::said::said;
@@ -102,7 +103,18 @@ pub fn lock_path(table: &str) -> String {
     format!("{}.lock", table.strip_suffix(".toml").unwrap_or(table))
 }
 
-/// Where a difference is shown: at the table file.
-pub fn place(loaded: &Loaded) -> Option<Place> {
-    loaded.table.as_ref().map(|table| Place { file: table.file, ..Place::default() })
+/// The finding about a table that differs from its lock file: an error where it must not.
+pub fn differing(compared: &Compared, loaded: &Loaded, locked: bool) -> Option<Diagnostic> {
+    let what = match (compared.there, compared.differs.as_slice()) {
+        (false, _) if locked => "there is no such file".to_owned(),
+        (false, _) | (true, []) => return None,
+        (true, lines) => lines.join("; "),
+    };
+    let message = format!("this table differs from {}: {what}", escaped(&compared.file));
+    let found = Diagnostic::without_place(Code::LockDiffers, message)
+        .label("the packs of this table have changed")
+        .help("if that is meant, renew the lock file with `--lock`; `brim diff` shows what a change does");
+    let severity = if locked { Severity::Error } else { Severity::Warning };
+    let place = loaded.table.as_ref().map(|table| Place { file: table.file, ..Place::default() });
+    Some(Diagnostic { place, severity, ..found })
 }

@@ -51,11 +51,11 @@ fn several(kind: Kind, count: usize) -> String {
         Kind::Enemy => "enemies",
         Kind::Class => "heroes",
         Kind::Ability => "abilities",
-        Kind::Dread => "Growing Dread cards",
+        Kind::Dread => "dread cards",
         Kind::Darkness | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
             return format!("{count} {} cards", kind.word());
         }
-        Kind::Exploration => "Exploration tokens",
+        Kind::Exploration => "tokens of rooms",
         other => return format!("{count} {}s", other.word()),
     };
     format!("{count} {word}")

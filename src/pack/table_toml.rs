@@ -13,15 +13,15 @@ use toml::de::{DeTable, DeValue};
 /// The keys of a table file, and what each looks like.
 const KEYS: &[(&str, &str)] = &[
     ("name", "name = \"Both shores\""),
-    ("packs", "[packs]\nswamps-of-death = \"*\""),
-    ("edition", "edition = \"Swamps of Death\""),
-    ("rulings", "[rulings]\n\"Attack Dice Limit\" = 8"),
+    ("packs", "[packs]\nmy-pack = \"*\""),
+    ("edition", "edition = \"Our Edition\""),
+    ("rulings", "[rulings]\n\"My Ruling\" = 8"),
     ("loot", "loot = \"all\""),
     ("scavenge", "scavenge = \"by lot each game\""),
-    ("exploration", "exploration = \"swamps-of-death\""),
+    ("exploration", "exploration = \"my-pack\""),
     ("genres", "genres = \"apart\""),
-    ("decide", "[decide]\n\"hungry-dead.health\" = \"my-pack\""),
-    ("collection", "[collection]\nowns = [\"swamps-of-death\"]"),
+    ("decide", "[decide]\n\"an-enemy.health\" = \"my-pack\""),
+    ("collection", "[collection]\nowns = [\"my-pack\"]"),
 ];
 
 /// Reads a table file. What could be understood is returned with everything that is wrong.
@@ -83,7 +83,7 @@ impl Reader {
         }
         if !has_packs {
             let message = "this table file names no packs".to_owned();
-            self.wrong(0..0, message, "write the packs of the table:\n[packs]\nswamps-of-death = \"*\"");
+            self.wrong(0..0, message, "write the packs of the table:\n[packs]\nmy-pack = \"*\"");
         }
         table
     }
@@ -249,7 +249,7 @@ impl Reader {
                     }
                     other => {
                         let message = format!("`owns` needs a list, and this is {}", describe(other));
-                        self.wrong(value.span(), message, "write `owns = [\"swamps-of-death\"]`");
+                        self.wrong(value.span(), message, "write `owns = [\"my-pack\"]`");
                     }
                 },
                 Some(_) => collection.models = self.models(value),
@@ -263,7 +263,7 @@ impl Reader {
     fn models(&mut self, value: &Value<'_>) -> Vec<(Said, u32)> {
         let DeValue::Table(part) = value.get_ref() else {
             let message = format!("`models` needs a number for each enemy, and this is {}", describe(value.get_ref()));
-            self.wrong(value.span(), message, "write `models = { \"Frost Giant\" = 1 }`");
+            self.wrong(value.span(), message, "write `models = { \"An Enemy\" = 1 }`");
             return Vec::new();
         };
         let mut models = Vec::new();
@@ -294,7 +294,7 @@ fn example(key: &str) -> String {
         (Some(line), _) => format!("write, for example, `{}`", line.replace('\n', " ")),
         (None, "path") => "write, for example, `my-pack = { path = \"../my-pack\" }`".to_owned(),
         (None, "version") => "write, for example, `my-pack = { version = \">=1.0\" }`".to_owned(),
-        (None, _) => "write, for example, `owns = [\"swamps-of-death\"]`".to_owned(),
+        (None, _) => "write, for example, `owns = [\"my-pack\"]`".to_owned(),
     }
 }
 

@@ -5,11 +5,11 @@ use super::{by_name, paths_or_here};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{self, Disk};
 use brimscript::check::check;
+use brimscript::diagnostic::Diagnostic;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::findings;
-use brimscript::diagnostic::{Code, Diagnostic, Severity};
 use brimscript::ir::lower;
-use brimscript::mix::lock::{Compared, Lock, lock_path, place};
+use brimscript::mix::lock::{Compared, Lock, differing, lock_path};
 use brimscript::mix::{Asked, Report, mix, words, write};
 use brimscript::model::Model;
 use brimscript::pack::{Files, LIBRARY, Loaded, Search, TABLE, load};
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Outcome {
         }
         match compared(&file, &loaded, &checked.model) {
             Ok(compared) => {
-                found.extend(lock_differs(&compared, &loaded, args.locked));
+                found.extend(differing(&compared, &loaded, args.locked));
                 report.lock = Some(compared);
             }
             Err(why) => return could_not(&why),
@@ -122,19 +122,6 @@ pub fn compared(file: &str, loaded: &Loaded, model: &Model) -> Result<Compared, 
     let text = String::from_utf8(bytes).map_err(|_| format!("`{file}` is not text"))?;
     let lock = Lock::read(&text).map_err(|why| format!("`{file}` cannot be read: {why}"))?;
     Ok(Compared { file: file.to_owned(), there: true, differs: lock.differs(&Lock::of(loaded, model)) })
-}
-
-fn lock_differs(compared: &Compared, loaded: &Loaded, locked: bool) -> Option<Diagnostic> {
-    let what = match (compared.there, compared.differs.as_slice()) {
-        (false, _) if locked => "there is no such file".to_owned(),
-        (false, _) | (true, []) => return None,
-        (true, lines) => lines.join("; "),
-    };
-    let message = format!("this table differs from {}: {what}", escaped(&compared.file));
-    let found = Diagnostic::without_place(Code::LockDiffers, message)
-        .help("if that is meant, renew the lock file: brim mix TABLE --lock; `brim diff` shows what a change does");
-    let severity = if locked { Severity::Error } else { Severity::Warning };
-    Some(Diagnostic { place: place(loaded), severity, ..found })
 }
 
 /// Writes a table file and its lock file. A file that is there stays as it is, unless it is to be replaced.
