@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::model::Model;
 use crate::model::plain::reading_words;
-use crate::pack::Loaded;
+use crate::pack::{Loaded, editions};
 use crate::vocabulary::{Kind, Member};
 
 /// What is asked for beside a table file: `--edition` and `--ruling`.
@@ -67,18 +67,19 @@ pub fn asked_for(model: &Model, asked: &Asked) -> Result<(), String> {
 /// The edition of a table: the one that is asked for, that of the table file, the one that all of its packs are written for, or else the one
 /// that most are written for, the first by name among equals. Packs that only others need count where nothing else tells.
 pub fn playing(model: &Model, loaded: &Loaded, asked: &Asked) -> Playing {
-    let named = |text: &Option<String>| text.as_deref().and_then(|text| find(model, text, Kind::Edition));
-    if let Some(edition) = named(&asked.edition) {
+    let named = |text: &str| find(model, text, Kind::Edition);
+    if let Some(edition) = asked.edition.as_deref().and_then(named) {
         return Playing { edition: Some(edition), why: "asked" };
     }
     let given = loaded.table.as_ref().and_then(|table| table.edition.as_ref());
     if let Some(edition) = given.and_then(|said| find(model, &said.text, Kind::Edition)) {
         return Playing { edition: Some(edition), why: "table" };
     }
+    let written = editions(&loaded.packs);
     for named_ones in [true, false] {
         let mut counts: BTreeMap<String, (usize, DeclId)> = BTreeMap::new();
         for pack in loaded.packs.iter().filter(|pack| !named_ones || builds_on(pack)) {
-            if let Some(edition) = named(&pack.manifest.edition) {
+            if let Some(edition) = written.get(pack.manifest.id.as_str()).and_then(|(edition, _)| named(edition)) {
                 counts.entry(model.name(edition).to_owned()).or_insert((0, edition)).0 += 1;
             }
         }
@@ -102,9 +103,10 @@ fn builds_on(pack: &crate::pack::Pack) -> bool {
 
 /// Which edition each pack is written for. Packs with the common rules speak for all editions.
 pub(super) fn of_packs(table: &Table) -> Vec<Counted> {
+    let written = editions(&table.loaded.packs);
     let mut packs: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for pack in table.loaded.packs.iter().filter(|pack| !pack.manifest.requires.is_empty()) {
-        if let Some(edition) = pack.manifest.edition.as_deref() {
+        if let Some((edition, _)) = written.get(pack.manifest.id.as_str()) {
             packs.entry(edition).or_default().push(pack.manifest.id.clone());
         }
     }

@@ -23,7 +23,7 @@ pub mod version;
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use hidden::within_library;
 pub use load::load;
-pub use loaded::{Held, Loaded, Pack};
+pub use loaded::{Held, Loaded, Pack, editions};
 pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
 pub use requiring::{Addition, requiring};

@@ -91,7 +91,8 @@ mod tests {
             let text = format!("{head}{written}");
             let added = requiring(&text, "fog", "1.3").unwrap_or_else(|| panic!("{written}"));
             assert_eq!(added.line, line);
-            let after = format!("{}{}{}", &text[..added.at], added.text, &text[added.at..]);
+            let (before, behind) = text.split_at(added.at);
+            let after = format!("{before}{}{behind}", added.text);
             let file = crate::diagnostic::FileId::default();
             let full = format!("name = \"Mine\"\nversion = \"1.0\"\n{after}");
             let (manifest, found) = crate::pack::manifest_toml::read_manifest(file, &full);

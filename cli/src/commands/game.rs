@@ -5,6 +5,7 @@ use super::paths_or_library;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use crate::fault;
+use crate::render::wrapped;
 use brimscript::check;
 use brimscript::check::table::mixed_kind;
 use brimscript::diagnostic::escape::escaped;
@@ -17,7 +18,7 @@ use brimscript::mix::{Asked, playing};
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
 use brimscript::players::{Cautious, Dealt, Player, Random};
-use brimscript::replay::{Hero, Pack, Setup, party};
+use brimscript::replay::{Hero, Pack, Setup, TableEdition, WrittenFor, party, written_for};
 use brimscript::text;
 use brimscript::vocabulary::Kind;
 use clap::ValueEnum;
@@ -33,7 +34,7 @@ pub struct TableArgs {
     /// The party: classes with commas between, or how many heroes to draw
     #[arg(long, default_value = "4", value_name = "CLASS,CLASS or COUNT")]
     heroes: String,
-    /// The edition of the rules to play by
+    /// The edition of the rules to play by; without it, the one that the mission's pack is written for
     #[arg(long)]
     edition: Option<String>,
     /// Lay this card on top of its deck when the decks have been shuffled, to see it; the first named comes first
@@ -68,12 +69,15 @@ pub struct OnTable {
     /// What they declare, to tell of faults and to read cards.
     pub model: Model,
     sources: Sources,
+    /// The editions they are written for.
+    written: Vec<WrittenFor>,
     /// The table file that was named.
     table: Option<TableFile>,
 }
 
 /// What a table file decides, ready for the set-up of a game.
 struct TableFile {
+    path: String,
     edition: Option<String>,
     rulings: BTreeMap<String, String>,
     boxes: BTreeMap<String, String>,
@@ -89,6 +93,7 @@ impl TableFile {
         let boxes =
             table.boxes.iter().filter_map(|(mixed, source, _)| Some((deck(*mixed)?, source.words().to_owned())));
         Some(TableFile {
+            path: table.path.clone(),
             edition: playing(model, loaded, &Asked::default()).edition.map(id),
             rulings: table.rulings.iter().map(|(name, reading)| (name.text.clone(), reading.text.clone())).collect(),
             boxes: boxes.collect(),
@@ -167,7 +172,8 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
     let program = lower(&checked.model);
     let table = TableFile::of(&loaded, &checked.model, &program);
-    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, table })
+    let written = written_for(&program, &loaded.packs);
+    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written, table })
 }
 
 /// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
@@ -225,6 +231,23 @@ impl TableArgs {
         typed
     }
 
+    /// The edition that a set-up plays by, and who says so. `saved`: the set-up is that of a saved game.
+    pub fn edition(&self, table: &OnTable, setup: &Setup, saved: bool) -> TableEdition {
+        let program = &table.program;
+        let id = setup.edition.as_ref().and_then(|edition| program.find(edition, Some(Kind::Edition)));
+        let pack = || TableEdition::of_mission(program, &table.written, &setup.mission);
+        let from = match (saved, &self.edition) {
+            (true, _) => Some("the saved game".to_owned()),
+            (false, Some(_)) => Some("--edition".to_owned()),
+            (false, None) => match table.table.as_ref().filter(|file| file.edition.is_some()) {
+                Some(file) => Some(file.path.clone()),
+                None => pack().map(|one| one.by.clone()),
+            },
+        };
+        let name = id.map(|id| program.name(id).to_owned());
+        TableEdition::beside(name.clone(), from.filter(|_| name.is_some()), &table.written)
+    }
+
     /// How many heroes to draw, where they are not named.
     pub fn drawn(&self) -> Option<usize> {
         self.heroes.trim().parse().ok()
@@ -255,7 +278,9 @@ impl TableArgs {
             mission: mission.to_owned(),
             heroes,
             packs: table.packs.clone(),
-            edition: self.edition.clone().or_else(|| file.and_then(|file| file.edition.clone())),
+            edition: self.edition.clone().or_else(|| file.and_then(|file| file.edition.clone())).or_else(|| {
+                TableEdition::of_mission(&table.program, &table.written, mission).map(|one| one.edition.clone())
+            }),
             overrides,
             on_top: self.on_top.clone(),
             boxes: file.map(|file| file.boxes.clone()).unwrap_or_default(),
@@ -263,6 +288,23 @@ impl TableArgs {
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }
+}
+
+/// The edition of a table in lines: which, who says so, and which packs are written for another one.
+pub fn about_edition(edition: &TableEdition) -> Vec<String> {
+    let mut lines = vec![match (&edition.name, &edition.from) {
+        (Some(name), Some(from)) => format!("edition: {} (from {})", escaped(name), escaped(from)),
+        (Some(name), None) => format!("edition: {}", escaped(name)),
+        (None, _) => "edition: none named; every ruling takes its first reading".to_owned(),
+    }];
+    let others: Vec<String> =
+        edition.others.iter().map(|one| format!("{} ({})", escaped(&one.pack), escaped(&one.edition))).collect();
+    if !others.is_empty() {
+        let written = if others.len() == 1 { "is" } else { "are" };
+        let told = format!("{} {written} written for another: `brim mix` tells where they differ", others.join(", "));
+        lines.extend(wrapped(&told, 100).lines().map(|line| format!("  {line}")));
+    }
+    lines
 }
 
 /// A word as it is typed in a terminal.

@@ -3,11 +3,12 @@
 mod against;
 
 use self::against::{Before, Compared, Party};
-use super::game::{OnTable, Players, TableArgs, could_not, quoted};
+use super::game::{OnTable, Players, TableArgs, about_edition, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
 use brimscript::game::ids::DeclId;
+use brimscript::replay::TableEdition;
 use brimscript::sim::{
     CardReport, Cause, DeckSeen, Defeat, GameResult, Idle, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play,
     run, seed_of,
@@ -60,6 +61,8 @@ struct Document<'a> {
     heroes_drawn: bool,
     /// How many heroes play.
     party: usize,
+    /// The edition that the games are played by.
+    edition: &'a TableEdition,
     players: &'static str,
     games: u32,
     seed: u64,
@@ -144,9 +147,10 @@ pub fn run_games(args: &Args) -> Outcome {
     let party = setup.heroes.len();
     let heroes: Vec<&str> =
         if drawn { Vec::new() } else { setup.heroes.iter().map(|hero| hero.name.as_str()).collect() };
+    let edition = args.table.edition(&table, &setup, false);
     match args.format {
         Format::Human => {
-            let mut told = human(args, &report, &setup.mission, &heroes);
+            let mut told = human(args, &report, &setup.mission, &heroes, &edition);
             told.extend(cards(&decks, &idle));
             told.extend(looked.iter().flat_map(|card| look(args, card)));
             told.extend(card.and_then(|card| standing(&table, card)));
@@ -163,6 +167,7 @@ pub fn run_games(args: &Args) -> Outcome {
             heroes,
             heroes_drawn: drawn,
             party,
+            edition: &edition,
             players: args.players.word(),
             games: report.games,
             seed: report.seed,
@@ -280,7 +285,7 @@ fn rate(games: u32, elapsed: Duration) -> f64 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
-fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str]) -> Vec<String> {
+fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: &TableEdition) -> Vec<String> {
     let party = match heroes.is_empty() {
         true => format!("{} heroes, drawn for each game", args.table.drawn().unwrap_or(0)),
         false => escaped(&heroes.join(", ")).into_owned(),
@@ -288,8 +293,9 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str]) -> Vec<St
     let mut lines = vec![
         format!("{}: {} games, seed {}, {} players", escaped(mission), report.games, report.seed, args.players.word()),
         format!("party: {party}"),
-        String::new(),
     ];
+    lines.extend(about_edition(edition));
+    lines.push(String::new());
     for (outcome, count) in &report.outcomes {
         let share = report.shares.get(outcome).copied().unwrap_or(Share { share: 0.0, low: 0.0, high: 0.0 });
         let turns = report.turns_by_outcome.get(outcome).copied().unwrap_or_default();

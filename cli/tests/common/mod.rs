@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Folder(PathBuf);
 
 impl Folder {
+    #[allow(dead_code, reason = "some tests run far away from the project alone")]
     pub fn new() -> Folder {
         Folder::under(Path::new(env!("CARGO_TARGET_TMPDIR")))
     }
