@@ -44,8 +44,10 @@ pub struct Compared {
 impl Lock {
     /// The packs as they are.
     pub fn of(loaded: &Loaded, model: &Model) -> Lock {
+        // What a table decides is no change of a pack.
+        let patches = if model.undecided_patches.is_empty() { &model.patches } else { &model.undecided_patches };
         let packs = loaded.packs.iter().enumerate().map(|(at, pack)| {
-            let declared = model.decls.iter().chain(&model.patches).filter(|decl| decl.pack == at);
+            let declared = model.decls.iter().chain(patches).filter(|decl| decl.pack == at);
             let mut texts: Vec<String> = declared
                 .map(|decl| {
                     std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&model.names, line)).collect()

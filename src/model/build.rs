@@ -34,6 +34,8 @@ pub struct Model {
     /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
     /// change.
     pub played: BTreeMap<DeclId, Played>,
+    /// Patches as they are written, where the table decides something about them.
+    pub undecided_patches: Vec<Declaration>,
     /// What the table decides where packs disagree.
     pub decided: Vec<Decided>,
     /// What the players of the table own, where they say so.
@@ -188,6 +190,9 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     model.decls.sort_by_key(|decl| decl.id);
     sort_patches(&mut model);
     if let Some(table) = &loaded.table {
+        if !table.decide.is_empty() {
+            model.undecided_patches.clone_from(&model.patches);
+        }
         model.decided = decide(&mut model, &table.decide);
         model.collection.clone_from(&table.collection);
     }

@@ -61,8 +61,11 @@ pub fn run(args: &Args) -> Outcome {
     }
     let loaded = load(&Disk, &paths);
     if !loaded.unread.is_empty() || (loaded.packs.is_empty() && loaded.held.is_empty() && loaded.table.is_none()) {
-        let first = loaded.diagnostics.first().map_or("there are no packs here", |found| &found.message);
-        return could_not(first);
+        let first = loaded.diagnostics.first().map(|found| {
+            let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+            format!("{}{help}", found.message)
+        });
+        return could_not(&first.unwrap_or_else(|| "there are no packs here".to_owned()));
     }
     let checked = check(&loaded);
     let program = lower(&checked.model);
