@@ -9,6 +9,7 @@ pub mod diagnostic;
 pub mod diff;
 pub mod game;
 pub mod ir;
+pub mod mix;
 pub mod model;
 pub mod pack;
 pub mod players;

@@ -68,6 +68,7 @@ mod sources;
 mod spans;
 mod starting;
 mod strangers;
+pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -276,6 +277,7 @@ const LINTS: &[Lint] = &[
     readings::check,
     same_either::check,
     strangers::check,
+    table::check,
     tables::check,
     too_late::check,
     untimely::check,

@@ -8,6 +8,7 @@ mod fmt;
 mod game;
 mod ir;
 mod list;
+mod mix;
 mod new;
 mod play;
 mod replay;
@@ -45,6 +46,8 @@ pub enum Command {
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Check how packs play together on one table
+    Mix(mix::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
@@ -66,6 +69,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
         Command::List(args) => list::run(&args),
