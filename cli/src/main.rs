@@ -4,6 +4,7 @@ mod commands;
 mod console;
 mod disk;
 mod fault;
+mod git;
 mod library;
 mod places;
 mod render;
@@ -23,8 +24,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[command(name = "brim", version, max_term_width = 100, arg_required_else_help = true)]
 struct Brim {
     /// Look for packs in this folder too, behind those beside a pack; may be given several times
-    #[arg(long, global = true, value_name = "DIR")]
-    packs: Vec<String>,
+    #[arg(long = "packs", global = true, value_name = "DIR")]
+    pack_folders: Vec<String>,
     #[command(subcommand)]
     command: commands::Command,
 }
@@ -45,7 +46,7 @@ fn main() -> ExitCode {
 
 /// Runs a command, with packs looked for where the command line says.
 fn run(brim: Brim) -> Outcome {
-    match places::look_in(brim.packs) {
+    match places::look_in(brim.pack_folders) {
         Ok(()) => commands::run(brim.command),
         Err(why) => commands::could_not(&why),
     }

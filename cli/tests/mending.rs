@@ -4,16 +4,16 @@ mod common;
 
 use common::{Folder, brim};
 
-const MANIFEST: &str =
-    "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\"]\n";
+const MANIFEST: &str = "id = \"mine\"\nname = \"Mine\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"common\"]\n";
 
+/// The pack beside it is not called `base`: that would hide the one of brim.
 fn pack(text: &str) -> Folder {
-    let base = MANIFEST.replace("mine", "base").replace("Mine", "Base").replace("requires = [\"base\"]\n", "");
+    let base = MANIFEST.replace("mine", "common").replace("Mine", "Common").replace("requires = [\"common\"]\n", "");
     Folder::new()
         .file("mine/pack.toml", MANIFEST.as_bytes())
         .file("mine/a.brim", text.as_bytes())
-        .file("base/pack.toml", base.as_bytes())
-        .file("base/base.brim", include_bytes!("../../tests/fixtures/base.brim"))
+        .file("common/pack.toml", base.as_bytes())
+        .file("common/common.brim", include_bytes!("../../tests/fixtures/base.brim"))
 }
 
 fn text(folder: &Folder) -> String {
@@ -63,10 +63,10 @@ fn what_is_not_certain_is_left_and_counted() {
 
 #[test]
 fn files_of_packs_that_nobody_named_are_left_alone() {
-    let folder = pack("keyword \"Damp\"\n").file("base/more.brim", b"keyword \"Wet\" { raeds \"of water\" }\n");
+    let folder = pack("keyword \"Damp\"\n").file("common/more.brim", b"keyword \"Wet\" { raeds \"of water\" }\n");
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!(run.code, 1, "{run:?}");
-    assert_eq!(folder.read("base/more.brim"), b"keyword \"Wet\" { raeds \"of water\" }\n");
+    assert_eq!(folder.read("common/more.brim"), b"keyword \"Wet\" { raeds \"of water\" }\n");
 }
 
 #[test]

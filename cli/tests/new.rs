@@ -88,7 +88,8 @@ fn everything_it_writes_has_nothing_to_mend() {
     assert!(run.stdout.contains("\n0 to mend, 0 questions"), "{run:?}");
     assert_eq!(brim(&folder, &["fmt", "content/my-marsh", "--check"]).code, 0);
     let run = brim(&folder, &["test", "content/my-marsh"]);
-    assert_eq!((run.code, run.stdout.as_str()), (0, "1 passed, 0 failed\n"), "{run:?}");
+    let told = "edition: Swamps of Death (from swamps-of-death)\n1 passed, 0 failed\n";
+    assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
 }
 
 #[test]

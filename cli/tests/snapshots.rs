@@ -3,6 +3,8 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test that panics has failed, as it should")]
 
 mod common;
+#[path = "common/schema.rs"]
+mod schema;
 
 use common::{Folder, Run, brim};
 use serde_json::Value;
@@ -61,41 +63,9 @@ fn json(folder: &Folder, more: &[&str]) -> Value {
     let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/schemas/brim.snapshot.json");
     let schema: Value =
         serde_json::from_str(&std::fs::read_to_string(schema).expect("the schema is there")).expect("JSON");
-    fits(&schema, &schema, &value, "document");
+    let wrong = schema::violations(&schema, &value);
+    assert!(wrong.is_empty(), "{wrong:?}");
     value
-}
-
-/// Holds a value against a schema: the words that ours use.
-fn fits(root: &Value, schema: &Value, value: &Value, at: &str) {
-    if let Some(reference) = schema["$ref"].as_str() {
-        let name = reference.trim_start_matches("#/$defs/");
-        return fits(root, &root["$defs"][name], value, at);
-    }
-    if let Some(wanted) = schema.get("const") {
-        assert_eq!(wanted, value, "{at}");
-    }
-    let is = match schema["type"].as_str() {
-        Some("object") => value.is_object(),
-        Some("array") => value.is_array(),
-        Some("string") => value.is_string(),
-        Some("integer") => value.is_u64() || value.is_i64(),
-        Some("boolean") => value.is_boolean(),
-        _ => true,
-    };
-    assert!(is, "{at}: {value} is no {}", schema["type"]);
-    if let Some(fields) = value.as_object() {
-        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            assert!(fields.contains_key(name), "{at}: no {name}");
-        }
-        for (name, value) in fields {
-            let known = schema["properties"].get(name);
-            assert!(known.is_some() || schema["additionalProperties"] != false, "{at}: the schema knows no {name}");
-            fits(root, known.unwrap_or(&Value::Null), value, &format!("{at}.{name}"));
-        }
-    }
-    for value in value.as_array().into_iter().flatten() {
-        fits(root, &schema["items"], value, &format!("{at}[]"));
-    }
 }
 
 fn ids(value: &Value, list: &str) -> Vec<String> {

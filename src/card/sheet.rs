@@ -27,7 +27,7 @@ impl Pen<'_> {
 
     /// The rules of a declaration: nothing that stands on it as words alone.
     pub(super) fn rules(&self, decl: &Declaration) -> String {
-        let words = [Member::Flavor, Member::Copies, Member::OfDeck, Member::Keywords].map(Word::Member);
+        let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
         let body: Vec<&Phrase> = decl.body.iter().filter(|line| !words.contains(&line.word) && !figure(line)).collect();
         self.lines(&body).join("\n")
     }
@@ -44,6 +44,11 @@ impl Pen<'_> {
 
     fn figure(&self, line: &Phrase) -> String {
         super::template::capital(&self.phrase(line))
+    }
+
+    /// One line by itself, be it a figure or a rule.
+    pub(super) fn one(&self, line: &Phrase) -> Vec<String> {
+        if figure(line) { vec![self.figure(line)] } else { self.line(line) }
     }
 
     fn line(&self, line: &Phrase) -> Vec<String> {

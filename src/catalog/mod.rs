@@ -16,7 +16,7 @@ use crate::vocabulary::{Effect, Kind, Word};
 
 pub use cards::{DeckCards, Enemy, Listed};
 pub use needs::{Asked, Clash, Needs, needs};
-pub use spoken::{Given, Tested};
+pub use spoken::{Given, Need, Tested};
 
 /// What a pack is and holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -12,8 +12,17 @@ use crate::vocabulary::{Amount, Cost, Effect, Holding, Word};
 pub struct Tested {
     /// The skill.
     pub skill: String,
-    /// The numbers, from low to high, each with how many texts ask for it.
-    pub needs: Vec<(i32, usize)>,
+    /// The numbers to reach, from low to high.
+    pub needs: Vec<Need>,
+}
+
+/// A number that tests ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Need {
+    /// The number to reach.
+    pub need: i32,
+    /// In how many lines.
+    pub lines: usize,
 }
 
 /// Something that texts give or take.
@@ -74,7 +83,10 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
             }
         });
     }
-    let tested = |(skill, needs): (String, BTreeMap<i32, usize>)| Tested { skill, needs: needs.into_iter().collect() };
+    let tested = |(skill, needs): (String, BTreeMap<i32, usize>)| {
+        let needs = needs.into_iter().map(|(need, lines)| Need { need, lines }).collect();
+        Tested { skill, needs }
+    };
     Spoken {
         tests: tests.into_iter().map(tested).collect(),
         given: sorted(given),

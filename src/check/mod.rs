@@ -19,6 +19,7 @@ mod decks;
 mod doubled;
 mod drawings;
 mod draws;
+mod elsewhere;
 mod endless;
 mod faces;
 mod figures;
@@ -67,6 +68,7 @@ mod sources;
 mod spans;
 mod starting;
 mod strangers;
+pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -88,6 +90,7 @@ mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
+pub use elsewhere::elsewhere;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
 pub use used::names;
@@ -274,6 +277,7 @@ const LINTS: &[Lint] = &[
     readings::check,
     same_either::check,
     strangers::check,
+    table::check,
     tables::check,
     too_late::check,
     untimely::check,

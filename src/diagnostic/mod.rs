@@ -3,6 +3,7 @@
 //! A [`Diagnostic`] points at the smallest span that shows a mistake, says in game words what is wrong, and offers one
 //! concrete next step. Its [`Code`] is stable and has an explain page.
 
+use crate::vocabulary::Kind;
 use brim_grammar::Span;
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +103,17 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Changes that would mend it.
     pub edits: Vec<Edit>,
+    /// The name that nothing the pack can speak of declares, if that is what is wrong: another pack may.
+    pub missing: Option<Box<MissingName>>,
+}
+
+/// A name that leads nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingName {
+    /// As written.
+    pub name: String,
+    /// The kinds of thing that belong there; none: any.
+    pub kinds: Vec<Kind>,
 }
 
 impl Diagnostic {
@@ -118,6 +130,7 @@ impl Diagnostic {
             others: Vec::new(),
             help: None,
             edits: Vec::new(),
+            missing: None,
         }
     }
 
@@ -157,6 +170,13 @@ impl Diagnostic {
     #[must_use]
     pub fn edit(mut self, place: Place, text: impl Into<String>, certain: bool) -> Self {
         self.edits.push(Edit { place, text: text.into(), certain });
+        self
+    }
+
+    /// Says which name leads nowhere.
+    #[must_use]
+    pub fn missing(mut self, name: impl Into<String>, kinds: &[Kind]) -> Self {
+        self.missing = Some(Box::new(MissingName { name: name.into(), kinds: kinds.to_vec() }));
         self
     }
 

@@ -30,10 +30,16 @@ pub struct Names {
     pub all: Vec<Named>,
     /// Ids of the packs, in their order.
     pub packs: Vec<String>,
+    /// The printed names of the packs, in the same order.
+    pub titles: Vec<String>,
+    /// The genres that the packs give to their cards, in the same order.
+    pub genres: Vec<Option<String>>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.
     pub left_out: Vec<(String, String)>,
+    /// Missions among them that would be there with the pack.
+    pub missions_left_out: Vec<(String, String)>,
     /// Where the manifest of each pack stands.
     pub manifests: Vec<Option<Place>>,
     by_key: HashMap<String, Vec<DeclId>>,
@@ -154,6 +160,21 @@ impl Names {
             named.filter(|named| seen.contains(&named.pack)).map(|named| (look, named.name.as_str()))
         });
         similar_at_a_glance(wanted, visible)
+    }
+
+    /// What a name leads to in any pack, whoever may speak of it: things of these kinds (none: of any).
+    pub fn anywhere(&self, name: &str, kinds: &[Kind]) -> Vec<DeclId> {
+        let key = key(name);
+        let all = self.by_key.get(&key).into_iter().chain(self.former.get(&key)).flatten().copied();
+        let fits = |id: &DeclId| self.get(*id).is_some_and(|named| kinds.is_empty() || kinds.contains(&named.kind));
+        all.filter(fits).collect()
+    }
+
+    /// Things of these kinds (none: of any) in any pack whose names differ from a wanted one by a slip or two, best first.
+    pub fn like_anywhere(&self, wanted: &str, kinds: &[Kind]) -> Vec<&str> {
+        let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let all = self.looks.iter().filter(|(kind, _)| of_kind(kind)).flat_map(|(_, looks)| looks);
+        similar_at_a_glance(wanted, all.filter_map(|(look, id)| Some((*look, self.get(*id)?.name.as_str()))))
     }
 
     /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.

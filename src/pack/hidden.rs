@@ -6,7 +6,7 @@ use super::read::Reader;
 use super::search::Search;
 use super::{LIBRARY, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
-use crate::diagnostic::{Code, Diagnostic, Sources};
+use crate::diagnostic::{Code, Diagnostic, Place, Source, Sources};
 
 /// Adds a warning for every pack that hides one of the program's and says something else.
 pub(crate) fn hidden(files: &dyn Files, search: &mut Search<'_>, loaded: &mut Loaded) {
@@ -22,16 +22,35 @@ pub(crate) fn hidden(files: &dyn Files, search: &mut Search<'_>, loaded: &mut Lo
             continue;
         }
         let version = own.manifest.map(|manifest| manifest.version).unwrap_or_default();
-        let message = format!("takes the place of the pack `{id}` {} that comes with brim", escaped(&version));
-        let who = loaded.packs.iter().find_map(|other| other.manifest.requires.iter().find(|one| one.id == *id)?.place);
-        let warning = Diagnostic::new(Code::PackHidden, place, message)
-            .subject(pack.manifest.subject())
-            .label("the id of a pack of brim")
-            .others_at(who, "and so this is what is required here")
-            .help("give it another id if it is a pack of its own; `brim list` shows what is taken and what is hidden");
-        found.push(warning);
+        found.push(warning(pack, place, &version, &loaded.packs));
     }
     loaded.diagnostics.extend(found);
+}
+
+/// The warning, where whoever asked for packs sees it: at the requirement of a pack that was named, else at a pack that was named.
+fn warning(pack: &Pack, place: Place, version: &str, packs: &[Pack]) -> Diagnostic {
+    let id = escaped(&pack.manifest.id);
+    let asked = || packs.iter().filter(|other| other.asked);
+    let requires = asked().find_map(|other| {
+        let required = other.manifest.requires.iter().find(|one| one.id == pack.manifest.id)?;
+        Some((other, required.place?))
+    });
+    let elsewhere = || asked().find_map(|other| Some((other, other.manifest.place?)));
+    let version = escaped(version);
+    let found = match (pack.asked, requires.or_else(elsewhere)) {
+        (false, Some((other, at))) => {
+            let message =
+                format!("plays with `{}`, and not with the pack `{id}` {version} of brim", escaped(&pack.root));
+            let found = Diagnostic::new(Code::PackHidden, at, message).subject(other.manifest.subject());
+            found.label("not the one of brim").other(place, "this is taken")
+        }
+        _ => {
+            let message = format!("takes the place of the pack `{id}` {version} of brim");
+            let found = Diagnostic::new(Code::PackHidden, place, message).subject(pack.manifest.subject());
+            found.label("the id of a pack of brim").others_at(requires.map(|(_, at)| at), "required here")
+        }
+    };
+    found.help("give it another id if it is a pack of its own; `brim list` shows what is taken and what is hidden")
 }
 
 /// True for what is in the program.
@@ -48,6 +67,6 @@ fn same(files: &dyn Files, pack: &Pack, own: &str, sources: &Sources) -> bool {
     let (mut theirs, mut trouble) = (Sources::default(), Vec::new());
     let texts = Reader::new(files, &mut theirs, &mut trouble).folder(own, false);
     let both = texts.iter().zip(&pack.files).map(|(theirs_id, id)| (theirs.get(*theirs_id), sources.get(*id)));
-    let alike = |(theirs, ours): (Option<&crate::diagnostic::Source>, Option<&crate::diagnostic::Source>)| matches!((theirs, ours), (Some(theirs), Some(ours)) if theirs.inside() == ours.inside() && theirs.text() == ours.text());
+    let alike = |(theirs, ours): (Option<&Source>, Option<&Source>)| matches!((theirs, ours), (Some(theirs), Some(ours)) if theirs.inside() == ours.inside() && theirs.text() == ours.text());
     texts.len() == pack.files.len() && both.into_iter().all(alike)
 }

@@ -1,7 +1,9 @@
 //! What loading gives: sound packs in order, what was held back, and every text.
 
 use super::manifest::Manifest;
+use super::table::Table;
 use crate::diagnostic::{Diagnostic, FileId, Sources};
+use std::collections::BTreeMap;
 
 /// A pack that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,4 +42,21 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// Named paths that could not be read at all.
     pub unread: Vec<String>,
+    /// The table that was named, and what it decides.
+    pub table: Option<Table>,
+}
+
+/// By the ids of packs: the edition that each is written for, and the id of the pack that says so: the pack itself, else those
+/// that it requires, as long as they do not name different ones. The packs are in order: what a pack requires comes before it.
+pub fn editions(packs: &[Pack]) -> BTreeMap<&str, (&str, &str)> {
+    let mut editions: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+    for Pack { manifest, .. } in packs {
+        let own = manifest.edition.as_deref().map(|edition| (edition, manifest.id.as_str()));
+        let mut required = manifest.requires.iter().filter_map(|one| editions.get(one.id.as_str()).copied());
+        let agreed = required.next().filter(|first| required.all(|(other, _)| other.eq_ignore_ascii_case(first.0)));
+        if let Some(edition) = own.or(agreed) {
+            editions.insert(&manifest.id, edition);
+        }
+    }
+    editions
 }

@@ -12,17 +12,23 @@ mod manifest_packs;
 mod manifest_toml;
 mod order;
 mod read;
+mod requiring;
 pub mod search;
+mod solve;
+pub mod table;
+mod table_toml;
 mod together;
 pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 pub use hidden::within_library;
 pub use load::load;
-pub use loaded::{Held, Loaded, Pack};
+pub use loaded::{Held, Loaded, Pack, editions};
 pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
+pub use requiring::{Addition, requiring};
 pub use search::{Found, Origin, Search, SearchFolder};
+pub use table::{TABLE, Table};
 pub use version::{Version, Versions};
 
 /// The file that makes a folder a pack.

@@ -5,6 +5,7 @@
 
 mod adventure;
 mod compare;
+mod edition;
 mod recorder;
 mod run;
 mod save;
@@ -14,6 +15,7 @@ mod tests;
 
 pub use adventure::Adventure;
 pub use compare::{Changes, Parting, changes};
+pub use edition::{TableEdition, WrittenFor, written_for};
 pub use recorder::Recorder;
 pub use run::{Game, Pace, Replayed, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
 use crate::game::ids::{DeclId, OpId};
 use crate::ir::Program;
 use crate::model::{Declaration, Model, Phrase, Value};
-use crate::pack::Loaded;
+use crate::pack::{self, Loaded, Pack};
 use crate::vocabulary::{Effect, Kind, Step, Word};
 
 /// How a scenario ended.
@@ -66,8 +66,12 @@ pub struct Suite<'a> {
 impl<'a> Suite<'a> {
     /// The scenarios of loaded packs, with what was found wrong with their texts.
     pub fn new(program: &'a Program, model: &'a Model, loaded: &'a Loaded, found: &[Diagnostic]) -> Suite<'a> {
-        let edition = |name: &String| program.find(name, Some(Kind::Edition));
-        let editions = loaded.packs.iter().map(|pack| pack.manifest.edition.as_ref().and_then(edition)).collect();
+        let named = pack::editions(&loaded.packs);
+        let edition = |pack: &Pack| {
+            let (name, _) = named.get(pack.manifest.id.as_str())?;
+            program.find(name, Some(Kind::Edition))
+        };
+        let editions = loaded.packs.iter().map(edition).collect();
         Suite { program, model, sources: &loaded.sources, editions, broken: broken(model, found) }
     }
 
@@ -77,6 +81,11 @@ impl<'a> Suite<'a> {
         'a: 'b,
     {
         Suite { program, ..self.clone() }
+    }
+
+    /// The same scenarios, all played by one edition where they name none themselves.
+    pub fn by_edition(self, edition: DeclId) -> Suite<'a> {
+        Suite { editions: vec![Some(edition); self.editions.len()], ..self }
     }
 
     /// Every scenario, in the order of packs and files.
@@ -90,7 +99,7 @@ impl<'a> Suite<'a> {
     }
 
     /// The edition that the pack of a declaration is written for.
-    pub(super) fn edition(&self, decl: DeclId) -> Option<DeclId> {
+    pub fn edition(&self, decl: DeclId) -> Option<DeclId> {
         let pack = self.model.decl(decl)?.pack;
         self.editions.get(pack).copied().flatten()
     }

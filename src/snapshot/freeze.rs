@@ -17,7 +17,7 @@ use crate::game::ids::DeclId;
 use crate::ir::{Program, lower, own_listing};
 use crate::model::Model;
 use crate::model::build;
-use crate::pack::{Files, Loaded, load};
+use crate::pack::{Files, Loaded, editions, load};
 use crate::vocabulary::Kind;
 
 /// The snapshots of a pack.
@@ -62,7 +62,8 @@ pub fn freeze(
     }
     let program = lower(&model);
     let head = head(&loaded, at);
-    let edition = manifest.edition.as_ref().and_then(|name| program.find(name, Some(Kind::Edition)));
+    let editions = editions(&loaded.packs);
+    let edition = editions.get(manifest.id.as_str()).and_then(|(name, _)| program.find(name, Some(Kind::Edition)));
     let mut decls: Vec<(String, String, DeclId, Kind)> = Vec::new();
     for decl in model.decls.iter().filter(|decl| decl.pack == at && decl.kind != Kind::Scenario) {
         let id = model.names.id_text(decl.id);

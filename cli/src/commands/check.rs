@@ -147,6 +147,7 @@ pub fn run(args: &Args) -> Outcome {
         None => Loaded { diagnostics: lost.into_iter().collect(), ..Loaded::default() },
     };
     let Checked { model, mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
+    check::elsewhere(&Disk, &loaded, &model, &mut diagnostics);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
     let (mut diagnostics, apart) = check::named(&loaded, diagnostics);
     if let Some(file) = &args.write_baseline {

@@ -2,11 +2,13 @@
 
 mod asked;
 mod check;
+mod diff;
 mod explain;
 mod fmt;
 mod game;
 mod ir;
 mod list;
+mod mix;
 mod new;
 mod play;
 mod replay;
@@ -29,6 +31,8 @@ pub use game::could_not;
 pub enum Command {
     /// Tell what is wrong with packs, before your friends do
     Check(check::Args),
+    /// Report what changed between two versions of packs, in game terms
+    Diff(diff::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
     /// Play many games of a mission, and tell what they come to
@@ -45,6 +49,8 @@ pub enum Command {
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Check how packs play together on one table
+    Mix(mix::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
@@ -59,6 +65,7 @@ pub enum Command {
 pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
+        Command::Diff(args) => diff::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Sim(args) => sim::run_games(&args),
         Command::Play(args) => play::run(&args),
@@ -66,6 +73,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Test(args) => test::run(&args),
         Command::Snapshot(args) => snapshot::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
         Command::List(args) => list::run(&args),

@@ -2,13 +2,13 @@
 
 mod person;
 
-use super::game::{OnTable, Players, TableArgs, could_not};
+use super::game::{OnTable, Players, TableArgs, about_edition, could_not};
 use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::{Declaration, Phrase};
 use brimscript::players::{Player, Scripted};
-use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, hex, outcome_key, record};
+use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, TableEdition, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::{Effect, Kind, Member, Word};
@@ -49,6 +49,7 @@ struct Document<'a> {
     schema: &'static str,
     mission: &'a str,
     heroes: Vec<&'a str>,
+    edition: TableEdition,
     seed: u64,
     outcome: Option<&'static str>,
     turns: u32,
@@ -67,6 +68,8 @@ pub fn run(args: &Args) -> Outcome {
     let pace = if args.auto {
         watch(args, &table, &begin, decided, &mut save)
     } else {
+        let edition = args.table.edition(&table, &save.setup, args.resume.is_some());
+        console::result(&about_edition(&edition).join("\n"));
         let (pace, decisions) = person::play((&table.program, &table.model), &begin, decided, args.save.is_some());
         // The same game once more: to find its fingerprints and what it used.
         keep(&table, &begin, Scripted::new(decisions), &mut save);
@@ -117,8 +120,12 @@ fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
 /// Plays a game by itself, and tells it.
 fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> Pace {
     let player = Scripted::new(decided).then(args.players.player(save.seed));
-    let pace =
-        if args.format == Format::Json { keep(table, begin, player, save) } else { tell(table, begin, player, save) };
+    let pace = if args.format == Format::Json {
+        keep(table, begin, player, save)
+    } else {
+        let edition = args.table.edition(table, &save.setup, args.resume.is_some());
+        tell(table, begin, player, save, &edition)
+    };
     if args.format == Format::Json {
         let (outcome, fault) = match &pace {
             Pace::Over(outcome) => (Some(outcome_key(*outcome)), None),
@@ -129,6 +136,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
             schema: "brim.play/1",
             mission: &save.setup.mission,
             heroes: save.setup.heroes.iter().map(|hero| hero.name.as_str()).collect(),
+            edition: args.table.edition(table, &save.setup, args.resume.is_some()),
             seed: save.seed,
             outcome,
             turns: save.fingerprints.last().map_or(0, |print| print.turn),
@@ -141,7 +149,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
 }
 
 /// What is played, by whom, and what it takes to win.
-fn heading(table: &OnTable, save: &Save) -> Vec<String> {
+fn heading(table: &OnTable, save: &Save, edition: &TableEdition) -> Vec<String> {
     let setup = &save.setup;
     let found = table.program.find(&setup.mission, Some(Kind::Mission));
     let name = found.and_then(|id| table.program.decl(id)).map_or(setup.mission.as_str(), |decl| decl.name.as_str());
@@ -149,6 +157,7 @@ fn heading(table: &OnTable, save: &Save) -> Vec<String> {
     let mut lines =
         vec![format!("{} (seed {})", escaped(name), save.seed), format!("Heroes: {}", escaped(&heroes.join(", ")))];
     lines.extend(found.and_then(|id| table.model.sheet(id)).and_then(goal).map(|goal| format!("Goal: {goal}")));
+    lines.push(about_edition(edition).join("\n").replacen("edition", "Edition", 1));
     lines.push("\n--- Setting up ---".to_owned());
     lines
 }
@@ -175,9 +184,9 @@ fn goal(mission: &Declaration) -> Option<String> {
 }
 
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
-fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
+fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> Pace {
     let names = ProgramNames(&table.program);
-    console::result(&heading(table, save).join("\n"));
+    console::result(&heading(table, save, edition).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
     game.journal = Some(Vec::new());
     game.used = Some(BTreeSet::new());

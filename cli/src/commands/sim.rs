@@ -3,11 +3,12 @@
 mod against;
 
 use self::against::{Before, Compared, Party};
-use super::game::{OnTable, Players, TableArgs, could_not, quoted};
+use super::game::{OnTable, Players, TableArgs, about_edition, could_not, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
 use brimscript::game::ids::DeclId;
+use brimscript::replay::TableEdition;
 use brimscript::sim::{
     CardReport, Cause, DeckSeen, Defeat, GameResult, Idle, OfClass, Report, Seen, Share, Spread, TextIdle, Why, play,
     run, seed_of,
@@ -60,6 +61,8 @@ struct Document<'a> {
     heroes_drawn: bool,
     /// How many heroes play.
     party: usize,
+    /// The edition that the games are played by.
+    edition: &'a TableEdition,
     players: &'static str,
     games: u32,
     seed: u64,
@@ -144,9 +147,10 @@ pub fn run_games(args: &Args) -> Outcome {
     let party = setup.heroes.len();
     let heroes: Vec<&str> =
         if drawn { Vec::new() } else { setup.heroes.iter().map(|hero| hero.name.as_str()).collect() };
+    let edition = args.table.edition(&table, &setup, false);
     match args.format {
         Format::Human => {
-            let mut told = human(args, &report, &setup.mission, &heroes);
+            let mut told = human(args, &report, &setup.mission, &heroes, &edition);
             told.extend(cards(&decks, &idle));
             told.extend(looked.iter().flat_map(|card| look(args, card)));
             told.extend(card.and_then(|card| standing(&table, card)));
@@ -163,6 +167,7 @@ pub fn run_games(args: &Args) -> Outcome {
             heroes,
             heroes_drawn: drawn,
             party,
+            edition: &edition,
             players: args.players.word(),
             games: report.games,
             seed: report.seed,
@@ -280,7 +285,7 @@ fn rate(games: u32, elapsed: Duration) -> f64 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
-fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str]) -> Vec<String> {
+fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: &TableEdition) -> Vec<String> {
     let party = match heroes.is_empty() {
         true => format!("{} heroes, drawn for each game", args.table.drawn().unwrap_or(0)),
         false => escaped(&heroes.join(", ")).into_owned(),
@@ -288,8 +293,9 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str]) -> Vec<St
     let mut lines = vec![
         format!("{}: {} games, seed {}, {} players", escaped(mission), report.games, report.seed, args.players.word()),
         format!("party: {party}"),
-        String::new(),
     ];
+    lines.extend(about_edition(edition));
+    lines.push(String::new());
     for (outcome, count) in &report.outcomes {
         let share = report.shares.get(outcome).copied().unwrap_or(Share { share: 0.0, low: 0.0, high: 0.0 });
         let turns = report.turns_by_outcome.get(outcome).copied().unwrap_or_default();
@@ -414,7 +420,7 @@ fn laid(deck: &DeckSeen) -> usize {
 }
 
 /// Shows how far it is, once it takes longer than a moment, and on a terminal only.
-struct Bar {
+pub(super) struct Bar {
     games: u32,
     done: AtomicU32,
     started: Instant,
@@ -422,11 +428,11 @@ struct Bar {
 }
 
 impl Bar {
-    fn new(games: u32) -> Bar {
+    pub(super) fn new(games: u32) -> Bar {
         Bar { games, done: AtomicU32::new(0), started: Instant::now(), shown: std::io::stderr().is_terminal() }
     }
 
-    fn step(&self) {
+    pub(super) fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let often = self.games.div_ceil(200).max(1);
         let elapsed = self.started.elapsed();
@@ -436,7 +442,7 @@ impl Bar {
         }
     }
 
-    fn clear(&self) {
+    pub(super) fn clear(&self) {
         if self.shown && self.started.elapsed() > Duration::from_secs(1) {
             let mut err = std::io::stderr().lock();
             let _ = write!(err, "\r{:78}\r", "").and_then(|()| err.flush());

@@ -1,18 +1,19 @@
 //! `brim test`: runs the scenarios of packs.
 
-use super::paths_or_here;
+use super::{could_not, paths_or_here};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
-use brimscript::check::check;
+use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
-use brimscript::pack::{Files, Loaded, Search, load};
+use brimscript::pack::{self, Files, Loaded, Search, load};
 use brimscript::scenario::coverage::{covered, untouched};
 use brimscript::scenario::{self, Status, Suite};
+use brimscript::vocabulary::Kind;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The arguments of `brim test`.
 #[derive(Debug, clap::Args)]
@@ -26,6 +27,9 @@ pub struct Args {
     /// Tell every step that the rules refused, so that nothing happened
     #[arg(long)]
     verbose: bool,
+    /// Play every scenario by this edition, unless it names one itself; without it, by the one that its pack is written for
+    #[arg(long)]
+    edition: Option<String>,
     /// How to tell it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -38,11 +42,22 @@ struct Report {
     passed: usize,
     failed: usize,
     skipped: usize,
+    /// The editions that scenarios are played by where they name none themselves.
+    editions: Vec<Edition>,
     scenarios: Vec<Record>,
     covered: BTreeSet<String>,
     errors: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
+}
+
+/// The edition of a pack's scenarios.
+#[derive(Debug, Serialize)]
+struct Edition {
+    pack: String,
+    edition: Option<String>,
+    /// The pack that says so, or `--edition`.
+    from: Option<String>,
 }
 
 /// One scenario.
@@ -88,10 +103,18 @@ pub fn run(args: &Args) -> Outcome {
     };
     let checked = check(&loaded);
     let mut errors: Vec<Diagnostic> = checked.diagnostics.clone();
+    elsewhere(&Disk, &loaded, &checked.model, &mut errors);
     errors.extend(loaded.diagnostics.iter().cloned());
     errors.retain(|found| found.severity == Severity::Error);
     let program = lower(&checked.model);
-    let suite = Suite::new(&program, &checked.model, &loaded, &errors);
+    let mut suite = Suite::new(&program, &checked.model, &loaded, &errors);
+    if let Some(edition) = &args.edition {
+        let Some(id) = program.find(edition, Some(Kind::Edition)) else {
+            let there: Vec<&str> = program.of_kind(Kind::Edition).map(|(_, decl)| decl.name.as_str()).collect();
+            return could_not(&format!("there is no edition `{edition}`; there are: {}", there.join(", ")));
+        };
+        suite = suite.by_edition(id);
+    }
     let outcomes: Vec<scenario::Outcome> = suite
         .scenarios()
         .filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked))
@@ -99,7 +122,8 @@ pub fn run(args: &Args) -> Outcome {
         .filter(|(covers, decl)| wanted(&filters, checked.model.name(decl.id), covers))
         .map(|(_, decl)| suite.run(decl))
         .collect();
-    let report = report(args, &loaded, &program, &outcomes, errors.len());
+    let editions = editions(args, &loaded, &suite, &outcomes);
+    let report = report(args, &loaded, &program, &outcomes, errors.len(), editions);
     match args.format {
         Format::Json => console::document(&report),
         Format::Human => {
@@ -124,7 +148,51 @@ fn wanted(filters: &[String], name: &str, covers: &[String]) -> bool {
         })
 }
 
-fn report(args: &Args, loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome], errors: usize) -> Report {
+/// The editions of the packs whose scenarios were run.
+fn editions(args: &Args, loaded: &Loaded, suite: &Suite<'_>, outcomes: &[scenario::Outcome]) -> Vec<Edition> {
+    let mut editions: BTreeMap<usize, Option<DeclId>> = BTreeMap::new();
+    for outcome in outcomes {
+        let pack = suite.model.decl(outcome.id).map(|decl| decl.pack);
+        editions.extend(pack.map(|pack| (pack, suite.edition(outcome.id))));
+    }
+    let named = pack::editions(&loaded.packs);
+    let of = |(pack, edition): (usize, Option<DeclId>)| {
+        let id = &loaded.packs.get(pack)?.manifest.id;
+        let edition = edition.map(|id| suite.program.name(id).to_owned());
+        let by = || match &args.edition {
+            Some(_) => Some("--edition".to_owned()),
+            None => named.get(id.as_str()).map(|(_, by)| (*by).to_owned()),
+        };
+        let from = edition.as_ref().and_then(|_| by());
+        Some(Edition { pack: id.clone(), edition, from })
+    };
+    editions.into_iter().filter_map(of).collect()
+}
+
+/// The editions in a line each: `edition: Swamps of Death (from trials)`.
+fn about_editions(editions: &[Edition]) -> Vec<String> {
+    let mut named: BTreeMap<Option<&str>, BTreeSet<&str>> = BTreeMap::new();
+    for one in editions {
+        named.entry(one.edition.as_deref()).or_default().insert(one.from.as_deref().unwrap_or(&one.pack));
+    }
+    let line = |(edition, from): (Option<&str>, BTreeSet<&str>)| {
+        let from = escaped(&from.into_iter().collect::<Vec<_>>().join(", ")).into_owned();
+        match edition {
+            Some(edition) => format!("edition: {} (from {from})", escaped(edition)),
+            None => format!("edition: none named by {from}; every ruling takes its first reading"),
+        }
+    };
+    named.into_iter().map(line).collect()
+}
+
+fn report(
+    args: &Args,
+    loaded: &Loaded,
+    program: &Program,
+    outcomes: &[scenario::Outcome],
+    errors: usize,
+    editions: Vec<Edition>,
+) -> Report {
     let count = |status| outcomes.iter().filter(|outcome| outcome.status == status).count();
     let scenarios = outcomes
         .iter()
@@ -148,6 +216,7 @@ fn report(args: &Args, loaded: &Loaded, program: &Program, outcomes: &[scenario:
         passed: count(Status::Passed),
         failed: count(Status::Failed),
         skipped: count(Status::Skipped),
+        editions,
         scenarios,
         covered: covered(outcomes),
         errors,
@@ -216,6 +285,7 @@ fn summary(report: &Report, verbose: bool) -> String {
             lines.extend(refused);
         }
     }
+    lines.extend(about_editions(&report.editions));
     lines.push(totals);
     lines.join("\n")
 }

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub struct Folder(PathBuf);
 
 impl Folder {
+    #[allow(dead_code, reason = "some tests run far away from the project alone")]
     pub fn new() -> Folder {
         Folder::under(Path::new(env!("CARGO_TARGET_TMPDIR")))
     }
@@ -64,6 +65,7 @@ impl Folder {
         &self.0
     }
 
+    #[allow(dead_code, reason = "not every file of tests reads files")]
     pub fn read(&self, path: &str) -> Vec<u8> {
         std::fs::read(self.0.join(path)).unwrap()
     }

@@ -113,7 +113,8 @@ impl Builder<'_> {
                     .label("not among the requirements")
                     .other(hidden.place, "declared here")
                     .others_at(names.manifests.get(self.reader.pack).copied().flatten(), "what this pack requires")
-                    .help(format!("add \"{pack}\" to `requires` in pack.toml"));
+                    .help(format!("add \"{pack}\" to `requires` in pack.toml"))
+                    .missing(&name.text, &name.kinds);
                 }
                 let what = match name.kinds.as_slice() {
                     [] => "thing".to_owned(),
@@ -124,7 +125,8 @@ impl Builder<'_> {
                     }
                 };
                 let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
-                    .label("nothing declares this name");
+                    .label("nothing declares this name")
+                    .missing(&name.text, &name.kinds);
                 match self.begins(name).as_slice() {
                     [longer] if !mended.any() => {
                         diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)

@@ -127,7 +127,7 @@ fn a_pack_that_hides_one_of_the_program_is_a_warning() {
     let files = everywhere();
     let loaded = table(&files, &["home/packs/mine"]);
     let found = loaded.diagnostics.iter().find(|found| found.code == Code::PackHidden).unwrap();
-    assert_eq!(found.message, "takes the place of the pack `fog` 0.7 that comes with brim");
+    assert_eq!(found.message, "plays with `home/packs/fog`, and not with the pack `fog` 0.7 of brim");
     let at: Vec<&str> = found
         .place
         .iter()

@@ -168,7 +168,8 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 /// The packs, and the findings that may be mended: those in files of packs that were named.
 fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
     let loaded = load(over, paths);
-    let mut found = check::check(&loaded).diagnostics;
+    let check::Checked { model, diagnostics: mut found, .. } = check::check(&loaded);
+    check::elsewhere(over, &loaded, &model, &mut found);
     found.extend(loaded.diagnostics.iter().cloned());
     let others: BTreeSet<FileId> = loaded
         .packs

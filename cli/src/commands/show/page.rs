@@ -174,8 +174,8 @@ fn words(catalog: &Catalog) -> Vec<String> {
 
 /// `Agility  4+ x4, 5+ x3`.
 fn tested(one: &Tested, widest: usize) -> String {
-    let count = |count: &usize| i32::try_from(*count).unwrap_or(i32::MAX);
-    let needs: Vec<String> = one.needs.iter().map(|(need, many)| times(&format!("{need}+"), count(many))).collect();
+    let count = |lines: usize| i32::try_from(lines).unwrap_or(i32::MAX);
+    let needs: Vec<String> = one.needs.iter().map(|one| times(&format!("{}+", one.need), count(one.lines))).collect();
     format!("  {:widest$}  {}", escaped(&one.skill), needs.join(", "))
 }
 

@@ -1,0 +1,124 @@
+//! Names that another pack declares, which is not required: beside this one, where packs are looked for, or in the program.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::{Code, Diagnostic, MissingName, Place};
+use crate::game::ids::DeclId;
+use crate::model::names::Names;
+use crate::model::{Model, declared_names};
+use crate::pack::{Files, Loaded, Pack, Search, load, requiring};
+use brim_grammar::Span;
+
+/// Says of each name that leads nowhere which pack has it, with the line for `pack.toml`. Other packs are read only where there
+/// is such a name, and once.
+pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics: &mut [Diagnostic]) {
+    if diagnostics.iter().all(|found| found.missing.is_none()) {
+        return;
+    }
+    let here = Others::of(&model.names, loaded);
+    let mut search = Search::new(files);
+    let mut read: BTreeMap<Vec<String>, Others> = BTreeMap::new();
+    for found in diagnostics.iter_mut().filter(|found| found.missing.is_some()) {
+        let owner = found.place.and_then(|place| loaded.packs.iter().find(|pack| pack.files.contains(&place.file)));
+        let (Some(pack), Some(missing)) = (owner, found.missing.as_deref().cloned()) else { continue };
+        if let Some(told) = told(found, &missing, pack, loaded, &here) {
+            *found = told;
+            continue;
+        }
+        let on_table = |id: &String| loaded.packs.iter().any(|pack| pack.manifest.id == *id);
+        let within_reach = search.all(&pack.root).into_iter();
+        let others = within_reach.filter(|found| found.hidden_by.is_none() && !on_table(&found.id));
+        let roots: Vec<String> = others.map(|found| found.root).collect();
+        let others = read.entry(roots).or_insert_with_key(|roots| {
+            let there = load(files, roots);
+            Others::of(&declared_names(&there), &there)
+        });
+        if let Some(told) = told(found, &missing, pack, loaded, others) {
+            *found = told;
+        }
+    }
+}
+
+/// Packs with what they declare.
+struct Others {
+    names: Names,
+    /// By their places: id and version.
+    packs: Vec<(String, String)>,
+}
+
+impl Others {
+    fn of(names: &Names, loaded: &Loaded) -> Others {
+        let pack = |pack: &Pack| (pack.manifest.id.clone(), pack.manifest.version.clone());
+        Others { names: names.clone(), packs: loaded.packs.iter().map(pack).collect() }
+    }
+
+    /// The packs, other than this one, that declare one of these, each once.
+    fn declaring(&self, ids: &[DeclId], own: &Pack) -> Vec<&(String, String)> {
+        let mut packs: Vec<&(String, String)> = Vec::new();
+        for named in ids.iter().filter_map(|id| self.names.get(*id)) {
+            if let Some(pack) =
+                self.packs.get(named.pack).filter(|pack| pack.0 != own.manifest.id && !packs.contains(pack))
+            {
+                packs.push(pack);
+            }
+        }
+        packs
+    }
+}
+
+/// The finding, where one of the other packs declares the name or one like it.
+fn told(
+    found: &Diagnostic,
+    missing: &MissingName,
+    pack: &Pack,
+    loaded: &Loaded,
+    others: &Others,
+) -> Option<Diagnostic> {
+    let place = found.place?;
+    let named = others.names.anywhere(&missing.name, &missing.kinds);
+    let declaring = others.declaring(&named, pack);
+    let text = shortened(&escaped(&missing.name), 60).into_owned();
+    if declaring.is_empty() {
+        return near(found, missing, pack, others);
+    }
+    let quoted: Vec<String> = declaring.iter().map(|(id, _)| format!("`{}`", escaped(id))).collect();
+    let message = format!("`{text}` is declared in {}, which this pack does not require", quoted.join(" and in "));
+    let told = Diagnostic::new(Code::UnknownPack, place, message).label("not among the requirements");
+    let mut told = Diagnostic { subject: found.subject.clone(), missing: found.missing.clone(), ..told };
+    told = told.others_at(pack.manifest.place, "what this pack requires");
+    let (id, version) = declaring.first()?;
+    let requirement = addition(pack, loaded, id, version);
+    Some(match (requirement, declaring.len()) {
+        (Some((at, added, line)), 1) => told.help(format!("in pack.toml: `{}`", escaped(&line))).edit(at, added, false),
+        (Some(_), _) => told.help(format!("add one of them to `requires` in pack.toml: {}", quoted.join(" or "))),
+        (None, _) => told.help(format!(
+            "give the file a pack of its own, and write `requires = [\"base\", \"{}\"]` into its pack.toml",
+            escaped(id)
+        )),
+    })
+}
+
+/// Where the manifest of a pack gets another requirement, and the line that comes of it.
+fn addition(pack: &Pack, loaded: &Loaded, id: &str, version: &str) -> Option<(Place, String, String)> {
+    let file = pack.manifest.place?.file;
+    let added = requiring(loaded.sources.text(file), id, version)?;
+    Some((Place { file, span: Span::new(added.at, added.at) }, added.text, added.line))
+}
+
+/// A name like it, where nothing on the table has one.
+fn near(found: &Diagnostic, missing: &MissingName, pack: &Pack, others: &Others) -> Option<Diagnostic> {
+    if found.code != Code::UnknownName || !found.edits.is_empty() {
+        return None;
+    }
+    let near = others.names.like_anywhere(&missing.name, &missing.kinds);
+    let name = *near.first()?;
+    let ids = others.names.anywhere(name, &missing.kinds);
+    let declaring = others.declaring(&ids, pack);
+    let (id, _) = declaring.first()?;
+    let help = format!("did you mean `{}` of `{}`, which this pack does not require?", escaped(name), escaped(id));
+    Some(found.clone().help(help))
+}
+
+#[cfg(test)]
+mod tests;
