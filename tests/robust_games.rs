@@ -36,7 +36,7 @@ fn setup(program: &Program, party: usize, seed: u64) -> Setup {
     // A fight on a fixed map, and a mission that explores.
     let name = if seed.is_multiple_of(2) { "Skirmish" } else { "A Fistful of Dark Stone" };
     let mission = program.find(name, Some(Kind::Mission));
-    Setup { mission, heroes, seed, edition: None, overrides: Vec::new(), on_top: Vec::new() }
+    Setup { mission, heroes, seed, ..Default::default() }
 }
 
 /// Both players, and every size of party.

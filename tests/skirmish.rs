@@ -17,7 +17,7 @@ fn setup(program: &brimscript::ir::Program, party: usize, seed: u64) -> Setup {
         .take(party)
         .map(|(class, decl)| HeroSetup { class: *class, name: decl.name.clone() })
         .collect();
-    Setup { mission, heroes, seed, edition: None, overrides: Vec::new(), on_top: Vec::new() }
+    Setup { mission, heroes, seed, ..Default::default() }
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn setup(program: &Program, seed: u64) -> Setup {
     };
     let mission = program.find("Skirmish", Some(Kind::Mission));
     let heroes = vec![hero("Rancher"), hero("Lawman"), hero("Hired Spear"), hero("Preacher")];
-    Setup { mission, heroes, seed, edition: None, overrides: Vec::new(), on_top: Vec::new() }
+    Setup { mission, heroes, seed, ..Default::default() }
 }
 
 /// Goes on until the adventure, or the stay, is over.

@@ -168,8 +168,7 @@ fn one(program: &Program, mission: DeclId, game: u32, wanted: &Wanted, sight: &m
         Some(HeroSetup { class, name: program.name(class).to_owned() })
     };
     let heroes: Vec<HeroSetup> = party(program, size, seed).into_iter().filter_map(class).collect();
-    let setup =
-        Setup { mission: Some(mission), heroes, seed, edition: None, overrides: Vec::new(), on_top: Vec::new() };
+    let setup = Setup { mission: Some(mission), heroes, seed, ..Default::default() };
     let at = format!("game {game} (seed {seed}, {size} heroes)");
     sight.games += 1;
     *sight.heroes.entry(size).or_default() += 1;

@@ -135,6 +135,16 @@ pub fn put(path: &str, text: &str) -> io::Result<()> {
     written
 }
 
+/// The way from a folder to something else on the disk, as a path with `/`.
+pub fn relative(path: &str, from: &str) -> String {
+    let (Ok(path), Ok(from)) = (fs::canonicalize(path), fs::canonicalize(from)) else { return path.to_owned() };
+    let shared = path.components().zip(from.components()).take_while(|(one, other)| one == other).count();
+    let up = from.components().skip(shared).map(|_| "..".to_owned());
+    let down = path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let parts: Vec<String> = up.chain(down).collect();
+    if parts.is_empty() { ".".to_owned() } else { parts.join("/") }
+}
+
 /// Writes a file that is not there yet, and the folder it is in.
 pub fn create(path: &str, text: &str) -> io::Result<()> {
     let path = Path::new(path);

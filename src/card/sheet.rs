@@ -27,7 +27,7 @@ impl Pen<'_> {
 
     /// The rules of a declaration: nothing that stands on it as words alone.
     pub(super) fn rules(&self, decl: &Declaration) -> String {
-        let words = [Member::Flavor, Member::Copies, Member::OfDeck, Member::Keywords].map(Word::Member);
+        let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
         let body: Vec<&Phrase> = decl.body.iter().filter(|line| !words.contains(&line.word) && !figure(line)).collect();
         self.lines(&body).join("\n")
     }

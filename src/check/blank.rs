@@ -69,6 +69,7 @@ fn acts(word: Word) -> bool {
                 | Member::Former
                 | Member::Copies
                 | Member::OfDeck
+                | Member::Genre
                 | Member::Remains
                 | Member::SideBag
                 | Member::AtMostHeld

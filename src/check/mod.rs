@@ -68,6 +68,7 @@ mod sources;
 mod spans;
 mod starting;
 mod strangers;
+pub mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -92,7 +93,7 @@ pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use elsewhere::elsewhere;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
-pub(crate) use used::names;
+pub use used::names;
 
 use std::collections::BTreeSet;
 
@@ -276,6 +277,7 @@ const LINTS: &[Lint] = &[
     readings::check,
     same_either::check,
     strangers::check,
+    table::check,
     tables::check,
     too_late::check,
     untimely::check,

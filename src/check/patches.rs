@@ -3,7 +3,7 @@
 use super::context::Context;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::patch::{Idle, brutal_idle, clashes};
+use crate::model::patch::{Idle, brutal_idle, clashes, field_key};
 use crate::model::{Declaration, Value};
 use crate::vocabulary::{Member, Word};
 
@@ -26,9 +26,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let found = found.label("it is changed once more").other(clash.first, "it is changed here");
         out.push(match (clash.own, context.model.decl(clash.what)) {
             (true, Some(decl)) => found.help("keep one of the two").subject(context.subject(decl)),
-            _ => found
-                .help("keep one of the two lines, and take the other away; of two packs that disagree, leave one out")
-                .subject(format!("{name} (change)")),
+            _ => {
+                let whose = |place: Place| {
+                    let pack = context.loaded.packs.iter().find(|pack| pack.files.contains(&place.file));
+                    pack.map_or("", |pack| pack.manifest.id.as_str())
+                };
+                let (one, other) = (whose(clash.first), whose(clash.second));
+                let help = match one == other {
+                    true => "keep one of the two lines, and take the other away".to_owned(),
+                    false => {
+                        let key = field_key(context.model.name(clash.what), &clash.field);
+                        format!(
+                            "leave {one} or {other} out, or decide in a table file:\n[decide] \"{key}\" = \"{one}\""
+                        )
+                    }
+                };
+                found.help(help).subject(format!("{name} (change)"))
+            }
         });
     }
     // A Brutal side that was taken over may change what its new sheet has no more.

@@ -6,6 +6,7 @@ use super::context::{Context, listed};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
 use crate::game::ids::DeclId;
+use crate::model::plain::reading_words;
 use crate::model::{Declaration, Phrase, Value};
 use crate::vocabulary::{Kind, Member};
 use brim_grammar::Span;
@@ -43,9 +44,41 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.extend(without(context, ruling, &taken, &counted));
     }
+    for played in context.model.played.values().filter(|played| played.decl.kind == Kind::Ruling && !played.decl.broken)
+    {
+        changed(context, &played.decl, out);
+    }
     for at in 0..context.loaded.packs.len() {
         out.extend(edition(context, at));
     }
+}
+
+/// A ruling that packs change: an edition still takes one reading. Lines that were written beside one another on one sheet are told of already.
+fn changed(context: &Context, ruling: &Declaration, out: &mut Vec<Diagnostic>) {
+    let mut taken: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
+    let own = |line: &Phrase| context.model.decl(ruling.id).is_some_and(|decl| decl.body.contains(line));
+    for line in ruling.members(Member::Reading) {
+        for edition in editions(line) {
+            let Some(first) = taken.insert(*edition, line).filter(|first| !(own(first) && own(line))) else { continue };
+            let (name, ruling_name) = (context.name(*edition), context.name(ruling.id));
+            let (first, line) = if own(line) { (line, first) } else { (first, line) };
+            let all: Vec<String> = editions(first).iter().map(|edition| context.name(*edition)).collect();
+            let message = format!("{ruling_name}: {name} takes two readings, `{}` and `{}`", words(first), words(line));
+            let found = Diagnostic::new(Code::Readings, line.place, message)
+                .subject(format!("{ruling_name} (change)"))
+                .label("one of them")
+                .other(first.place, "the other one")
+                .help(format!(
+                    "a house rule takes the place of a whole line: write it `for {}`; or keep one of the two",
+                    all.join(", ")
+                ));
+            out.push(found);
+        }
+    }
+}
+
+fn words(line: &Phrase) -> String {
+    crate::diagnostic::escape::escaped(&reading_words(line)).into_owned()
 }
 
 fn editions(line: &Phrase) -> &[DeclId] {

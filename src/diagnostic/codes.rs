@@ -169,4 +169,16 @@ codes! {
     DieMissing "B0705" Error Sure "a throw that the scenario gives no face for";
     NoAnswer "B0706" Error Sure "a question that the script does not answer";
     Internal "B0799" Error Sure "a fault of the tool itself";
+    // Tables of several packs: 08xx.
+    TableBroken "B0801" Error Sure "a table file that cannot be read";
+    TableName "B0802" Error Sure "a table that names what its packs do not have";
+    TableIdle "B0803" Warning Sure "a line of a table that changes nothing";
+    BoxesMixed "B0804" Warning Likely "a deck of several boxes that should not be mixed";
+    EditionsDiffer "B0805" Warning Sure "packs that are written for different editions";
+    DeckUnfed "B0806" Warning Sure "a deck that cards draw from and no pack feeds";
+    NeverDrawn "B0807" Warning Likely "cards that can never be drawn";
+    NamesShared "B0808" Tip Sure "one printed name for two things of a table";
+    ModelsNotOwned "B0809" Warning Sure "an enemy whose models nobody owns";
+    MissionLost "B0810" Warning Sure "a mission that this table cannot play";
+    LockDiffers "B0811" Warning Sure "a table that differs from its lock file";
 }

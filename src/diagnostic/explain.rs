@@ -1,7 +1,7 @@
 //! The explain pages: for every code what it means, an example that fails and the same example mended.
 //!
 //! The examples stand in fences: `brim` for content, read as the file of a pack that requires `base` and sets a default
-//! `source`; `toml` for a `pack.toml`; `text` for what cannot be shown as either.
+//! `source`; `toml` for a `pack.toml`; `table` for a table file; `text` for what cannot be shown as either.
 
 use super::Code;
 
@@ -137,6 +137,17 @@ pages! {
     DieMissing "B0705";
     NoAnswer "B0706";
     Internal "B0799";
+    TableBroken "B0801";
+    TableName "B0802";
+    TableIdle "B0803";
+    BoxesMixed "B0804";
+    EditionsDiffer "B0805";
+    DeckUnfed "B0806";
+    NeverDrawn "B0807";
+    NamesShared "B0808";
+    ModelsNotOwned "B0809";
+    MissionLost "B0810";
+    LockDiffers "B0811";
 }
 
 /// An example of a page.
@@ -194,7 +205,7 @@ mod tests {
     fn every_page_has_an_example_that_fails_and_one_that_is_mended() {
         for &code in Code::ALL {
             let (fails, mended) = examples(code).unwrap_or_else(|| panic!("{} has no examples", code.as_str()));
-            assert!(["brim", "toml", "text"].contains(&fails.kind), "{}", code.as_str());
+            assert!(["brim", "toml", "table", "text"].contains(&fails.kind), "{}", code.as_str());
             assert_eq!(fails.kind, mended.kind, "{}", code.as_str());
             assert_ne!(fails.text, mended.text, "{}", code.as_str());
         }

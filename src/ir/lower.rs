@@ -23,6 +23,7 @@ pub fn lower(model: &Model) -> Program {
     for decl in model.sheets() {
         lowering.decl(decl);
     }
+    super::apart::tell(model, &mut lowering.program);
     super::rulebook::collect(model, &mut lowering.program);
     lowering.program.index();
     lowering.program
@@ -76,6 +77,8 @@ impl Lowering<'_> {
             }
         }
         out.on_reveal = reveal;
+        out.genre = self.genre(decl);
+        self.owned(decl, &mut out);
         let to = self.program.ops.len();
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
@@ -83,6 +86,27 @@ impl Lowering<'_> {
             std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&self.model.names, line)).collect();
         out.hash = hash64(&all.concat());
         self.program.decls.push(out);
+    }
+
+    /// The genre that a card tells, or that its pack gives to all of its cards.
+    fn genre(&self, decl: &Declaration) -> Option<String> {
+        let entry = Word::Member(Member::Genre).entry()?;
+        let own = decl.member(Member::Genre).and_then(|line| line.text("words")).map(str::to_owned);
+        let of_pack = || self.model.names.genres.get(decl.pack).cloned().flatten();
+        if entry.kinds.contains(&decl.kind) { own.or_else(of_pack) } else { own }
+    }
+
+    /// Where the players own some of an enemy's models, these are all there are. Where they own none, others stand in for them.
+    fn owned(&self, decl: &Declaration, out: &mut Decl) {
+        let Some(stock) = self.model.stock(decl).filter(|stock| (1..stock.in_box).contains(&stock.owned)) else {
+            return;
+        };
+        let key = StatKey::Stat(Stat::Models);
+        let owned = i32::try_from(stock.owned).unwrap_or(i32::MAX);
+        let sides = std::iter::once(&mut out.printed).chain(out.brutal.as_mut().map(|side| &mut side.printed));
+        for printed in sides {
+            printed.entry(key).and_modify(|figure| *figure = Printed::Int(owned));
+        }
     }
 
     fn line(&mut self, line: &Phrase, out: &mut Decl, reveal: &mut Vec<OpId>) {

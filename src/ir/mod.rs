@@ -3,6 +3,7 @@
 //! Every phrase of the model is one [`Op`] in one list; an op refers to others by their number. Triggers, replacements and
 //! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
 
+mod apart;
 mod events;
 pub(crate) mod listing;
 mod lower;
@@ -14,7 +15,7 @@ mod usage;
 mod verify;
 
 pub use events::{gain_event, moment_event, replaced_event};
-pub use listing::listing;
+pub use listing::{listing, own_listing, stat_words};
 pub use lower::lower;
 pub use manner::Manner;
 pub use program::{

@@ -1,5 +1,6 @@
 //! The program's parts.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -307,12 +308,18 @@ pub struct Decl {
     pub former: Vec<String>,
     /// As printed.
     pub name: String,
+    /// The pack as printed, where another pack of the mix prints the same name on a thing of this kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub apart: Option<String>,
     /// The kind of thing.
     pub kind: Option<Kind>,
     /// The deck it belongs to, where it is a card of one.
     pub deck: Option<DeclId>,
     /// The pack's id.
     pub pack: String,
+    /// The genre of a card, a world or a mission.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub genre: Option<String>,
     /// Keywords.
     pub keywords: Vec<DeclId>,
     /// The size of its base.
@@ -432,6 +439,21 @@ pub struct RulingReading {
     pub value: Option<Reading>,
     /// The editions that take it.
     pub editions: Vec<DeclId>,
+}
+
+impl Decl {
+    /// Its name where people read it: with its pack behind it, where another thing of the mix has the same.
+    pub fn shown(&self) -> Cow<'_, str> {
+        self.tell_apart(&self.name)
+    }
+
+    /// A form of its name, such as that of one of many, with its pack behind it where that is needed.
+    pub fn tell_apart<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match &self.apart {
+            Some(pack) => Cow::Owned(format!("{name} ({pack})")),
+            None => Cow::Borrowed(name),
+        }
+    }
 }
 
 impl Program {

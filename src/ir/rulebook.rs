@@ -3,6 +3,7 @@
 use super::program::{Program, Ruling, RulingReading};
 use crate::game::ids::DeclId;
 use crate::game::rulebook::{Reading, Rulebook};
+use crate::model::plain::reading_words;
 use crate::model::{Model, Phrase, Value};
 use crate::vocabulary::{Kind, Member, Rule, RuleType};
 
@@ -30,22 +31,10 @@ pub(super) fn collect(model: &Model, program: &mut Program) {
                     _ => Vec::new(),
                 };
                 let value = settles.and_then(|rule| reading(rule, line));
-                RulingReading { words: words(line), value, editions }
+                RulingReading { words: reading_words(line), value, editions }
             })
             .collect();
         program.rules.rulings.insert(decl.id, Ruling { settles, readings });
-    }
-}
-
-/// A reading as content writes it.
-pub fn words(line: &Phrase) -> String {
-    match line.get("reading") {
-        Some(Value::Text(text)) => text.clone(),
-        Some(Value::Flag(true)) => "yes".to_owned(),
-        Some(Value::Flag(false)) => "no".to_owned(),
-        Some(Value::Number(n)) => n.to_string(),
-        Some(Value::Dice(dice)) => dice.to_string(),
-        _ => String::new(),
     }
 }
 

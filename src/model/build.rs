@@ -8,7 +8,7 @@ use super::heads::{Head, collect};
 use super::misread::Grouped;
 use super::names::{Names, literal};
 use super::node::{Phrase, Value};
-use super::patch::{Played, play};
+use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
 use super::remarks::Remark;
 use super::said::said;
@@ -17,6 +17,7 @@ use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
+use crate::pack::table::Collection;
 use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.
@@ -33,6 +34,12 @@ pub struct Model {
     /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
     /// change.
     pub played: BTreeMap<DeclId, Played>,
+    /// Patches as they are written, where the table decides something about them.
+    pub undecided_patches: Vec<Declaration>,
+    /// What the table decides where packs disagree.
+    pub decided: Vec<Decided>,
+    /// What the players of the table own, where they say so.
+    pub collection: Option<Collection>,
     /// Comments, in the order of packs and files.
     pub comments: Vec<Remark>,
     /// Findings that were not made because their file has very many.
@@ -153,6 +160,8 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     }
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    names.genres = loaded.packs.iter().map(|pack| pack.manifest.genre.clone()).collect();
+    names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
     names.visible = visible(loaded);
     names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
     let heads = collect(&texts, loaded, &mut names, &mut diagnostics, &mut untold);
@@ -180,8 +189,26 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     model.written = model.decls.iter().map(|decl| decl.id).collect();
     model.decls.sort_by_key(|decl| decl.id);
     sort_patches(&mut model);
+    if let Some(table) = &loaded.table {
+        if !table.decide.is_empty() {
+            model.undecided_patches.clone_from(&model.patches);
+        }
+        model.decided = decide(&mut model, &table.decide);
+        model.collection.clone_from(&table.collection);
+    }
     model.played = play(&model);
     (model, diagnostics)
+}
+
+/// Puts the patches in an order that files do not change: by pack, by what they change, and by what they say.
+fn sort_patches(model: &mut Model) {
+    let names = &model.names;
+    model.patches.sort_by_cached_key(|patch| {
+        let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
+        let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
+        let lines: Vec<String> = patch.body.iter().map(|line| said(names, line)).collect();
+        (pack, what, lines)
+    });
 }
 
 /// The names alone that loaded packs declare: what can be told of a pack that is not on the table.
@@ -197,17 +224,6 @@ pub fn declared_names(loaded: &Loaded) -> Names {
     // What is wrong with them is told when they are checked.
     collect(&texts, loaded, &mut names, &mut Vec::new(), &mut Untold::default());
     names
-}
-
-/// Puts the patches in an order that files do not change: by pack, by what they change, and by what they say.
-fn sort_patches(model: &mut Model) {
-    let names = &model.names;
-    model.patches.sort_by_cached_key(|patch| {
-        let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
-        let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
-        let lines: Vec<String> = patch.body.iter().map(|line| said(names, line)).collect();
-        (pack, what, lines)
-    });
 }
 
 /// What was read of one file.

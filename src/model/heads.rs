@@ -127,6 +127,9 @@ pub(super) fn collect<'a>(
                     tell(&|| misread::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
                 }
                 if names.packs.iter().any(|pack| pack == id) != with {
+                    if with && kind == Kind::Mission {
+                        names.missions_left_out.push((name.clone(), id.to_owned()));
+                    }
                     names.left_out.push((name.clone(), id.to_owned()));
                     continue;
                 }

@@ -6,6 +6,7 @@
 
 mod bind;
 mod build;
+mod collection;
 mod decks;
 #[cfg(test)]
 mod examples_tests;
@@ -32,6 +33,7 @@ mod trie_tests;
 pub mod wording;
 
 pub use build::{Declaration, Model, build, declared_names};
+pub use collection::Stock;
 pub use fill::purpose_words;
 pub use names::{Found, Named, Names};
 pub use node::{NounRef, Phrase, Selector, StatKey, Value};

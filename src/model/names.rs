@@ -30,10 +30,16 @@ pub struct Names {
     pub all: Vec<Named>,
     /// Ids of the packs, in their order.
     pub packs: Vec<String>,
+    /// The printed names of the packs, in the same order.
+    pub titles: Vec<String>,
+    /// The genres that the packs give to their cards, in the same order.
+    pub genres: Vec<Option<String>>,
     /// Which packs each pack may speak of (itself, and its requirements and theirs).
     pub visible: Vec<Vec<usize>>,
     /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.
     pub left_out: Vec<(String, String)>,
+    /// Missions among them that would be there with the pack.
+    pub missions_left_out: Vec<(String, String)>,
     /// Where the manifest of each pack stands.
     pub manifests: Vec<Option<Place>>,
     by_key: HashMap<String, Vec<DeclId>>,

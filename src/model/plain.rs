@@ -1,6 +1,6 @@
 //! What makes two lines of a sheet the same line.
 
-use super::node::Phrase;
+use super::node::{Phrase, Value};
 use crate::vocabulary::{Member, Word};
 
 /// The holes by which two lines of a sheet with the same word are told apart; none where a sheet can have several such lines that
@@ -23,6 +23,18 @@ pub fn key_holes(word: Word) -> Option<&'static [&'static str]> {
         Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
         _ => &[],
     })
+}
+
+/// The reading of a ruling, as content writes it.
+pub fn reading_words(line: &Phrase) -> String {
+    match line.get("reading") {
+        Some(Value::Text(text)) => text.clone(),
+        Some(Value::Flag(true)) => "yes".to_owned(),
+        Some(Value::Flag(false)) => "no".to_owned(),
+        Some(Value::Number(n)) => n.to_string(),
+        Some(Value::Dice(dice)) => dice.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// What two lines of a sheet that cannot both hold have in common; none where a sheet can have several such lines.

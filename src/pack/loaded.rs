@@ -1,6 +1,7 @@
 //! What loading gives: sound packs in order, what was held back, and every text.
 
 use super::manifest::Manifest;
+use super::table::Table;
 use crate::diagnostic::{Diagnostic, FileId, Sources};
 use std::collections::BTreeMap;
 
@@ -41,6 +42,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// Named paths that could not be read at all.
     pub unread: Vec<String>,
+    /// The table that was named, and what it decides.
+    pub table: Option<Table>,
 }
 
 /// By the ids of packs: the edition that each is written for, and the id of the pack that says so: the pack itself, else those

@@ -31,6 +31,8 @@ pub struct Manifest {
     pub suggests: Vec<Requirement>,
     /// The lowest version of the tool that can read it.
     pub brim: Option<LowestTool>,
+    /// The genre of its cards, unless a card tells another: `Viking`.
+    pub genre: Option<String>,
     /// Where its content comes from, unless a declaration says otherwise.
     pub source: Option<String>,
     /// Who made it.
@@ -109,6 +111,7 @@ impl Manifest {
             conflicts: Vec::new(),
             suggests: Vec::new(),
             brim: None,
+            genre: None,
             source: None,
             credits: Vec::new(),
             place: None,

@@ -25,6 +25,7 @@ const KEYS: &[(&str, &str)] = &[
     ("conflicts", "conflicts = { another-pack = \"both change the same cards\" }"),
     ("suggests", "suggests = [\"another-pack\"]"),
     ("brim", "brim = \"0.1\""),
+    ("genre", "genre = \"Viking\""),
     ("source", "source = \"original\""),
     ("credits", "credits = [\"Your name\"]"),
 ];
@@ -126,6 +127,7 @@ impl Reader {
             conflicts: self.conflicts(&values),
             suggests: self.packs(&values, "suggests"),
             brim,
+            genre: self.text(&values, "genre"),
             source: self.text(&values, "source"),
             credits: self.texts(&values, "credits").into_iter().map(|(text, _)| text).collect(),
             place: self.place_of(&values, "id"),

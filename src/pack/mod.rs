@@ -14,6 +14,9 @@ mod order;
 mod read;
 mod requiring;
 pub mod search;
+mod solve;
+pub mod table;
+mod table_toml;
 mod together;
 pub mod version;
 
@@ -25,6 +28,7 @@ pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};
 pub use read::{Texts, read_texts};
 pub use requiring::{Addition, requiring};
 pub use search::{Found, Origin, Search, SearchFolder};
+pub use table::{TABLE, Table};
 pub use version::{Version, Versions};
 
 /// The file that makes a folder a pack.

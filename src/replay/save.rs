@@ -54,6 +54,12 @@ pub struct Setup {
     /// Cards that lie on top of their decks when these have been shuffled, by id; the first is drawn first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on_top: Vec<String>,
+    /// Decks that take the cards of one pack alone, by id: that pack, or `by lot each game`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub boxes: BTreeMap<String, String>,
+    /// Cards of another genre than the mission's stay in the box.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub genres_apart: bool,
 }
 
 /// A hero of the party.

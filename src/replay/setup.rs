@@ -11,6 +11,7 @@ use crate::game::ids::DeclId;
 use crate::game::table::Table;
 use crate::ir::Program;
 use crate::model::StatKey;
+use crate::pack::table::Source;
 use crate::vm::{HeroSetup, Machine, Setup as Begin};
 use crate::vocabulary::{Kind, Stat};
 
@@ -98,6 +99,12 @@ impl Setup {
             edition: edition.transpose()?,
             overrides: overrides.collect::<Result<_, _>>()?,
             on_top: self.on_top.iter().map(|name| card(program, name)).collect::<Result<_, _>>()?,
+            boxes: self
+                .boxes
+                .iter()
+                .filter_map(|(deck, from)| of_box(program, deck, from))
+                .collect::<Result<_, _>>()?,
+            genres_apart: self.genres_apart,
         })
     }
 
@@ -113,6 +120,8 @@ impl Setup {
         setup.heroes = heroes.collect();
         setup.edition = begin.edition.map(id);
         setup.on_top = begin.on_top.into_iter().map(id).collect();
+        let source = |pack: Option<String>| pack.unwrap_or_else(|| Source::BY_LOT.to_owned());
+        setup.boxes = begin.boxes.into_iter().map(|(deck, pack)| (id(deck), source(pack))).collect();
         for seat in 0..setup.heroes.len() {
             let Some(hero) = setup.heroes.get(seat).filter(|hero| hero.name.is_empty()) else { continue };
             let class = program.find(&hero.class, Some(Kind::Class)).map(|class| program.name(class).to_owned());
@@ -191,6 +200,16 @@ fn card(program: &Program, name: &str) -> Result<DeclId, Missing> {
             .map(|(_, decl)| decl.name.clone())
             .collect(),
     })
+}
+
+/// A deck and the pack whose cards it takes, if not those of all.
+fn of_box(program: &Program, deck: &str, from: &str) -> Option<Result<(DeclId, Option<String>), Missing>> {
+    let pack = match Source::of(from) {
+        Source::All => return None,
+        Source::ByLot => None,
+        Source::Pack(id) => Some(id),
+    };
+    Some(find(program, "deck", Kind::Deck, deck).map(|deck| (deck, pack)))
 }
 
 /// One of the readings that a ruling offers, by its words.

@@ -210,7 +210,7 @@ impl Seen {
 
 /// The id and the name of a declaration.
 fn told(program: &Program, decl: DeclId) -> (String, String) {
-    program.decl(decl).map_or_else(Default::default, |decl| (decl.id.clone(), decl.name.clone()))
+    program.decl(decl).map_or_else(Default::default, |decl| (decl.id.clone(), decl.shown().into_owned()))
 }
 
 #[cfg(test)]

@@ -16,14 +16,14 @@ pub struct ProgramNames<'p>(pub &'p Program);
 impl Names for ProgramNames<'_> {
     fn name(&self, id: DeclId) -> String {
         match self.0.decl(id) {
-            Some(decl) if decl.kind == Some(Kind::Enemy) => one_of(&decl.name),
-            Some(decl) => decl.name.clone(),
+            Some(decl) if decl.kind == Some(Kind::Enemy) => decl.tell_apart(&one_of(&decl.name)).into_owned(),
+            Some(decl) => decl.shown().into_owned(),
             None => "something".to_owned(),
         }
     }
 
     fn plural(&self, id: DeclId) -> String {
-        self.0.decl(id).map_or_else(|| "something".to_owned(), |decl| decl.name.clone())
+        self.0.decl(id).map_or_else(|| "something".to_owned(), |decl| decl.shown().into_owned())
     }
 
     fn figures(&self, table: &Table) -> Figures {

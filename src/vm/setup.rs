@@ -1,5 +1,7 @@
 //! Setting a game up: the table as a mission, a party, an edition and a seed make it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::machine::Machine;
@@ -7,6 +9,7 @@ use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
+use crate::game::chance::{self, Address, Purpose};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::What;
@@ -33,6 +36,12 @@ pub struct Setup {
     /// Cards that lie on top of their decks when these have been shuffled; the first is drawn first.
     #[serde(default)]
     pub on_top: Vec<DeclId>,
+    /// Decks that take the cards of one pack alone: of this one, or, without one, of a pack that each game draws by lot.
+    #[serde(default)]
+    pub boxes: Vec<(DeclId, Option<String>)>,
+    /// Cards of another genre than the mission's stay in the box.
+    #[serde(default)]
+    pub genres_apart: bool,
 }
 
 /// One hero of a party.
@@ -65,7 +74,7 @@ impl<'a> Machine<'a> {
         }
         let mut machine = Machine::new(program, table);
         machine.lay_map();
-        machine.make_decks();
+        machine.make_decks(setup);
         machine.look_again();
         machine.outfit();
         machine
@@ -274,17 +283,26 @@ impl<'a> Machine<'a> {
     }
 
     /// The deck that a party of this size draws from where it is told to draw from another (SBSD p. 23).
-    pub(super) fn deck_for_party(&self, deck: DeclId) -> DeclId {
+    pub(crate) fn deck_for_party(&self, deck: DeclId) -> DeclId {
         let mut lines = self.for_this_party(Member::PartyDraws);
         let line = lines.find(|op| op.decl_in(Slot::Other) == Some(deck));
         line.and_then(|op| op.decl_in(Slot::Deck)).unwrap_or(deck)
     }
 
-    /// Every card of every deck, in the order of their declarations.
-    fn make_decks(&mut self) {
+    /// Every card of every deck, in the order of their declarations. Of decks that are not mixed, the cards of one pack.
+    fn make_decks(&mut self, setup: &Setup) {
+        let boxes: BTreeMap<DeclId, String> =
+            setup.boxes.iter().filter_map(|(deck, pack)| Some((*deck, self.box_of(*deck, pack.as_deref())?))).collect();
+        let genre = self.table.mission.filter(|_| setup.genres_apart).and_then(|mission| self.genre_of(mission));
         for (id, decl) in self.program.decls.iter().enumerate() {
             let Some(id) = u32::try_from(id).ok().map(DeclId) else { break };
             let Some(deck) = self.deck_of(id) else { continue };
+            if boxes.get(&deck).is_some_and(|pack| *pack != decl.pack) {
+                continue;
+            }
+            if genre.is_some_and(|genre| self.genre_of(id).is_some_and(|other| other != genre)) {
+                continue;
+            }
             let line = |member| {
                 decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
             };
@@ -294,6 +312,28 @@ impl<'a> Machine<'a> {
                 self.table.cards.piles.entry(deck).or_default().push(card);
             }
         }
+    }
+
+    /// The pack whose cards a deck takes: the one that is named, or one of those that have cards for it, drawn by lot.
+    fn box_of(&self, deck: DeclId, named: Option<&str>) -> Option<String> {
+        if let Some(named) = named {
+            return Some(named.to_owned());
+        }
+        let ids = (0..self.program.decls.len()).filter_map(|at| u32::try_from(at).ok().map(DeclId));
+        let cards = ids.filter(|id| self.deck_of(*id) == Some(deck)).filter_map(|id| self.program.decl(id));
+        let packs: BTreeSet<&str> = cards.map(|card| card.pack.as_str()).collect();
+        let packs: Vec<&str> = packs.into_iter().collect();
+        let keys: Vec<u64> = packs.iter().map(|id| chance::hash64(id)).collect();
+        let cause = chance::hash64(&format!("box of {}", self.program.decl(deck)?.id));
+        let purpose = Purpose::RandomPick;
+        let address = Address { purpose, cause, turn: 0, activation: 0, occurrence: 0, slot: 0, attempt: 0 };
+        let first = chance::order(self.table.seed, &address, &keys).first().copied()?;
+        packs.get(first).map(|pack| (*pack).to_owned())
+    }
+
+    /// The genre that a card, a world or a mission tells.
+    fn genre_of(&self, decl: DeclId) -> Option<&'a str> {
+        self.program.decl(decl)?.genre.as_deref()
     }
 
     /// The deck that a card belongs to.

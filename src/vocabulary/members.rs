@@ -120,6 +120,9 @@ table! {
     Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Tile, Item, Spell]
         "How many of this card its deck holds.", "copies 2", "SBSD 3"
         => "Copies: {n}";
+    Genre "member.genre" "genre {words:text}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Item, Spell, World, Mission]
+        "The genre that the icon of the card tells. A table may keep the cards of other genres than the mission's in the box.", "genre \"Viking\"", "GOV 41"
+        => "Genre: {words}";
     OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge, Exploration, Tile]
         "The deck it belongs to.", "deck Low Threat", "SBSD 23"
         => "Deck: {what}";

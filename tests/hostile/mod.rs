@@ -69,14 +69,7 @@ pub fn run(text: &str, base: &Base) -> bool {
     for (mission, _) in program.of_kind(Kind::Mission).filter(|(id, _)| own(*id)) {
         let heroes = classes.iter().take(2).map(|(class, name)| HeroSetup { class: *class, name: name.clone() });
         let seed = text.len() as u64;
-        let setup = Setup {
-            mission: Some(mission),
-            heroes: heroes.collect(),
-            seed,
-            edition: None,
-            overrides: Vec::new(),
-            on_top: Vec::new(),
-        };
+        let setup = Setup { mission: Some(mission), heroes: heroes.collect(), seed, ..Setup::default() };
         let mut game = Adventure::new(&program, &setup);
         let mut player = Random::new(seed);
         for _ in 0..MOST_STEPS {

@@ -1,15 +1,20 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
+use super::mix::compared;
 use super::paths_or_library;
 use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use crate::fault;
 use crate::render::wrapped;
 use brimscript::check;
+use brimscript::check::table::mixed_kind;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Severity, Sources};
 use brimscript::game::engine::Fault;
+use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
+use brimscript::mix::lock::{Compared, lock_path};
+use brimscript::mix::{Asked, playing};
 use brimscript::model::Model;
 use brimscript::pack::{Loaded, load};
 use brimscript::players::{Cautious, Dealt, Player, Random};
@@ -22,7 +27,7 @@ use std::collections::BTreeMap;
 /// What is put on the table.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
-    /// The packs: folders or .brim files; without it, the pack you stand in, or of the folder `content` the pack of the
+    /// The packs: folders, .brim files or a table file; without it, the pack you stand in, or of the folder `content` the pack of the
     /// mission and what it needs
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
@@ -38,6 +43,9 @@ pub struct TableArgs {
     /// Read one ruling otherwise than the edition does
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
+    /// Refuse to play on a table that differs from its lock file
+    #[arg(long)]
+    locked: bool,
 }
 
 /// Who decides, where no person does.
@@ -63,6 +71,46 @@ pub struct OnTable {
     sources: Sources,
     /// The editions they are written for.
     written: Vec<WrittenFor>,
+    /// The table file that was named.
+    table: Option<TableFile>,
+}
+
+/// What a table file decides, ready for the set-up of a game.
+struct TableFile {
+    path: String,
+    edition: Option<String>,
+    rulings: BTreeMap<String, String>,
+    boxes: BTreeMap<String, String>,
+    genres_apart: bool,
+    lock: Result<Compared, String>,
+}
+
+impl TableFile {
+    fn of(loaded: &Loaded, model: &Model, program: &Program) -> Option<TableFile> {
+        let table = loaded.table.as_ref()?;
+        let id = |id: DeclId| program.decl(id).map(|decl| decl.id.clone()).unwrap_or_default();
+        let deck = |mixed| program.decks.get(&mixed_kind(mixed)).map(|deck| id(*deck));
+        let boxes =
+            table.boxes.iter().filter_map(|(mixed, source, _)| Some((deck(*mixed)?, source.words().to_owned())));
+        Some(TableFile {
+            path: table.path.clone(),
+            edition: playing(model, loaded, &Asked::default()).edition.map(id),
+            rulings: table.rulings.iter().map(|(name, reading)| (name.text.clone(), reading.text.clone())).collect(),
+            boxes: boxes.collect(),
+            genres_apart: table.genres_apart.is_some(),
+            lock: compared(&lock_path(&table.path), loaded, model),
+        })
+    }
+
+    /// The table is as its lock file says.
+    fn is_locked(&self) -> Result<(), String> {
+        let lock = self.lock.as_ref().map_err(Clone::clone)?;
+        match (lock.there, lock.differs.as_slice()) {
+            (true, []) => Ok(()),
+            (true, lines) => Err(format!("this table differs from {}: {}", lock.file, lines.join("; "))),
+            (false, _) => Err(format!("there is no {}: `brim mix TABLE --lock` writes it", lock.file)),
+        }
+    }
 }
 
 impl Players {
@@ -123,8 +171,9 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     }
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
     let program = lower(&checked.model);
+    let table = TableFile::of(&loaded, &checked.model, &program);
     let written = written_for(&program, &loaded.packs);
-    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written })
+    Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written, table })
 }
 
 /// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
@@ -153,12 +202,20 @@ impl OnTable {
 impl TableArgs {
     /// The packs on the table for a mission.
     pub fn on_table(&self, mission: &str) -> Result<OnTable, String> {
-        on_table(&self.packs, Wanted::Game { mission, heroes: &self.heroes })
+        self.locked(on_table(&self.packs, Wanted::Game { mission, heroes: &self.heroes })?)
     }
 
     /// The packs on the table for a saved game.
     pub fn on_table_again(&self, packs: &[Pack]) -> Result<OnTable, String> {
-        on_table(&self.packs, Wanted::Ids(packs))
+        self.locked(on_table(&self.packs, Wanted::Ids(packs))?)
+    }
+
+    fn locked(&self, table: OnTable) -> Result<OnTable, String> {
+        match &table.table {
+            Some(file) if self.locked => file.is_locked().map(|()| table),
+            None if self.locked => Err("--locked needs a table file: name one with --pack".to_owned()),
+            _ => Ok(table),
+        }
     }
 
     /// The options that put the same game on a table again, as they are typed.
@@ -182,7 +239,10 @@ impl TableArgs {
         let from = match (saved, &self.edition) {
             (true, _) => Some("the saved game".to_owned()),
             (false, Some(_)) => Some("--edition".to_owned()),
-            (false, None) => pack().map(|one| one.by.clone()),
+            (false, None) => match table.table.as_ref().filter(|file| file.edition.is_some()) {
+                Some(file) => Some(file.path.clone()),
+                None => pack().map(|one| one.by.clone()),
+            },
         };
         let name = id.map(|id| program.name(id).to_owned());
         TableEdition::beside(name.clone(), from.filter(|_| name.is_some()), &table.written)
@@ -204,22 +264,27 @@ impl TableArgs {
                 .map(|class| Hero { class: class.trim().to_owned(), name: String::new() })
                 .collect(),
         };
-        let mut overrides = BTreeMap::new();
+        let file = table.table.as_ref();
+        let mut overrides = file.map(|file| file.rulings.clone()).unwrap_or_default();
         for ruling in &self.rulings {
             let Some((name, reading)) = ruling.split_once('=') else {
                 return Err(format!("`{ruling}` is no ruling: write it as `Name of the ruling=reading`"));
             };
+            let ruling = |name: &str| table.program.find(name.trim(), Some(Kind::Ruling));
+            overrides.retain(|other: &String, _| ruling(other).is_none() || ruling(other) != ruling(name));
             overrides.insert(name.trim().to_owned(), reading.trim().to_owned());
         }
         let setup = Setup {
             mission: mission.to_owned(),
             heroes,
             packs: table.packs.clone(),
-            edition: self.edition.clone().or_else(|| {
+            edition: self.edition.clone().or_else(|| file.and_then(|file| file.edition.clone())).or_else(|| {
                 TableEdition::of_mission(&table.program, &table.written, mission).map(|one| one.edition.clone())
             }),
             overrides,
             on_top: self.on_top.clone(),
+            boxes: file.map(|file| file.boxes.clone()).unwrap_or_default(),
+            genres_apart: file.is_some_and(|file| file.genres_apart),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
     }

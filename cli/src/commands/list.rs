@@ -4,14 +4,14 @@ use super::could_not;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::pack::{Files, Found, Kind, LIBRARY, MANIFEST, Origin, Search, SearchFolder, join};
+use brimscript::pack::{Files, Found, Kind, LIBRARY, MANIFEST, Origin, Search, SearchFolder, join, load};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// The arguments of `brim list`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// See it from there: a pack, or a folder; without one, from where you stand
+    /// See it from there: a pack, a folder or a table file; without one, from where you stand
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
     /// Output format
@@ -68,12 +68,25 @@ pub fn run(args: &Args) -> Outcome {
     if roots.is_empty() {
         roots.push(search.here());
     }
-    let report = report(&mut search, &roots);
+    let mut report = report(&mut search, &roots);
+    for table in args.paths.iter().filter(|path| path.ends_with(".toml") && Disk.kind(path) == Ok(Kind::File)) {
+        taken_by(table, &mut report.packs);
+    }
     match args.format {
         Format::Human => console::result(&page(&report)),
         Format::Json => console::document(&report),
     }
     Outcome::Fine
+}
+
+/// A table file may take a pack that stands further behind, where the first one does not fit.
+fn taken_by(table: &str, rows: &mut [Row]) {
+    let loaded = load(&Disk, &[table.to_owned()]);
+    for row in rows {
+        let Some(pack) = loaded.packs.iter().find(|pack| pack.manifest.id == row.id) else { continue };
+        row.taken = Disk.identity(&pack.root) == Disk.identity(&row.root);
+        row.hidden_by = Some(pack.root.clone()).filter(|_| !row.taken);
+    }
 }
 
 fn report(search: &mut Search<'_>, roots: &[String]) -> Report {

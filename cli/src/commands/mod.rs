@@ -8,11 +8,13 @@ mod fmt;
 mod game;
 mod ir;
 mod list;
+mod mix;
 mod new;
 mod play;
 mod replay;
 mod show;
 mod sim;
+mod snapshot;
 mod test;
 mod text;
 
@@ -41,10 +43,14 @@ pub enum Command {
     Replay(replay::Args),
     /// Run the scenarios of packs
     Test(test::Args),
+    /// Freeze what each declaration does, and show what changed since
+    Snapshot(snapshot::Args),
     /// List the lowered program of a card or an enemy
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
     New(new::Args),
+    /// Check how packs play together on one table
+    Mix(mix::Args),
     /// Read a card back to you in words, generated from its rules
     Text(asked::Args),
     /// List the packs that can be found, which of two is taken and which are hidden
@@ -65,7 +71,9 @@ pub fn run(command: Command) -> Outcome {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Snapshot(args) => snapshot::run(&args),
         Command::Ir(args) => ir::run(&args),
+        Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),
         Command::Text(args) => text::run(&args),
         Command::List(args) => list::run(&args),

@@ -6,7 +6,9 @@ use brimscript::diagnostic::Code;
 use brimscript::diagnostic::explain::examples;
 use brimscript::diagnostic::json::sorted;
 use brimscript::ir::lower;
-use brimscript::pack::{InMemory, Loaded, Origin, load};
+use brimscript::mix::lock::{Compared, Lock, differing};
+use brimscript::mix::{Asked, mix};
+use brimscript::pack::{Files, InMemory, Loaded, Origin, load};
 use brimscript::scenario::Suite;
 use std::fmt::Write as _;
 
@@ -103,6 +105,13 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
             }
             files
         }
+        _ if fails.kind == "table" => {
+            let mut files = boxes(fails.text);
+            if code == Code::LockDiffers {
+                files.add("mine/table.lock", b"[packs.north]\nversion = \"1.1.0\"\nhash = \"0\"\n");
+            }
+            return (files, vec!["mine/table.toml"]);
+        }
         _ if fails.kind == "toml" => {
             let base = manifest("base", "Base", "");
             let files = [
@@ -123,6 +132,34 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
         _ => mine(&format!("{text}{}", played(code)), ORIGINAL),
     };
     (files, asked)
+}
+
+/// The boxes of the tests of tables, and a table file.
+fn boxes(table: &str) -> InMemory {
+    let mut files = mine("keyword \"Damp\"\n", ORIGINAL);
+    let mut add = |id: &str, name: &str, more: &str, text: &str| {
+        files.add(&format!("content/{id}/pack.toml"), manifest(id, name, &format!("{ORIGINAL}{more}")).as_bytes());
+        files.add(&format!("content/{id}/{id}.brim"), text.as_bytes());
+    };
+    let base = "requires = [\"base\"]\nknows = [\"north\"]\n";
+    add("shore", "The Shore", base, include_str!("../../../tests/fixtures/mix/shore.brim"));
+    let needs = |edition| format!("requires = [\"base\", \"shore\"]\nedition = \"{edition}\"\n");
+    add("north", "Up North", &needs("Swamps of Death"), include_str!("../../../tests/fixtures/mix/north.brim"));
+    add("south", "Down South", &needs("Forbidden Fortress"), include_str!("../../../tests/fixtures/mix/south.brim"));
+    files.add("mine/table.toml", table.as_bytes());
+    files
+}
+
+/// What is found about a table.
+fn of_table(loaded: &Loaded, files: &InMemory) -> Vec<Diagnostic> {
+    let checked = check(loaded);
+    let (_, mut all) = mix(loaded, &checked, &lower(&checked.model), &Asked::default());
+    if let Ok(bytes) = files.read("mine/table.lock", 1_000) {
+        let lock = Lock::read(&String::from_utf8(bytes).unwrap()).unwrap();
+        let differs = lock.differs(&Lock::of(loaded, &checked.model));
+        all.extend(differing(&Compared { file: "table.lock".to_owned(), there: true, differs }, loaded, false));
+    }
+    all
 }
 
 /// A scenario that plays the example of a code that only a running game can find.
@@ -153,7 +190,13 @@ fn shown(code: Code) -> Option<String> {
         all.extend(suite.scenarios().filter_map(|decl| suite.run(decl).finding));
     }
     // What the page is about, and nothing of the packs beside it.
-    let here = |found: &&Diagnostic| at_home(found, &loaded) && (found.severity != Severity::Tip || found.code == code);
+    let here = |found: &&Diagnostic| {
+        (loaded.table.is_some() || at_home(found, &loaded)) && (found.severity != Severity::Tip || found.code == code)
+    };
+    if loaded.table.is_some() {
+        all = of_table(&loaded, &files);
+        all.retain(|found| found.code == code);
+    }
     let mut text = String::new();
     for found in sorted(&all, &loaded.sources).into_iter().filter(here).take(2) {
         text.push_str(&human(found, &loaded.sources, Look::default()));

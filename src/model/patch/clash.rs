@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::build::{Declaration, Model};
 use super::super::names::Names;
-use super::super::node::{Phrase, Value};
+use super::super::node::{Phrase, StatKey, Value};
 use super::super::plain::line_key;
 use super::super::said::said;
 use super::{operations, rows};
@@ -28,6 +28,8 @@ pub struct Clash {
     pub removes: bool,
     /// They stand on the sheet itself, and not in patches.
     pub own: bool,
+    /// What both touch, in words: `health`, `keyword Beast`, `row 3`.
+    pub field: String,
 }
 
 /// What an operation does to a field.
@@ -96,40 +98,71 @@ fn note(
 ) {
     let (what, own) = what;
     let mut told = false;
-    for (field, act, place) in touched(names, op) {
-        let clash = fields.entry((what, field)).or_default().note(act, place);
+    for Touch { field, act, place } in touched(names, op) {
+        let label = field.label.clone();
+        let clash = fields.entry((what, field.key)).or_default().note(act, place);
         if let Some((first, removes)) = clash.filter(|_| !told) {
             told = true;
-            found.push(Clash { what, second: place, first, removes, own });
+            found.push(Clash { what, second: place, first, removes, own, field: label });
         }
     }
 }
 
+/// A field of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FieldName {
+    /// What tells it from all others.
+    key: String,
+    /// What an author calls it.
+    pub(super) label: String,
+}
+
+/// What an operation does to one field.
+struct Touch {
+    field: FieldName,
+    act: Act,
+    place: Place,
+}
+
+/// The fields that an operation touches.
+pub(super) fn fields_of(names: &Names, op: &Phrase) -> Vec<FieldName> {
+    touched(names, op).into_iter().map(|touch| touch.field).collect()
+}
+
 /// The fields that an operation touches, and how.
-fn touched(names: &Names, op: &Phrase) -> Vec<(String, Act, Place)> {
+fn touched(names: &Names, op: &Phrase) -> Vec<Touch> {
     let plain = |phrase: &Phrase| said(names, phrase);
-    let one = |field: String, act: Act| vec![(field, act, op.place)];
+    let one = |field: FieldName, act: Act| vec![Touch { field, act, place: op.place }];
     let text = || Act::Set(op.body.iter().map(plain).collect());
-    let stat = || format!("figure {:?}", op.get("stat"));
-    let keyword = || format!("keyword {:?}", op.name("what"));
-    let own = |hole: &str| format!("ability {}", op.text(hole).unwrap_or("").to_lowercase());
+    let keyword = || {
+        let id = op.name("what");
+        FieldName { key: format!("keyword {id:?}"), label: format!("keyword {}", called(names, id)) }
+    };
+    let own = |hole: &str| own_ability(op.text(hole).unwrap_or(""));
     let named = |act: &dyn Fn(Option<i32>) -> Act| match op.get("list") {
         Some(Value::Abilities(list)) => {
-            list.iter().map(|(id, number)| (format!("named {id:?}"), act(*number), op.place)).collect()
+            let touch = |(id, number): &(DeclId, Option<i32>)| Touch {
+                field: named_ability(names, Some(*id)),
+                act: act(*number),
+                place: op.place,
+            };
+            list.iter().map(touch).collect()
         }
         _ => Vec::new(),
     };
     let rows = |act: &dyn Fn() -> Act| {
         let (low, high) = rows::results(op).unwrap_or((0, -1));
         let last = high.min(low.saturating_add(MOST_RESULTS));
-        (low..=last).map(|result| (format!("row {result}"), act(), op.place)).collect()
+        let field = |result| FieldName { key: format!("row {result}"), label: format!("row {result}") };
+        (low..=last).map(|result| Touch { field: field(result), act: act(), place: op.place }).collect()
     };
     match op.word {
-        Word::Change(Change::Set) | Word::Modifier(Modifier::Set) => {
-            one(stat(), Act::Set(plain(&Phrase { word: Word::Change(Change::Set), ..op.clone() })))
-        }
-        Word::Change(Change::Raise) | Word::Modifier(Modifier::Change) => one(stat(), Act::Add),
-        Word::Change(Change::RemoveFigure) => one(stat(), Act::Remove),
+        Word::Change(Change::Set) | Word::Modifier(Modifier::Set) => one(
+            figure(names, op.get("stat")),
+            Act::Set(plain(&Phrase { word: Word::Change(Change::Set), ..op.clone() })),
+        ),
+        Word::Change(Change::Raise) | Word::Modifier(Modifier::Change) => one(figure(names, op.get("stat")), Act::Add),
+        Word::Change(Change::RemoveFigure) => one(figure(names, op.get("stat")), Act::Remove),
         Word::Change(Change::AddKeyword) => one(keyword(), Act::Add),
         Word::Change(Change::RemoveKeyword) => one(keyword(), Act::Remove),
         Word::Change(Change::AddAbility | Change::ReplaceAbility) => one(own("name"), text()),
@@ -137,7 +170,7 @@ fn touched(names: &Names, op: &Phrase) -> Vec<(String, Act, Place)> {
         Word::Change(Change::OfAbility) => one(own("which"), Act::Add),
         Word::Change(Change::AddNamed | Change::ReplaceNamed) => named(&|number| Act::Set(format!("{number:?}"))),
         Word::Change(Change::RemoveNamed) => named(&|_| Act::Remove),
-        Word::Change(Change::RaiseNamed) => one(format!("named {:?}", op.name("what").unwrap_or_default()), Act::Add),
+        Word::Change(Change::RaiseNamed) => one(named_ability(names, op.name("what")), Act::Add),
         Word::Change(Change::AddRow | Change::ReplaceRow) => {
             rows(&|| Act::Set(format!("{:?}{}", op.get("name"), op.body.iter().map(plain).collect::<String>())))
         }
@@ -147,13 +180,37 @@ fn touched(names: &Names, op: &Phrase) -> Vec<(String, Act, Place)> {
     }
 }
 
+fn called(names: &Names, id: Option<DeclId>) -> &str {
+    id.and_then(|id| names.get(id)).map_or("", |named| named.name.as_str())
+}
+
+fn figure(names: &Names, stat: Option<&Value>) -> FieldName {
+    let label = match stat {
+        Some(Value::Stat(StatKey::Stat(stat))) => stat.words().to_owned(),
+        Some(Value::Stat(StatKey::Skill(id))) => called(names, Some(*id)).to_owned(),
+        Some(Value::Stat(StatKey::Max(id))) => format!("most {}", called(names, Some(*id))),
+        Some(Value::Stat(StatKey::Result(id))) => format!("result on {}", called(names, Some(*id))),
+        Some(Value::Stat(StatKey::Worn(slot))) => format!("clothing slot {slot}"),
+        _ => "figure".to_owned(),
+    };
+    FieldName { key: format!("figure {stat:?}"), label }
+}
+
+fn own_ability(name: &str) -> FieldName {
+    FieldName { key: format!("ability {}", name.to_lowercase()), label: format!("ability {name}") }
+}
+
+fn named_ability(names: &Names, id: Option<DeclId>) -> FieldName {
+    FieldName { key: format!("named {:?}", id.unwrap_or_default()), label: format!("ability {}", called(names, id)) }
+}
+
 /// A whole line that is set: the field of its figure or its ability where it is one.
-fn of_line(names: &Names, line: &Phrase) -> Option<(String, Act, Place)> {
+fn of_line(names: &Names, line: &Phrase) -> Option<Touch> {
     let plain = |phrase: &Phrase| said(names, phrase);
     let field = match line.word {
-        Word::Member(Member::Printed) => format!("figure {:?}", line.get("stat")),
-        Word::Member(Member::OwnAbility) => format!("ability {}", line.text("name").unwrap_or("").to_lowercase()),
-        _ => format!("line {}", line_key(line)?),
+        Word::Member(Member::Printed) => figure(names, line.get("stat")),
+        Word::Member(Member::OwnAbility) => own_ability(line.text("name").unwrap_or("")),
+        _ => FieldName { key: format!("line {}", line_key(line)?), label: line_label(line) },
     };
     let text = match line.word {
         Word::Member(Member::Printed) if line.get("each").is_none() => {
@@ -163,5 +220,17 @@ fn of_line(names: &Names, line: &Phrase) -> Option<(String, Act, Place)> {
         Word::Member(Member::OwnAbility) => line.body.iter().map(plain).collect(),
         _ => plain(line),
     };
-    Some((field, Act::Set(text), line.place))
+    Some(Touch { field, act: Act::Set(text), place: line.place })
+}
+
+/// What an author calls a line: by its word of the language, and by its number where a sheet can have several.
+fn line_label(line: &Phrase) -> String {
+    let rule = match line.get("rule") {
+        Some(Value::Rule(rule)) => return rule.words().to_owned(),
+        _ => line.word.entry().map_or("line", |entry| entry.id.rsplit('.').next().unwrap_or("line")),
+    };
+    match line.number("n") {
+        Some(n) => format!("{rule} {n}"),
+        None => rule.to_owned(),
+    }
 }

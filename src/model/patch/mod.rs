@@ -7,11 +7,14 @@
 
 mod apply;
 mod clash;
+mod decide;
 mod rows;
 #[cfg(test)]
 mod tests;
 
 pub use clash::{Clash, clashes};
+pub(super) use decide::decide;
+pub use decide::{Decided, field_key};
 
 use std::collections::BTreeMap;
 

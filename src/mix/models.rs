@@ -1,0 +1,91 @@
+//! The models that a table can ask for, beside those that its players own.
+
+use std::collections::BTreeSet;
+
+use super::Table;
+use super::report::Models;
+use crate::check::names;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Declaration, Stock};
+use crate::vocabulary::Kind;
+
+/// Enemies of which fewer models are owned than their box has. Without a collection, every box on the table is taken to be there.
+pub(super) fn short(table: &mut Table) -> Vec<Models> {
+    let mut out = Vec::new();
+    for enemy in table.model.of_kind(Kind::Enemy) {
+        let Some(Stock { in_box: needed, owned }) = table.model.stock(enemy).filter(|stock| stock.owned < stock.in_box)
+        else {
+            continue;
+        };
+        let places = |decl: &&Declaration| {
+            let mut named = BTreeSet::new();
+            decl.body.iter().for_each(|line| names(line, &mut named));
+            named.contains(&enemy.id)
+        };
+        let of = |kind: Kind| {
+            let mut all: Vec<String> = table
+                .model
+                .sheets()
+                .filter(|decl| decl.kind == kind)
+                .filter(places)
+                .map(|decl| table.name(decl.id))
+                .collect();
+            all.sort();
+            all
+        };
+        out.push(Models {
+            enemy: table.model.names.id_text(enemy.id),
+            name: table.name(enemy.id),
+            needed,
+            owned,
+            threats: of(Kind::Threat),
+            missions: of(Kind::Mission),
+        });
+    }
+    out.sort_by(|left, right| left.enemy.cmp(&right.enemy));
+    let placed = out.iter().filter(|models| !models.threats.is_empty() || !models.missions.is_empty());
+    let found: Vec<Diagnostic> = placed.map(|models| finding(table, models)).collect();
+    table.found.extend(found);
+    out
+}
+
+fn finding(table: &Table, models: &Models) -> Diagnostic {
+    let listed = |all: &[String], one: &str, many: &str| match all {
+        [] => None,
+        [single] => Some(format!("{one} {single}")),
+        several => Some(format!("{} {many}", several.len())),
+    };
+    let hit: Vec<String> = [
+        listed(&models.threats, "the Threat card", "Threat cards"),
+        listed(&models.missions, "the mission", "missions"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let plural = models.threats.len() + models.missions.len() > 1;
+    let message = format!(
+        "{}: {} model{} in the box, and you own {}; {} place{} it",
+        models.name,
+        models.needed,
+        if models.needed == 1 { "" } else { "s" },
+        models.owned,
+        hit.join(" and "),
+        if plural { "" } else { "s" }
+    );
+    let help = match models.owned {
+        0 => {
+            "use other models as stand-ins, and count them in table.toml, under [collection]: models = { … }; \
+             the rulebooks have no rule for none at all"
+        }
+        _ => {
+            "play places all that you have; where a card asks for more, all of that type gain an Elite ability \
+             for the fight (SBSD p. 23)"
+        }
+    };
+    let found = Diagnostic::without_place(Code::ModelsNotOwned, message).help(help);
+    let place = table.loaded.table.as_ref().and_then(|table| {
+        let models = &table.collection.as_ref()?.models;
+        models.iter().map(|(name, _)| name.place).next()
+    });
+    Diagnostic { place: place.filter(|_| models.owned > 0), ..found }
+}
