@@ -242,7 +242,7 @@ fn the_guide_shows_what_is_told() {
             shown += 1;
         }
     }
-    assert!(shown > 20, "{shown} lines");
+    assert!(shown >= 20, "{shown} lines");
 }
 
 #[test]

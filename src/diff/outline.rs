@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change::{Change, Diff, Hit, Likeness, Part};
 use super::classes::{Class, Rule};
-use super::group::group;
+use super::group::{group, plural};
 use super::tell::{tell, wording};
 use super::touched::{Thing, Touched};
 use crate::vocabulary::Kind;
@@ -170,21 +170,13 @@ fn counted(things: &[Thing]) -> String {
             let english = Kind::of_word(kind)
                 .and_then(|kind| crate::vocabulary::Word::Kind(kind).entry())
                 .map_or(kind, |entry| entry.english);
-            format!("{} {}", many.len(), plural(english))
+            let many_of = plural(english);
+            // `2 Threat cards`, but `2 enemies`.
+            let words = if many_of.contains(' ') { many_of } else { many_of.to_lowercase() };
+            format!("{} {words}", many.len())
         }
     });
     listed(&told.collect::<Vec<_>>())
-}
-
-fn plural(noun: &str) -> String {
-    match noun {
-        "Enemy" => "enemies".to_owned(),
-        "Hero" => "hero classes".to_owned(),
-        "Class" => "classes".to_owned(),
-        _ if noun.ends_with("card") || noun.ends_with("token") => format!("{noun}s"),
-        _ if noun.ends_with('y') => format!("{}ies", noun.trim_end_matches('y').to_lowercase()),
-        _ => format!("{}s", noun.to_lowercase()),
-    }
 }
 
 /// `a, b and c`; of many, the first and how many more.
