@@ -146,7 +146,9 @@ fn head_of(yaml: &str) -> Head {
 
 /// A text as YAML reads it back: plain where nothing in it could mean something else, as `insta` writes it.
 fn scalar(text: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '/' | '(' | ')' | '.' | '\'');
+    let plain = |letter: char| {
+        letter.is_ascii_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '/' | '(' | ')' | '.' | '\'')
+    };
     let starts = text.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !text.ends_with(' ');
     // A number with two points is a text; with one it would be a number.
     let version = text.split('.').count() == 3 && text.starts_with(|letter: char| letter.is_ascii_digit());

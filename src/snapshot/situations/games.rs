@@ -39,7 +39,7 @@ fn game<'p>(
         seed: u64::from(first),
         edition: scene.edition,
         overrides,
-        on_top: Vec::new(),
+        ..Setup::default()
     };
     let mut machine = Machine::set_up(scene.program, &setup);
     scene.only_stand_ins(&mut machine);
