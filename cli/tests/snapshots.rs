@@ -1,6 +1,11 @@
 //! `brim snapshot`: what changed is found, told apart, accepted, and never half-written.
 
-#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test that panics has failed, as it should")]
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that panics has failed, as it should"
+)]
 
 mod common;
 #[path = "common/schema.rs"]
