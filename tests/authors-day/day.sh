@@ -58,7 +58,7 @@ says "0 to mend"
 run 0 fmt --check ravenmoor
 run 0 show ravenmoor
 says "Peat Wolves" "Low Fog" "The Drowned Chapel"
-run 0 text ravenmoor/peat-wolves
+run 0 text "Peat Wolves" ravenmoor
 says "Initiative" "Health"
 
 echo "== Mistakes, made and mended"
