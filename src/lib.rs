@@ -6,6 +6,7 @@ pub mod card;
 pub mod catalog;
 pub mod check;
 pub mod diagnostic;
+pub mod diff;
 pub mod game;
 pub mod ir;
 pub mod mix;

@@ -4,6 +4,7 @@ mod commands;
 mod console;
 mod disk;
 mod fault;
+mod git;
 mod library;
 mod places;
 mod render;

@@ -4,6 +4,7 @@
 //! another; what the words say is left alone. The result is proven before it is given out: parsed again, it must say the
 //! same in the same words, with every comment at its place.
 
+pub mod bare;
 mod inner;
 mod items;
 mod phrase;

@@ -11,7 +11,7 @@ mod sheet;
 mod template;
 
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, Model};
+use crate::model::{Declaration, Model, Phrase, Value};
 
 /// A declaration in words.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -53,6 +53,16 @@ pub fn phrase_words(model: &Model, id: DeclId, node: u32) -> Option<String> {
         }
     });
     found
+}
+
+/// One line of a declaration in words, with what stands under it; nothing for a line that a card does not print.
+pub fn line_words(model: &Model, line: &Phrase) -> Vec<String> {
+    Pen { model }.one(line)
+}
+
+/// A value in words: `Health`, `6+`, `D6`.
+pub fn value_words(model: &Model, value: &Value) -> String {
+    Pen { model }.value(value)
 }
 
 /// Writes English from the model.

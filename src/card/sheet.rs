@@ -46,6 +46,11 @@ impl Pen<'_> {
         super::template::capital(&self.phrase(line))
     }
 
+    /// One line by itself, be it a figure or a rule.
+    pub(super) fn one(&self, line: &Phrase) -> Vec<String> {
+        if figure(line) { vec![self.figure(line)] } else { self.line(line) }
+    }
+
     fn line(&self, line: &Phrase) -> Vec<String> {
         if english(line.word).is_empty() {
             return Vec::new();

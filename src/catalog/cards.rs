@@ -9,10 +9,6 @@ use crate::model::{Declaration, Model, Phrase, StatKey, Value};
 use crate::pack::Loaded;
 use crate::vocabulary::{Kind, Member, Stat};
 
-/// Kinds of card that lie in a deck though no line says in which.
-const DRAWN: [Kind; 7] =
-    [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
-
 /// A name with a count: a card with its copies, a keyword with those that have it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Listed {
@@ -52,17 +48,9 @@ pub struct Enemy {
 
 /// The cards by deck, the decks by their names.
 pub(super) fn decks(model: &Model, sheets: &[&Declaration]) -> Vec<DeckCards> {
-    let mut by_kind: BTreeMap<Kind, DeclId> = BTreeMap::new();
-    for deck in model.of_kind(Kind::Deck) {
-        if let Some(kind) = deck.held_kind() {
-            by_kind.entry(kind).or_insert(deck.id);
-        }
-    }
     let mut decks: BTreeMap<DeclId, Vec<Listed>> = BTreeMap::new();
     for decl in sheets {
-        let named = decl.member(Member::OfDeck).and_then(|line| line.name("what"));
-        let drawn = || by_kind.get(&decl.kind).copied().filter(|_| DRAWN.contains(&decl.kind));
-        let Some(deck) = named.or_else(drawn) else { continue };
+        let Some(deck) = model.deck_of(decl) else { continue };
         let count = decl.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1);
         decks.entry(deck).or_default().push(Listed { name: model.name(decl.id).to_owned(), count });
     }

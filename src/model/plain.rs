@@ -1,6 +1,29 @@
 //! What makes two lines of a sheet the same line.
 
 use super::node::{Phrase, Value};
+use crate::vocabulary::{Member, Word};
+
+/// The holes by which two lines of a sheet with the same word are told apart; none where a sheet can have several such lines that
+/// nothing tells apart.
+pub fn key_holes(word: Word) -> Option<&'static [&'static str]> {
+    let Word::Member(member) = word else { return None };
+    Some(match member {
+        Member::Printed => &["stat"],
+        Member::OwnAbility => &["name"],
+        Member::RuleIs => &["rule"],
+        Member::Waves | Member::PartySize | Member::Revives | Member::Clue => &["n"],
+        // One line for each size of party and each deck.
+        Member::PartyDraws => &["n", "other"],
+        Member::StartsHolding => &["what"],
+        Member::ChartRoll => &["condition"],
+        Member::SetsBack => &["span"],
+        Member::Exit => &["side"],
+        Member::Stage => &["face"],
+        Member::TrackSpace | Member::Reading => &["list"],
+        Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
+        _ => &[],
+    })
+}
 
 /// The reading of a ruling, as content writes it.
 pub fn reading_words(line: &Phrase) -> String {
@@ -16,24 +39,6 @@ pub fn reading_words(line: &Phrase) -> String {
 
 /// What two lines of a sheet that cannot both hold have in common; none where a sheet can have several such lines.
 pub fn line_key(line: &Phrase) -> Option<String> {
-    use crate::vocabulary::{Member, Word};
-    let Word::Member(member) = line.word else { return None };
-    let hole = match member {
-        Member::Printed => "stat",
-        Member::OwnAbility => "name",
-        Member::RuleIs => "rule",
-        Member::Waves | Member::PartySize | Member::Revives | Member::Clue => "n",
-        // One line for each size of party and each deck.
-        Member::PartyDraws => return Some(format!("{member:?} {:?} {:?}", line.get("n"), line.get("other"))),
-        Member::StartsHolding => "what",
-        Member::ChartRoll => "condition",
-        Member::SetsBack => "span",
-        Member::Exit => "side",
-        Member::Stage => "face",
-        Member::TrackSpace => "list",
-        Member::Reading => "list",
-        Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
-        _ => "",
-    };
-    Some(format!("{member:?} {:?}", line.get(hole)))
+    let values: Vec<_> = key_holes(line.word)?.iter().map(|hole| line.get(hole)).collect();
+    Some(format!("{:?} {values:?}", line.word))
 }

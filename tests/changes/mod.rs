@@ -133,7 +133,8 @@ const DURATIONS: &[(&str, &str)] = &[
     ("until end of attack", "until end of turn"),
     ("until end of the next adventure", "until end of adventure"),
 ];
-const LIMITS: &[&str] = &["once per turn", "once per fight", "once per adventure", "once per attack", "once per activation"];
+const LIMITS: &[&str] =
+    &["once per turn", "once per fight", "once per adventure", "once per attack", "once per activation"];
 
 /// One edit: the place, and what stands there then.
 type Edit = (Span, String);
@@ -172,9 +173,14 @@ fn edits(text: &str, decl: &Statement, slip: Slip) -> Vec<Vec<Edit>> {
                 }
             }
             Slip::LineGone if !head && siblings > 1 => {
-                let end = text[statement.span.end as usize..].find('\n').map_or(text.len(), |at| statement.span.end as usize + at);
+                let end = text[statement.span.end as usize..]
+                    .find('\n')
+                    .map_or(text.len(), |at| statement.span.end as usize + at);
                 // Of several statements in one line only the whole line can go.
-                let whole = text[..statement.span.start as usize].rsplit('\n').next().is_some_and(|lead| lead.trim().is_empty())
+                let whole = text[..statement.span.start as usize]
+                    .rsplit('\n')
+                    .next()
+                    .is_some_and(|lead| lead.trim().is_empty())
                     && text[statement.span.end as usize..end].trim().is_empty();
                 if whole {
                     out.push(vec![(statement.span, String::new())]);

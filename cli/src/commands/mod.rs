@@ -2,6 +2,7 @@
 
 mod asked;
 mod check;
+mod diff;
 mod explain;
 mod fmt;
 mod game;
@@ -29,6 +30,8 @@ pub use game::could_not;
 pub enum Command {
     /// Tell what is wrong with packs, before your friends do
     Check(check::Args),
+    /// Report what changed between two versions of packs, in game terms
+    Diff(diff::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
     /// Play many games of a mission, and tell what they come to
@@ -59,6 +62,7 @@ pub enum Command {
 pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
+        Command::Diff(args) => diff::run(&args),
         Command::Fmt(args) => fmt::run(&args),
         Command::Sim(args) => sim::run_games(&args),
         Command::Play(args) => play::run(&args),

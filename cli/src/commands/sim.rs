@@ -420,7 +420,7 @@ fn laid(deck: &DeckSeen) -> usize {
 }
 
 /// Shows how far it is, once it takes longer than a moment, and on a terminal only.
-struct Bar {
+pub(super) struct Bar {
     games: u32,
     done: AtomicU32,
     started: Instant,
@@ -428,11 +428,11 @@ struct Bar {
 }
 
 impl Bar {
-    fn new(games: u32) -> Bar {
+    pub(super) fn new(games: u32) -> Bar {
         Bar { games, done: AtomicU32::new(0), started: Instant::now(), shown: std::io::stderr().is_terminal() }
     }
 
-    fn step(&self) {
+    pub(super) fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let often = self.games.div_ceil(200).max(1);
         let elapsed = self.started.elapsed();
@@ -442,7 +442,7 @@ impl Bar {
         }
     }
 
-    fn clear(&self) {
+    pub(super) fn clear(&self) {
         if self.shown && self.started.elapsed() > Duration::from_secs(1) {
             let mut err = std::io::stderr().lock();
             let _ = write!(err, "\r{:78}\r", "").and_then(|()| err.flush());

@@ -65,6 +65,7 @@ impl Folder {
         &self.0
     }
 
+    #[allow(dead_code, reason = "not every file of tests reads files")]
     pub fn read(&self, path: &str) -> Vec<u8> {
         std::fs::read(self.0.join(path)).unwrap()
     }
