@@ -1,6 +1,7 @@
 //! Names that another pack declares, which is not required: beside this one, where packs are looked for, or in the program.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, MissingName, Place};
@@ -18,7 +19,9 @@ pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics:
     }
     let here = Others::of(&model.names, loaded);
     let mut search = Search::new(files);
-    let mut read: BTreeMap<Vec<String>, Others> = BTreeMap::new();
+    // By who asks, and then by what is within reach.
+    let mut read: BTreeMap<String, Rc<Others>> = BTreeMap::new();
+    let mut by_roots: BTreeMap<Vec<String>, Rc<Others>> = BTreeMap::new();
     for found in diagnostics.iter_mut().filter(|found| found.missing.is_some()) {
         let owner = found.place.and_then(|place| loaded.packs.iter().find(|pack| pack.files.contains(&place.file)));
         let (Some(pack), Some(missing)) = (owner, found.missing.as_deref().cloned()) else { continue };
@@ -26,13 +29,16 @@ pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics:
             *found = told;
             continue;
         }
-        let on_table = |id: &String| loaded.packs.iter().any(|pack| pack.manifest.id == *id);
-        let within_reach = search.all(&pack.root).into_iter();
-        let others = within_reach.filter(|found| found.hidden_by.is_none() && !on_table(&found.id));
-        let roots: Vec<String> = others.map(|found| found.root).collect();
-        let others = read.entry(roots).or_insert_with_key(|roots| {
-            let there = load(files, roots);
-            Others::of(&declared_names(&there), &there)
+        let others = read.entry(pack.root.clone()).or_insert_with(|| {
+            let on_table = |id: &String| loaded.packs.iter().any(|pack| pack.manifest.id == *id);
+            let within_reach = search.within(&pack.root);
+            let others = within_reach.iter().filter(|found| found.hidden_by.is_none() && !on_table(&found.id));
+            let roots: Vec<String> = others.map(|found| found.root.clone()).collect();
+            let others = by_roots.entry(roots).or_insert_with_key(|roots| {
+                let there = load(files, roots);
+                Rc::new(Others::of(&declared_names(&there), &there))
+            });
+            Rc::clone(others)
         });
         if let Some(told) = told(found, &missing, pack, loaded, others) {
             *found = told;

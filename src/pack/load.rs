@@ -174,8 +174,8 @@ impl Loading<'_> {
         let mut found = unreadable(path, trouble);
         if is_id(&slug(path)) && !path.contains(['/', '\\']) {
             let here = self.search.here();
-            let ids: Vec<String> = self.search.all(&here).into_iter().map(|pack| pack.id).collect();
-            found = match similar(path, ids.iter().map(String::as_str)).as_slice() {
+            let there = self.search.within(&here);
+            found = match similar(path, there.iter().map(|pack| pack.id.as_str())).as_slice() {
                 [] => found
                     .help("it is neither a path nor the id of a pack; `brim list` shows the packs that can be found"),
                 near => found.help(format!("did you mean the pack `{}`?", near.join("` or `"))),
@@ -321,8 +321,8 @@ impl Loading<'_> {
 
     fn not_there(&mut self, root: &str, message: String, requirement: &Requirement) {
         let id = escaped(&requirement.id);
-        let ids: Vec<String> = self.search.all(root).into_iter().map(|pack| pack.id).collect();
-        let near = similar(&requirement.id, ids.iter().map(String::as_str));
+        let there = self.search.within(root);
+        let near = similar(&requirement.id, there.iter().map(|pack| pack.id.as_str()));
         let mut found = match requirement.place {
             Some(place) => Diagnostic::new(Code::RequirementMissing, place, message).label("no such pack"),
             None => Diagnostic::without_place(Code::RequirementMissing, message),

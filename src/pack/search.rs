@@ -12,6 +12,7 @@ use super::version::Version;
 use super::{MANIFEST, MAX_ENTRIES, MAX_MANIFEST};
 use crate::diagnostic::FileId;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Who says that packs are looked for in a folder, in the order in which the folders are looked through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -80,7 +81,12 @@ impl Found {
 pub struct Search<'f> {
     files: &'f dyn Files,
     host: Vec<SearchFolder>,
+    /// The packs of each folder.
     folders: BTreeMap<String, Vec<Listed>>,
+    /// The order of the folders, by who asked.
+    order: BTreeMap<String, Rc<Vec<SearchFolder>>>,
+    /// What was found before, by who asked: manifests may be long, and many may ask.
+    within_reach: BTreeMap<String, Rc<Vec<Found>>>,
 }
 
 /// A pack in a folder.
@@ -94,7 +100,13 @@ struct Listed {
 impl<'f> Search<'f> {
     /// A search in the folders of a host.
     pub fn new(files: &'f dyn Files) -> Self {
-        Search { files, host: files.search_folders(), folders: BTreeMap::new() }
+        Search {
+            files,
+            host: files.search_folders(),
+            folders: BTreeMap::new(),
+            order: BTreeMap::new(),
+            within_reach: BTreeMap::new(),
+        }
     }
 
     /// What stands for the pack that asks, where a person names one: the pack one stands in, else a pack that would stand here.
@@ -121,7 +133,16 @@ impl<'f> Search<'f> {
 
     /// The pack of that id that the pack at `root` gets.
     pub fn find(&mut self, root: &str, id: &str) -> Option<Found> {
-        self.folders(root).into_iter().find_map(|folder| {
+        // Folders behind the one that has it are not read.
+        let folders = match self.order.get(root) {
+            Some(known) => Rc::clone(known),
+            None => {
+                let folders = Rc::new(self.folders(root));
+                self.order.insert(root.to_owned(), Rc::clone(&folders));
+                folders
+            }
+        };
+        folders.iter().find_map(|folder| {
             let listed = self.listed(&folder.path).iter().find(|listed| listed.id == id)?.clone();
             Some(found(listed, folder.origin))
         })
@@ -152,6 +173,20 @@ impl<'f> Search<'f> {
 
     /// Every pack within reach of `root`, in the order of the search, those that are hidden among them.
     pub fn all(&mut self, root: &str) -> Vec<Found> {
+        self.within(root).to_vec()
+    }
+
+    /// The same, without a copy of each.
+    pub(crate) fn within(&mut self, root: &str) -> Rc<Vec<Found>> {
+        if let Some(known) = self.within_reach.get(root) {
+            return Rc::clone(known);
+        }
+        let all = Rc::new(self.look(root));
+        self.within_reach.insert(root.to_owned(), Rc::clone(&all));
+        all
+    }
+
+    fn look(&mut self, root: &str) -> Vec<Found> {
         let mut taken: BTreeMap<String, String> = BTreeMap::new();
         let mut all = Vec::new();
         let mut met = BTreeSet::new();

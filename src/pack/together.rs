@@ -6,17 +6,19 @@ use super::search::Search;
 use super::version::{Versions, before_release};
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic};
+use std::collections::BTreeMap;
 
 /// Adds a finding for every version that does not fit and for every two packs that conflict.
 pub(crate) fn together(search: &mut Search<'_>, loaded: &mut Loaded) {
     let mut found = Vec::new();
+    let by_id: BTreeMap<&str, &Pack> = loaded.packs.iter().map(|pack| (pack.manifest.id.as_str(), pack)).collect();
     for pack in &loaded.packs {
         for (verb, asked) in [("requires", &pack.manifest.requires), ("knows", &pack.manifest.knows)] {
-            let there = asked.iter().filter_map(|one| Some((one, of_id(&loaded.packs, &one.id)?)));
+            let there = asked.iter().filter_map(|one| Some((one, *by_id.get(one.id.as_str())?)));
             found.extend(there.filter_map(|(one, there)| version(search, pack, verb, one, there)));
         }
         for conflict in &pack.manifest.conflicts {
-            let Some(other) = of_id(&loaded.packs, &conflict.id) else { continue };
+            let Some(&other) = by_id.get(conflict.id.as_str()) else { continue };
             if !conflict.means(&other.manifest.number()) || other.manifest.id == pack.manifest.id {
                 continue;
             }
@@ -29,10 +31,6 @@ pub(crate) fn together(search: &mut Search<'_>, loaded: &mut Loaded) {
         }
     }
     loaded.diagnostics.extend(found);
-}
-
-fn of_id<'p>(packs: &'p [Pack], id: &str) -> Option<&'p Pack> {
-    packs.iter().find(|pack| pack.manifest.id == id)
 }
 
 /// A pack in a version that another one does not work with.
@@ -49,8 +47,9 @@ fn version(search: &mut Search<'_>, pack: &Pack, verb: &str, asked: &Requirement
         found = found.other(place, "the version that is here");
     }
     let from = format!("`{id}` {has} is from `{}`", escaped(&there.root));
-    let others = search.all(&pack.root).into_iter().filter(|other| other.id == asked.id && other.root != there.root);
-    let fits = others.filter_map(|other| Some((other.number().filter(|one| versions.allow(one))?, other.root))).next();
+    let within_reach = search.within(&pack.root);
+    let mut others = within_reach.iter().filter(|other| other.id == asked.id && other.root != there.root);
+    let fits = others.find_map(|other| Some((other.number().filter(|one| versions.allow(one))?, other.root.clone())));
     let help = match (fits, before_release(versions, &number)) {
         (Some((other, root)), _) => format!("{other} in `{}` fits, and is hidden by it", escaped(&root)),
         (None, Some(help)) => help,
