@@ -17,6 +17,7 @@ pub mod replay;
 pub mod rules;
 pub mod scenario;
 pub mod sim;
+pub mod snapshot;
 pub mod text;
 pub mod vm;
 pub mod vocabulary;

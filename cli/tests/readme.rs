@@ -142,6 +142,7 @@ struct Stale(Vec<String>);
 fn outputs(text: &str, stale: &mut Stale) -> String {
     let project = page().with_file_name("");
     let mut folder = Folder::new().with_all_of(&project.join("content"), "content");
+    folder = folder.with_all_of(&project.join("tests/versions"), "tests/versions");
     let mut new = text.to_owned();
     let all = commands(text);
     assert!(all.len() >= 10, "README shows {} commands, and showed more", all.len());

@@ -93,7 +93,7 @@ pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use elsewhere::elsewhere;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
-pub(crate) use used::names;
+pub use used::names;
 
 use std::collections::BTreeSet;
 

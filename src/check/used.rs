@@ -51,7 +51,7 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 }
 
 /// Collects every declaration that a phrase names.
-pub(crate) fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
+pub fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
     for (_, value) in &phrase.holes {
         match value {
             Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([*id]),

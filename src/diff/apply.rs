@@ -114,7 +114,7 @@ pub fn apply(old: Side<'_>, json: &str) -> Result<BTreeMap<String, Patched>, Unf
     let mut things: BTreeMap<(String, String), Node> = old
         .things(&trees)
         .values()
-        .filter_map(|thing: &side::Thing<'_>| {
+        .filter_map(|thing: &side::Declared<'_>| {
             let node = Node::of(&line(thing, &call)?);
             Some(((thing.key.id(), thing.key.kind.word().to_owned()), node))
         })

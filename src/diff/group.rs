@@ -5,50 +5,65 @@ use std::collections::BTreeMap;
 
 use super::change::{Change, Diff, Part};
 use super::classes::{Class, Rule};
-use crate::vocabulary::Kind;
+use crate::vocabulary::{Kind, Word};
 
 /// Where changes of words alone stand.
 pub(super) const WORDS: &str = "Words only";
 /// Where changes of scenarios stand.
 pub(super) const SCENARIOS: &str = "Scenarios";
 
+/// The kinds in the order in which a player notices them.
+const ORDER: &[Kind] = &[
+    Kind::Mission,
+    Kind::Enemy,
+    Kind::Class,
+    Kind::Darkness,
+    Kind::Dread,
+    Kind::Encounter,
+    Kind::Threat,
+    Kind::Exploration,
+    Kind::Loot,
+    Kind::Scavenge,
+    Kind::Item,
+    Kind::Spell,
+    Kind::Ability,
+    Kind::Keyword,
+    Kind::Token,
+    Kind::Marker,
+    Kind::Chart,
+    Kind::Deck,
+    Kind::Tile,
+    Kind::World,
+    Kind::Town,
+    Kind::Location,
+    Kind::Track,
+    Kind::Skill,
+    Kind::Rules,
+    Kind::Ruling,
+    Kind::Edition,
+    Kind::Patch,
+    Kind::Scenario,
+];
+
 /// The heading for a kind of thing, and its place among the others.
-fn heading(kind: &str) -> (usize, &'static str) {
-    let all = [
-        (None, "Packs"),
-        (Some(Kind::Mission), "Missions"),
-        (Some(Kind::Enemy), "Enemies"),
-        (Some(Kind::Class), "Heroes"),
-        (Some(Kind::Darkness), "Darkness cards"),
-        (Some(Kind::Dread), "Growing Dread cards"),
-        (Some(Kind::Encounter), "Encounter cards"),
-        (Some(Kind::Threat), "Threat cards"),
-        (Some(Kind::Exploration), "Exploration tokens"),
-        (Some(Kind::Loot), "Loot cards"),
-        (Some(Kind::Scavenge), "Scavenge cards"),
-        (Some(Kind::Item), "Items"),
-        (Some(Kind::Spell), "Sermons, spells and tactics"),
-        (Some(Kind::Ability), "Named abilities"),
-        (Some(Kind::Keyword), "Keywords"),
-        (Some(Kind::Token), "Tokens"),
-        (Some(Kind::Marker), "Status markers"),
-        (Some(Kind::Chart), "Charts"),
-        (Some(Kind::Deck), "Decks"),
-        (Some(Kind::Tile), "Map tiles"),
-        (Some(Kind::World), "Worlds"),
-        (Some(Kind::Town), "Towns"),
-        (Some(Kind::Location), "Towns"),
-        (Some(Kind::Track), "Depth tracks"),
-        (Some(Kind::Skill), "Skills"),
-        (Some(Kind::Rules), "Rules"),
-        (Some(Kind::Ruling), "Rulings"),
-        (Some(Kind::Edition), "Editions"),
-        (Some(Kind::Patch), "Changes to other packs"),
-        (Some(Kind::Scenario), SCENARIOS),
-    ];
-    let wanted = Kind::of_word(kind);
-    let found = all.iter().enumerate().find(|(_, (one, _))| *one == wanted);
-    found.map_or((all.len(), "Other"), |(at, (_, heading))| (at, *heading))
+fn heading(kind: &str) -> (usize, String) {
+    let Some(kind) = Kind::of_word(kind) else { return (0, "Packs".to_owned()) };
+    let place = ORDER.iter().position(|one| *one == kind).map_or(ORDER.len(), |at| at + 1);
+    let heading = match kind {
+        Kind::Patch => "Changes to other packs".to_owned(),
+        kind => plural(Word::Kind(kind).entry().map_or("", |entry| entry.english)),
+    };
+    (place, heading)
+}
+
+/// Several of a kind: `Enemies`, `Threat cards`.
+pub(super) fn plural(kind: &str) -> String {
+    match kind.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if kind.ends_with('o') => format!("{kind}es"),
+        None if kind.ends_with('s') => kind.to_owned(),
+        None => format!("{kind}s"),
+    }
 }
 
 /// Where a change is told: the place of its group among the others, and what the group is called.
@@ -58,7 +73,7 @@ pub(super) fn group(change: &Change) -> (usize, String) {
         Rule::Scenario => (91, SCENARIOS.to_owned()),
         _ => {
             let (place, heading) = heading(change.kind);
-            (place, change.deck.as_ref().map_or_else(|| heading.to_owned(), |deck| format!("{deck} deck")))
+            (place, change.deck.as_ref().map_or(heading, |deck| format!("{deck} deck")))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::side::{Key, Side, Thing};
+use super::side::{Declared, Key, Side};
 use crate::model::names::{Found, Names};
 
 /// The declarations of both sides, paired.
@@ -36,8 +36,8 @@ pub(super) fn new_ids(old: Side<'_>, new: Side<'_>) -> BTreeMap<String, String> 
 
 /// Pairs declarations: by their keys, then by the names that they had before, on either side.
 pub(super) fn pair(
-    old: (&BTreeMap<Key, Thing<'_>>, &Names),
-    new: (&BTreeMap<Key, Thing<'_>>, &Names),
+    old: (&BTreeMap<Key, Declared<'_>>, &Names),
+    new: (&BTreeMap<Key, Declared<'_>>, &Names),
     ids: &BTreeMap<String, String>,
 ) -> Pairing {
     let ((old, old_names), (new, names)) = (old, new);
@@ -98,7 +98,12 @@ pub(super) fn pair(
 }
 
 /// What the old name leads to now, in its pack: a new spelling, or a thing that was called so.
-fn leads_to<'n>(names: &Names, thing: &Thing<'_>, wanted: &Key, new: &'n BTreeMap<Key, Thing<'_>>) -> Option<&'n Key> {
+fn leads_to<'n>(
+    names: &Names,
+    thing: &Declared<'_>,
+    wanted: &Key,
+    new: &'n BTreeMap<Key, Declared<'_>>,
+) -> Option<&'n Key> {
     thing.id?;
     let pack = names.packs.iter().position(|id| *id == wanted.pack)?;
     let Found::One(id) = names.find(&thing.name, &[wanted.kind], pack, Some(pack)) else { return None };

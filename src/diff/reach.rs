@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::building::find;
 use super::change::{Diff, Part};
 use super::classes::Class;
-use super::find;
 use super::side::Side;
 use super::touched::names_of;
 use crate::game::ids::DeclId;

@@ -1,4 +1,4 @@
-//! A diff as text: for a terminal, for the comment of a review, and as an entry of a changelog for players.
+//! A diff as text: for a terminal, and for the comment of a review.
 
 use super::change::{Diff, PackPair};
 use super::classes::Class;
@@ -13,7 +13,7 @@ const INDENT: usize = 13;
 
 /// For a terminal: at most 96 columns, without colour, names escaped.
 pub fn human(diff: &Diff) -> String {
-    let mut out: Vec<String> = diff.packs.iter().flat_map(|pack| wrapped("", &head(diff, pack), 2)).collect();
+    let mut out: Vec<String> = diff.packs.iter().map(|pack| head(diff, pack)).collect();
     for Group { title, entries } in groups(diff) {
         out.push(String::new());
         out.push(escaped(&title).into_owned());
@@ -89,7 +89,7 @@ fn joined(short: &[String]) -> String {
 }
 
 /// What fits in two lines stands in one sentence; more than that is a list.
-fn is_list(short: &[String]) -> bool {
+pub(super) fn is_list(short: &[String]) -> bool {
     short.len() > 1 && joined(short).chars().count() > 2 * (WIDTH - INDENT) - 20
 }
 
@@ -208,76 +208,8 @@ fn markdown_entry(entry: &Entry, out: &mut Vec<String>) {
     }
 }
 
-/// An entry of a changelog for players: what is different at the table, without classes. Words and scenarios are left out.
-pub fn changelog(diff: &Diff) -> String {
-    let mut out: Vec<String> = Vec::new();
-    for pack in &diff.packs {
-        out.push(format!("## {} {}", mark(&pack.name), mark(pack.new.as_deref().unwrap_or("(gone)"))));
-    }
-    let mut any = false;
-    for Group { title, entries } in groups(diff) {
-        if title == super::group::WORDS || title == super::group::SCENARIOS {
-            continue;
-        }
-        let mut told = Vec::new();
-        for entry in &entries {
-            let lines = player_lines(entry);
-            let several = entry.long.iter().any(|(sign, _)| *sign == "-");
-            told.extend(lines);
-            told.extend(entry.long.iter().map(|(sign, line)| {
-                let text = mark(line.trim());
-                match *sign {
-                    "-" => format!("  - was: {text}"),
-                    "+" if several => format!("  - now: {text}"),
-                    _ => format!("  - {text}"),
-                }
-            }));
-        }
-        if told.is_empty() {
-            continue;
-        }
-        any = true;
-        out.push(String::new());
-        out.push(format!("### {}", mark(&title)));
-        out.push(String::new());
-        out.append(&mut told);
-    }
-    if !any {
-        out.push(String::new());
-        out.push("No game changes; only words.".to_owned());
-    }
-    out.join("\n")
-}
-
-/// A declaration for players: what is different at the table.
-fn player_lines(entry: &Entry) -> Vec<String> {
-    let (title, what) = match (entry.title.strip_prefix("+ "), entry.title.strip_prefix("- ")) {
-        (Some(name), _) => (name, "new"),
-        (_, Some(name)) => (name, "gone"),
-        _ => (entry.title.as_str(), ""),
-    };
-    let plain = |one: &String| match one.as_str() {
-        one if one.starts_with("new") || one == "removed" || one.contains("formerly \"") => None,
-        one if one.starts_with("probably renamed") || one.starts_with("renamed; `formerly`") => {
-            Some("renamed".to_owned())
-        }
-        one => Some(one.trim_end_matches('.').to_owned()),
-    };
-    let what = Some(what.to_owned()).filter(|what| !what.is_empty());
-    let short: Vec<String> = what.into_iter().chain(entry.short.iter().filter_map(plain)).collect();
-    let lead = format!("- **{}**", mark(title));
-    match short.as_slice() {
-        [] if entry.long.is_empty() => Vec::new(),
-        [] => vec![lead],
-        list if is_list(list) => {
-            std::iter::once(lead).chain(list.iter().map(|one| format!("  - {}", mark(one)))).collect()
-        }
-        short => vec![format!("{lead}: {}", mark(&short.join("; ")))],
-    }
-}
-
 /// A text of a pack as Markdown shows it as it is. A sign at its beginning would be a list.
-fn mark(text: &str) -> String {
+pub(super) fn mark(text: &str) -> String {
     let (sign, text) = match (text.strip_prefix("+ "), text.strip_prefix("- ")) {
         (Some(rest), _) => ("new: ", rest),
         (_, Some(rest)) => ("gone: ", rest),

@@ -52,7 +52,7 @@ impl Key {
 
 /// A declaration of one side.
 #[derive(Clone, Debug)]
-pub(super) struct Thing<'a> {
+pub(super) struct Declared<'a> {
     /// What it is called for good.
     pub key: Key,
     /// Its printed name.
@@ -65,7 +65,7 @@ pub(super) struct Thing<'a> {
     pub read: Vec<&'a Declaration>,
 }
 
-impl Thing<'_> {
+impl Declared<'_> {
     /// Something of it could not be read.
     pub fn broken(&self) -> bool {
         self.read.iter().any(|decl| decl.broken)
@@ -101,10 +101,10 @@ impl<'a> Side<'a> {
     }
 
     /// Every declaration of the packs that are compared, by its key.
-    pub(super) fn things(&self, trees: &'a Trees) -> BTreeMap<Key, Thing<'a>> {
+    pub(super) fn things(&self, trees: &'a Trees) -> BTreeMap<Key, Declared<'a>> {
         let mut decls: BTreeMap<Place, &'a Declaration> = BTreeMap::new();
         decls.extend(self.model.decls.iter().chain(&self.model.patches).map(|decl| (decl.place, decl)));
-        let mut things: BTreeMap<Key, Thing<'a>> = BTreeMap::new();
+        let mut things: BTreeMap<Key, Declared<'a>> = BTreeMap::new();
         for (_, pack) in self.packs() {
             for file in &pack.files {
                 let Some(tree) = trees.files.get(file) else { continue };
@@ -124,7 +124,7 @@ impl<'a> Side<'a> {
         file: FileId,
         written: (&'a Statement, &'a str),
         decls: &BTreeMap<Place, &'a Declaration>,
-        things: &mut BTreeMap<Key, Thing<'a>>,
+        things: &mut BTreeMap<Key, Declared<'a>>,
     ) {
         let (statement, _) = written;
         let Some(token) = statement.tokens.get(1).or(statement.tokens.first()) else { return };
@@ -146,8 +146,13 @@ impl<'a> Side<'a> {
                 (Key { pack, kind, name: slug(&name), mix: Some(mix) }, name, None)
             }
         };
-        let thing =
-            things.entry(key.clone()).or_insert_with(|| Thing { key, name, id, written: Vec::new(), read: Vec::new() });
+        let thing = things.entry(key.clone()).or_insert_with(|| Declared {
+            key,
+            name,
+            id,
+            written: Vec::new(),
+            read: Vec::new(),
+        });
         thing.written.push(written);
         thing.read.extend(found);
     }

@@ -7,8 +7,46 @@ use crate::game::ids::{DeclId, OpId};
 use crate::model::{StatKey, slot_word};
 use crate::vocabulary::Word;
 
-/// The listing of one declaration.
+/// The listing of one declaration, with the numbers that its ops have in the program and with the nodes of the model.
 pub fn listing(program: &Program, id: DeclId) -> String {
+    list(&Lister { program, first: 0, nodes: true }, id)
+}
+
+/// The same with numbers that count from the declaration's own first op, and without nodes: what else is declared changes nothing of it.
+pub fn own_listing(program: &Program, id: DeclId) -> String {
+    let first = program.decl(id).map_or(0, |decl| decl.ops.0);
+    list(&Lister { program, first, nodes: false }, id)
+}
+
+/// How ops are numbered.
+struct Lister<'p> {
+    program: &'p Program,
+    /// The op that is number 0.
+    first: u32,
+    nodes: bool,
+}
+
+impl Lister<'_> {
+    /// An op: by its number, and by its declaration's name where that begins before.
+    fn op(&self, op: OpId) -> String {
+        match op.0.checked_sub(self.first) {
+            Some(number) if self.first == 0 || self.is_own(op) => format!("%{number}"),
+            _ => {
+                let of = self.program.op(op).and_then(|op| self.program.decl(op.decl));
+                let number = of.map_or(0, |of| op.0.saturating_sub(of.ops.0));
+                format!("%{}:{number}", of.map_or("?", |of| of.id.as_str()))
+            }
+        }
+    }
+
+    fn is_own(&self, op: OpId) -> bool {
+        let own = |decl: &super::program::Decl| decl.ops.0 == self.first && (decl.ops.0..decl.ops.1).contains(&op.0);
+        self.program.op(op).and_then(|op| self.program.decl(op.decl)).is_some_and(own)
+    }
+}
+
+fn list(lister: &Lister<'_>, id: DeclId) -> String {
+    let program = lister.program;
     let mut out = String::new();
     let Some(decl) = program.decl(id) else { return out };
     let kind = decl.kind.map_or("thing", crate::vocabulary::Kind::word);
@@ -24,7 +62,7 @@ pub fn listing(program: &Program, id: DeclId) -> String {
         let value = match printed {
             Printed::Int(n) => n.to_string(),
             Printed::Dice(dice) => dice.to_string(),
-            Printed::Op(op) => format!("%{}", op.0),
+            Printed::Op(op) => lister.op(*op),
         };
         let _ = writeln!(out, "  {title} {} = {value}", stat_words(program, *key));
     }
@@ -46,20 +84,21 @@ pub fn listing(program: &Program, id: DeclId) -> String {
     for at in decl.ops.0..decl.ops.1 {
         let Some(op) = program.op(OpId(at)) else { continue };
         let word = op.word.entry().map_or("?", |entry| entry.id);
-        let _ = write!(out, "  %{at} {word}");
+        let _ = write!(out, "  {} {word}", lister.op(OpId(at)));
         for (slot, arg) in &op.args {
-            let _ = write!(out, " {}={}", slot.word(), arg_text(program, arg));
+            let _ = write!(out, " {}={}", slot.word(), arg_text(lister, arg));
         }
         if !op.body.is_empty() {
-            let body: Vec<String> = op.body.iter().map(|op| format!("%{}", op.0)).collect();
+            let body: Vec<String> = op.body.iter().map(|op| lister.op(*op)).collect();
             let _ = write!(out, " {{{}}}", body.join(" "));
         }
-        let _ = writeln!(out, "  ; node {}", op.node);
+        let node = if lister.nodes { format!("  ; node {}", op.node) } else { String::new() };
+        let _ = writeln!(out, "{node}");
     }
     for (title, all) in [("on", &program.triggers), ("instead", &program.replacements)] {
         for (event, rules) in all {
             for rule in rules.iter().filter(|rule| rule.decl == id) {
-                let _ = writeln!(out, "  {title} {event:?} -> %{} ({:?}){}", rule.op.0, rule.side, on(rule.on));
+                let _ = writeln!(out, "  {title} {event:?} -> {} ({:?}){}", lister.op(rule.op), rule.side, on(rule.on));
             }
         }
     }
@@ -68,9 +107,9 @@ pub fn listing(program: &Program, id: DeclId) -> String {
             let stat = stat_words(program, *key);
             let _ = writeln!(
                 out,
-                "  stands {stat} {:?} -> %{} ({:?}){}",
+                "  stands {stat} {:?} -> {} ({:?}){}",
                 standing.change,
-                standing.op.0,
+                lister.op(standing.op),
                 standing.rule.side,
                 on(standing.rule.on)
             );
@@ -99,7 +138,8 @@ pub fn stat_words(program: &Program, key: StatKey) -> String {
     }
 }
 
-fn arg_text(program: &Program, arg: &Arg) -> String {
+fn arg_text(lister: &Lister<'_>, arg: &Arg) -> String {
+    let program = lister.program;
     match arg {
         Arg::Int(n) => n.to_string(),
         Arg::AtLeast(n) => format!("{n}+"),
@@ -111,18 +151,26 @@ fn arg_text(program: &Program, arg: &Arg) -> String {
         Arg::Decl(id) => program.decl(*id).map_or_else(String::new, |decl| decl.id.clone()),
         Arg::Decls(ids) => ids.iter().map(|id| program.name(*id)).collect::<Vec<_>>().join(","),
         Arg::Stat(key) => stat_words(program, *key).replace(' ', "-"),
-        Arg::Op(op) => format!("%{}", op.0),
-        Arg::Select(id) => select_text(program, *id),
+        Arg::Abilities(abilities) => {
+            let name = |(id, number): &(DeclId, Option<i32>)| {
+                let number = number.map_or_else(String::new, |number| format!(" {number}"));
+                format!("{}{number}", program.name(*id))
+            };
+            abilities.iter().map(name).collect::<Vec<_>>().join(",")
+        }
+        Arg::Op(op) => lister.op(*op),
+        Arg::Select(id) => select_text(lister, *id),
         other => format!("{other:?}"),
     }
 }
 
-fn select_text(program: &Program, id: u32) -> String {
+fn select_text(lister: &Lister<'_>, id: u32) -> String {
+    let program = lister.program;
     let Some(select) = program.select(id) else { return "?".to_owned() };
     let mut out = String::from("(");
     out.push_str(Word::Pick(select.pick).entry().map_or("?", |entry| entry.sentence));
     for filter in &select.filters {
-        let _ = write!(out, " %{}", filter.0);
+        let _ = write!(out, " {}", lister.op(*filter));
     }
     out.push(' ');
     out.push_str(&match &select.noun {
@@ -131,7 +179,7 @@ fn select_text(program: &Program, id: u32) -> String {
         NounArg::Alias(alias) => alias.clone(),
     });
     for relation in &select.relations {
-        let _ = write!(out, " %{}", relation.0);
+        let _ = write!(out, " {}", lister.op(*relation));
     }
     out.push(')');
     out

@@ -15,7 +15,7 @@ mod usage;
 mod verify;
 
 pub use events::{gain_event, moment_event, replaced_event};
-pub use listing::listing;
+pub use listing::{listing, own_listing, stat_words};
 pub use lower::lower;
 pub use manner::Manner;
 pub use program::{

@@ -88,9 +88,11 @@ impl Machine<'_> {
             let kept_up = match what {
                 What::Killed { enemy, .. } | What::Leaves { enemy } => self.without(&mut kept, *enemy),
                 What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
-                What::Gains { what, .. } if self.is_shared(*what) => {
-                    let heroes: Vec<Model> = self.table.heroes.iter().map(|hero| Model::Hero(hero.id)).collect();
-                    self.renewed(&mut kept, &heroes, false)
+                // All heroes hold it; an enemy that got some holds its own.
+                What::Gains { model, what, .. } if self.is_shared(*what) => {
+                    let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
+                    let holders: Vec<Model> = heroes.chain(Some(*model).filter(|model| model.hero().is_none())).collect();
+                    self.renewed(&mut kept, &holders, false)
                 }
                 What::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
                 What::Learns { hero, .. } | What::Receives { hero, .. } => {

@@ -24,7 +24,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the row brings about.
-    pub(super) fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
+    pub(crate) fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));

@@ -9,7 +9,7 @@ use super::said::Said;
 use super::scope::Scope;
 use crate::game::chance::Purpose;
 use crate::game::decision::{Choice, Decision};
-use crate::game::engine::Engine;
+use crate::game::engine::{Engine, ThrowSpec};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
@@ -29,6 +29,55 @@ pub struct Script {
     pub faces: BTreeMap<Purpose, VecDeque<i32>>,
     /// Throws without a face roll as they like.
     pub any: bool,
+}
+
+/// Dice that show what whoever looks wants to see. A face follows from the die, who throws it and which of its throws it is: one more throw
+/// of somebody else moves none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LoadedDice {
+    /// Where the faces begin: dice of one throw show this face (from 0), the next one, and so on, around.
+    pub first: u32,
+    /// The total of the first throw on a chart.
+    pub chart: Option<i32>,
+}
+
+impl LoadedDice {
+    /// The faces of a throw, of which so many like it came before.
+    pub(super) fn faces(self, spec: &ThrowSpec, slot: u16, attempt: u8, occurrence: u32) -> Vec<i32> {
+        if let Some(total) = self.chart.filter(|_| spec.purpose == Purpose::Chart && occurrence == 0) {
+            return adding_up(total.saturating_sub(spec.modifier), spec.die.faces(), spec.count);
+        }
+        let seat = match spec.owner.map(Model::Hero).or(spec.cause.actor) {
+            Some(Model::Hero(hero)) => u32::from(hero.0),
+            Some(Model::Enemy(enemy)) => u32::from(enemy.0),
+            None => 0,
+        };
+        let before = self.first.wrapping_add(seat).wrapping_add(occurrence).wrapping_add(u32::from(attempt) * 2);
+        let faces = spec.die.faces();
+        // Dice of many faces go round in steps, so that few throws show both ends.
+        let step = if faces.len() > 8 { 7 } else { 1 };
+        let face = |die: u16| {
+            let place = before.wrapping_add(u32::from(slot)).wrapping_add(u32::from(die)).wrapping_mul(step);
+            let place = usize::try_from(place).unwrap_or(0) % faces.len().max(1);
+            faces.get(place).copied().unwrap_or(1)
+        };
+        (0..spec.count).map(face).collect()
+    }
+}
+
+/// So many dice that add up to a total, or come as near to it as they can.
+fn adding_up(total: i32, faces: &[i32], count: u16) -> Vec<i32> {
+    let (least, most) = (faces.first().copied().unwrap_or(1), faces.last().copied().unwrap_or(1));
+    let mut left = total;
+    let mut out = Vec::new();
+    for die in 0..count {
+        let others = i32::from(count - die - 1).saturating_mul(least);
+        let wanted = left.saturating_sub(others).clamp(least, most);
+        let face = faces.iter().copied().min_by_key(|face| (face - wanted).abs()).unwrap_or(wanted);
+        left = left.saturating_sub(face);
+        out.push(face);
+    }
+    out
 }
 
 /// Dice that were thrown, for scenarios that count them.
@@ -90,6 +139,8 @@ pub struct Machine<'a> {
     pub heard: Option<fn(&What) -> bool>,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
+    /// Dice that show what whoever looks wants to see, in place of chance.
+    pub loaded: Option<LoadedDice>,
     /// What was thrown, where a scenario counts.
     pub thrown: Vec<Thrown>,
     /// Random picks that a scenario gave no face for: what for, and among how many.
@@ -146,6 +197,7 @@ impl<'a> Machine<'a> {
             journal: None,
             heard: None,
             script: None,
+            loaded: None,
             thrown: Vec::new(),
             unscripted: Vec::new(),
             aliases: BTreeMap::new(),

@@ -38,6 +38,6 @@ mod uses;
 
 pub use darkness::piece_of;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
-pub use machine::{Answers, Left, Machine, Script, Thrown};
+pub use machine::{Answers, Left, LoadedDice, Machine, Script, Thrown};
 pub use scope::{Carrier, Scope};
 pub use setup::{HeroSetup, Setup, plan_of};

@@ -283,7 +283,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The deck that a party of this size draws from where it is told to draw from another (SBSD p. 23).
-    pub(super) fn deck_for_party(&self, deck: DeclId) -> DeclId {
+    pub(crate) fn deck_for_party(&self, deck: DeclId) -> DeclId {
         let mut lines = self.for_this_party(Member::PartyDraws);
         let line = lines.find(|op| op.decl_in(Slot::Other) == Some(deck));
         line.and_then(|op| op.decl_in(Slot::Deck)).unwrap_or(deck)

@@ -72,6 +72,9 @@ impl Machine<'_> {
         if self.script.is_some() {
             return (0..spec.count).map(|slot| self.scripted(address, spec, slot)).collect();
         }
+        if let Some(loaded) = self.loaded {
+            return Ok(loaded.faces(spec, address.slot, address.attempt, address.occurrence));
+        }
         Ok(roll(self.table.seed, address, spec.die, spec.count))
     }
 

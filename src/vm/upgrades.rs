@@ -24,7 +24,7 @@ impl Machine<'_> {
     }
 
     /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
-    pub(super) fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
+    pub(crate) fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
         let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
         let (Some(printed), Some(holder)) = (printed, self.table.hero(hero)) else { return Vec::new() };
         let wanted = printed.decls_in(Slot::List);

@@ -10,6 +10,7 @@ use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diff::{
     Change, Class, Diff, advice, balance_words, changelog, diff, document, hits, human, markdown, saves_words,
 };
+use brimscript::pack::Pack;
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use sides::Loading;
@@ -224,7 +225,9 @@ fn errors(what: &str, loading: &Loading) -> Option<String> {
     let side = loading.side();
     let of_given = |found: &Diagnostic| {
         let files = side.loaded.packs.iter().filter(|pack| loading.given.contains(&pack.manifest.id));
-        files.flat_map(|pack| &pack.files).any(|file| found.place.is_some_and(|place| place.file == *file))
+        let manifest = |pack: &Pack| pack.manifest.place.map(|place| place.file);
+        let mut all = files.flat_map(|pack| pack.files.iter().copied().chain(manifest(pack)));
+        all.any(|file| found.place.is_some_and(|place| place.file == file))
     };
     let own = side.loaded.diagnostics.iter().chain(&loading.read);
     let count = own.filter(|found| found.severity == Severity::Error && !of_given(found)).count();

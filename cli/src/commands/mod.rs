@@ -14,6 +14,7 @@ mod play;
 mod replay;
 mod show;
 mod sim;
+mod snapshot;
 mod test;
 mod text;
 
@@ -42,6 +43,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Run the scenarios of packs
     Test(test::Args),
+    /// Freeze what each declaration does, and show what changed since
+    Snapshot(snapshot::Args),
     /// List the lowered program of a card or an enemy
     Ir(asked::Args),
     /// Write a file to begin with: a pack, an enemy, a card, a mission
@@ -68,6 +71,7 @@ pub fn run(command: Command) -> Outcome {
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Snapshot(args) => snapshot::run(&args),
         Command::Ir(args) => ir::run(&args),
         Command::Mix(args) => mix::run(&args),
         Command::New(args) => new::run(&args),

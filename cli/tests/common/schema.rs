@@ -1,6 +1,8 @@
 //! Checks a document against a JSON schema. It knows the words that the schemas of `docs/schemas` use, and refuses any other: so none of them is
 //! passed over. (Each crate that knows all of them brings more than sixty others with it.)
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
+
 use serde_json::{Map, Value};
 
 /// Everything in which a document is not what its schema says, each with its place.

@@ -37,7 +37,7 @@ impl Machine<'_> {
     }
 
     /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
-    pub(in crate::vm) fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+    pub(crate) fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
         self.shuffle_whole(deck, &Cause::default())?;
         let mut halted = None;
         for hero in heroes {
@@ -211,7 +211,7 @@ impl Machine<'_> {
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
-    pub(in crate::vm) fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {

@@ -1,0 +1,74 @@
+//! A diff as an entry of a changelog for players.
+
+use super::change::Diff;
+use super::group::{SCENARIOS, WORDS};
+use super::outline::{Entry, Group, groups};
+use super::report::{is_list, mark};
+
+/// An entry of a changelog for players: what is different at the table, without classes. Words and scenarios are left out.
+pub fn changelog(diff: &Diff) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for pack in &diff.packs {
+        out.push(format!("## {} {}", mark(&pack.name), mark(pack.new.as_deref().unwrap_or("(gone)"))));
+    }
+    let mut any = false;
+    for Group { title, entries } in groups(diff) {
+        if title == WORDS || title == SCENARIOS {
+            continue;
+        }
+        let mut told = Vec::new();
+        for entry in &entries {
+            let lines = player_lines(entry);
+            let several = entry.long.iter().any(|(sign, _)| *sign == "-");
+            told.extend(lines);
+            told.extend(entry.long.iter().map(|(sign, line)| {
+                let text = mark(line.trim());
+                match *sign {
+                    "-" => format!("  - was: {text}"),
+                    "+" if several => format!("  - now: {text}"),
+                    _ => format!("  - {text}"),
+                }
+            }));
+        }
+        if told.is_empty() {
+            continue;
+        }
+        any = true;
+        out.push(String::new());
+        out.push(format!("### {}", mark(&title)));
+        out.push(String::new());
+        out.append(&mut told);
+    }
+    if !any {
+        out.push(String::new());
+        out.push("No game changes; only words.".to_owned());
+    }
+    out.join("\n")
+}
+
+/// A declaration for players: what is different at the table.
+fn player_lines(entry: &Entry) -> Vec<String> {
+    let (title, what) = match (entry.title.strip_prefix("+ "), entry.title.strip_prefix("- ")) {
+        (Some(name), _) => (name, "new"),
+        (_, Some(name)) => (name, "gone"),
+        _ => (entry.title.as_str(), ""),
+    };
+    let plain = |one: &String| match one.as_str() {
+        one if one.starts_with("new") || one == "removed" || one.contains("formerly \"") => None,
+        one if one.starts_with("probably renamed") || one.starts_with("renamed; `formerly`") => {
+            Some("renamed".to_owned())
+        }
+        one => Some(one.trim_end_matches('.').to_owned()),
+    };
+    let what = Some(what.to_owned()).filter(|what| !what.is_empty());
+    let short: Vec<String> = what.into_iter().chain(entry.short.iter().filter_map(plain)).collect();
+    let lead = format!("- **{}**", mark(title));
+    match short.as_slice() {
+        [] if entry.long.is_empty() => Vec::new(),
+        [] => vec![lead],
+        list if is_list(list) => {
+            std::iter::once(lead).chain(list.iter().map(|one| format!("  - {}", mark(one)))).collect()
+        }
+        short => vec![format!("{lead}: {}", mark(&short.join("; ")))],
+    }
+}
