@@ -3,6 +3,7 @@
 //!
 //! [`mix`] looks at packs that are loaded, checked and lowered; [`words::told`] says it to people. What is wrong is told in ordinary findings.
 
+pub mod again;
 mod decks;
 pub mod editions;
 pub mod lock;

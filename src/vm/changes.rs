@@ -91,7 +91,8 @@ impl Machine<'_> {
                 // All heroes hold it; an enemy that got some holds its own.
                 What::Gains { model, what, .. } if self.is_shared(*what) => {
                     let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
-                    let holders: Vec<Model> = heroes.chain(Some(*model).filter(|model| model.hero().is_none())).collect();
+                    let holders: Vec<Model> =
+                        heroes.chain(Some(*model).filter(|model| model.hero().is_none())).collect();
                     self.renewed(&mut kept, &holders, false)
                 }
                 What::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
