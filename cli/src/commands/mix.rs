@@ -61,6 +61,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let loaded = load(&Disk, &paths);
     if !loaded.unread.is_empty() || (loaded.packs.is_empty() && loaded.held.is_empty() && loaded.table.is_none()) {
+        console::diagnostics(&loaded.diagnostics, &loaded.sources);
         let first = loaded.diagnostics.first().map(|found| {
             let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
             format!("{}{help}", found.message)
