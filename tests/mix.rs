@@ -243,6 +243,62 @@ fn models_that_nobody_owns() {
     assert_eq!(printed(&mixed).as_deref(), Some("Int(6)"), "others stand in where there are none");
 }
 
+/// Readings for no edition add up: both can be chosen.
+#[test]
+fn two_packs_add_a_reading_each() {
+    let mut files = boxes();
+    for (id, reading) in [("six", "6"), ("one", "1")] {
+        files.add(&format!("content/{id}/pack.toml"), manifest(id, id, "1.0.0", "requires = [\"base\"]\n").as_bytes());
+        let text = format!("change \"Attack Dice Limit\" {{ lines {{ reading {reading} }} }}\n");
+        files.add(&format!("content/{id}/{id}.brim"), text.as_bytes());
+    }
+    let mixed = in_any_order(&files, &["content/six", "content/one"]);
+    assert!(!codes(&mixed).contains("B0401"), "{:?}", mixed.report.diagnostics);
+    let ruling = mixed.program.find("Attack Dice Limit", None).expect("it is there");
+    let readings = &mixed.program.rules.rulings[&ruling].readings;
+    for words in ["6", "1"] {
+        assert!(readings.iter().any(|reading| reading.words == words), "{readings:?}");
+    }
+}
+
+/// A box that is not there is told of once, and no deck is emptied for it.
+#[test]
+fn a_box_that_is_not_there_empties_no_deck() {
+    let mixed = table("loot = \"norht\"\n[packs]\nnorth = \"*\"\nsouth = \"*\"\n");
+    let loot = mixed.report.decks.iter().find(|deck| deck.name == "Loot").expect("there is one");
+    assert_eq!(loot.cards, 5);
+    assert!(!codes(&mixed).contains("B0806"), "{:?}", mixed.report.diagnostics);
+}
+
+/// Who counts single models owns the boxes on the table.
+#[test]
+fn counted_models_are_beside_the_boxes() {
+    let mixed = table("[packs]\nnorth = \"*\"\n[collection]\nmodels = { \"Peat Wolves of north\" = 2 }\n");
+    let short: Vec<_> = mixed.report.models.iter().map(|models| (models.name.as_str(), models.owned)).collect();
+    assert_eq!(short, [("Peat Wolves", 2)]);
+}
+
+/// Changes that add up are no disagreement: both hold.
+#[test]
+fn nothing_is_decided_where_changes_add_up() {
+    let mut files = boxes();
+    for id in ["one", "two"] {
+        files.add(&format!("content/{id}/pack.toml"), manifest(id, id, "1.0.0", "requires = [\"base\"]\n").as_bytes());
+        files.add(&format!("content/{id}/{id}.brim"), b"change \"Hungry Dead\" { +1 health }\n");
+    }
+    let health = |files: &InMemory| {
+        let mixed = mixed(files, &["table.toml"]);
+        let dead = mixed.program.find("Hungry Dead", None).expect("it is there");
+        let printed = &mixed.program.decl(dead).expect("it is lowered").printed;
+        let figure = printed.iter().find(|(key, _)| format!("{key:?}") == "Stat(Health)");
+        (format!("{:?}", figure.expect("it is printed").1), codes(&mixed).contains("B0803"))
+    };
+    files.add("table.toml", b"[packs]\none = \"*\"\ntwo = \"*\"\n");
+    let (both, _) = health(&files);
+    files.add("table.toml", b"[packs]\none = \"*\"\ntwo = \"*\"\n[decide]\n\"hungry-dead.health\" = \"one\"\n");
+    assert_eq!(health(&files), (both, true));
+}
+
 /// How many cards of each pack lie in the Loot deck of games on a table.
 fn purses(text: &str) -> BTreeSet<(usize, usize)> {
     use brimscript::vm::Machine;

@@ -158,6 +158,93 @@ fn a_table_written_elsewhere_finds_its_packs() {
     assert_eq!(packs, 1);
 }
 
+/// What its players wrote in a table file stays when it is written again.
+#[test]
+fn writing_a_table_again_keeps_its_lines() {
+    let own = "# Our Tuesday table\nname = \"Tuesday\"\ngenres = \"apart\"\nscavenge = \"all\"\n[packs]\nnorth = \">=1, <2\"\n[collection]\nowns = [\"base\"]\n";
+    let folder = boxes().file("table.toml", own.as_bytes());
+    let run = brim(
+        &folder,
+        &[
+            "mix",
+            "table.toml",
+            "--edition",
+            "Forbidden Fortress",
+            "--ruling",
+            "Modified Criticals=no",
+            "--write",
+            "table.toml",
+            "--force",
+        ],
+    );
+    assert!(run.stdout.contains("wrote table.toml"), "{}{}", run.stdout, run.stderr);
+    let text = String::from_utf8(folder.read("table.toml")).unwrap();
+    let wanted = own.replace("genres", "edition = \"Forbidden Fortress\"\ngenres");
+    assert_eq!(text, format!("{wanted}\n[rulings]\n\"Modified Criticals\" = \"no\"\n"));
+}
+
+/// Scenarios are played by the edition of the table.
+#[test]
+fn tests_on_a_table_play_its_edition() {
+    let scenario =
+        b"encounter \"A Gift\" { each hero gains 5 xp }\n\nscenario \"A gift is given\" {\n  covers A Gift\n}\n";
+    let table = BOTH.replace("edition = \"Swamps of Death\"", "edition = \"Forbidden Fortress\"");
+    let folder = boxes().file("content/north/more.brim", scenario).file("table.toml", table.as_bytes());
+    let run = brim(&folder, &["test", "table.toml"]);
+    assert!(run.stdout.contains("edition: Forbidden Fortress (from table.toml)"), "{}{}", run.stdout, run.stderr);
+}
+
+/// An error of the table itself is no table to play on.
+#[test]
+fn a_table_with_errors_is_not_played() {
+    for (slip, why) in [
+        (BOTH.replace("by lot each game", "norht"), "`norht` is not on this table"),
+        (BOTH.replace("hungry-dead.health", "hungry-dead.helth"), "2 errors"),
+        (BOTH.replace("loot", "lot"), "no key `lot`"),
+        ("[packs]\n".to_owned(), "names no packs"),
+    ] {
+        let folder = boxes().file("t.toml", slip.as_bytes());
+        let run = brim(&folder, &["sim", "Skirmish", "--pack", "t.toml", "--games", "1"]);
+        assert_eq!(run.code, 2, "{slip}\n{}{}", run.stdout, run.stderr);
+        assert!(run.stderr.contains(why) && run.stderr.contains("brim check t.toml"), "{}", run.stderr);
+    }
+    let above =
+        brim(&boxes().file("t.toml", b"[packs]\nnorth = \"*\"\nedition = \"Swamps of Death\"\n"), &["mix", "t.toml"]);
+    assert!(format!("{}{}", above.stdout, above.stderr).contains("must stand above `[packs]`"), "{}", above.stdout);
+}
+
+/// A lock file that is damaged, or empty, is written anew.
+#[test]
+fn a_damaged_lock_is_replaced() {
+    let folder = boxes().file("table.toml", BOTH.as_bytes()).file("table.lock", b"what?");
+    assert_eq!(brim(&folder, &["mix", "table.toml"]).code, 2);
+    fine(&brim(&folder, &["mix", "table.toml", "--lock"]));
+    fine(&brim(&folder, &["mix", "table.toml", "--locked"]));
+    let empty = boxes().file("t.toml", b"[packs]\n");
+    let run = brim(&empty, &["mix", "t.toml", "--lock"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+}
+
+/// A name that two packs print is asked about, and the ways to say which are taken.
+#[test]
+fn a_mission_of_two_packs() {
+    let mission =
+        b"mission \"Two Shores\" {\n  map Mine Entrance, Arena\n  attack: place 1 Hungry Dead as an attack\n}\n";
+    let folder = boxes()
+        .file("content/north/two.brim", mission)
+        .file("content/south/two.brim", mission)
+        .file("table.toml", BOTH.as_bytes());
+    let sim = |name: &str| brim(&folder, &["sim", name, "--pack", "table.toml", "--games", "1", "--heroes", "2"]);
+    let run = sim("Two Shores");
+    assert_eq!(run.code, 2, "{}", run.stdout);
+    assert!(run.stderr.contains("`north/two-shores` or `south/two-shores`"), "{}", run.stderr);
+    for name in ["south/two-shores", "Two Shores of south", "Two Shores (Down South)"] {
+        fine(&sim(name));
+    }
+    let told = brim(&folder, &["mix", "table.toml"]);
+    assert!(told.stdout.contains("Two Shores [south/two-shores]"), "{}", told.stdout);
+}
+
 /// Every command that takes packs takes a table in their place.
 #[test]
 fn every_command_takes_a_table() {
@@ -173,6 +260,7 @@ fn every_command_takes_a_table() {
         &["sim", "Skirmish", "--pack", "table.toml", "--games", "3", "--heroes", "2"],
         &["play", "The Long Night", "--pack", "table.toml", "--heroes", "2", "--auto", "--save", "game.json"],
         &["replay", "game.json", "--pack", "table.toml"],
+        &["replay", "game.json"],
     ] {
         let run = brim(&folder, arguments);
         assert_eq!(run.code, 0, "{arguments:?}: {}\n{}", run.stdout, run.stderr);

@@ -35,10 +35,16 @@ pub(super) fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(unknown(context, name, Kind::Enemy, "enemy"));
     }
     let ids: Vec<&str> = context.loaded.packs.iter().map(|pack| pack.manifest.id.as_str()).collect();
-    for box_ in table.collection.iter().flat_map(|collection| &collection.owns) {
+    for box_ in table.collection.iter().filter_map(|collection| collection.owns.as_ref()).flatten() {
         // Players own boxes that are not on this table; a slip in the name of one that is would go unnoticed.
-        if !ids.contains(&box_.text.as_str()) && !similar(&box_.text, ids.iter().copied()).is_empty() {
+        let text = box_.text.as_str();
+        let part = ids.iter().copied().find(|id| text.len() > 2 && id.starts_with(text));
+        if ids.contains(&text) {
+        } else if !similar(text, ids.iter().copied()).is_empty() {
             out.push(named(box_, "no pack on this table has the id", &ids));
+        } else if let Some(id) = part {
+            let message = format!("no pack on this table has the id `{}`", shortened(&escaped(text), 40));
+            out.push(Diagnostic::new(Code::TableName, box_.place, message).help(format!("did you mean `{id}`?")));
         }
     }
 }
@@ -88,7 +94,11 @@ fn rulings(context: &Context, table: &Table, edition: Option<DeclId>, out: &mut 
             _ => false,
         });
         if let Some(edition) = edition.filter(|_| anyway) {
-            let message = format!("{} reads it as `{shown}` anyway", context.name(edition));
+            let message = format!(
+                "`{}` is already `{shown}` in {}; this line has no effect",
+                context.name(ruling.id),
+                context.name(edition)
+            );
             out.push(Diagnostic::new(Code::TableIdle, name.place, message).help("delete the line"));
         }
     }
@@ -102,6 +112,16 @@ pub fn feeders(model: &Model, mixed: Mixed) -> Vec<String> {
     packs.sort();
     packs.dedup();
     packs
+}
+
+/// Where the cards of a deck come from, where the table says it, and says something that holds.
+pub fn source<'t>(model: &Model, table: &'t Table, mixed: Mixed) -> Option<&'t Source> {
+    let (source, _) = table.source(mixed)?;
+    let holds = match source {
+        Source::Pack(id) => feeders(model, mixed).contains(id),
+        _ => true,
+    };
+    holds.then_some(source)
 }
 
 /// The kind of card that lies in such a deck.
@@ -123,7 +143,9 @@ fn source_of(context: &Context, mixed: Mixed, source: &Source, place: Place) -> 
             let message = format!("`{}` {why}", shortened(&escaped(id), 40));
             let found = Diagnostic::new(Code::TableName, place, message);
             let offered: Vec<String> = feeders.iter().map(|id| format!("`{id}`")).collect();
-            let near = similar(id, feeders.iter().map(String::as_str)).first().copied();
+            let words = [Source::BY_LOT, Source::TOGETHER];
+            let near = similar(id, feeders.iter().map(String::as_str).chain(words)).first().copied();
+            let near = near.or(words.into_iter().find(|words| id.len() > 2 && words.starts_with(id.as_str())));
             Some(match near {
                 Some(near) => {
                     found.help(format!("did you mean `{near}`?")).edit(place, format!("\"{near}\""), sure(id, near))
@@ -179,11 +201,13 @@ fn decision(context: &Context, decided: &Decided) -> Option<Diagnostic> {
         let found = new(Code::TableName, format!("{pack} does not change `{shown}`"));
         return Some(found.others_at(others, "another pack changes it").help("name the pack whose side is taken"));
     }
-    decided.left_out.is_empty().then(|| {
-        new(Code::TableIdle, format!("only {pack} changes `{shown}`, so there is nothing to decide"))
-            .others_at(decided.kept.first().copied(), "the change")
-            .help("delete the line")
-    })
+    let why = match (decided.left_out.is_empty(), decided.adds_up) {
+        (true, _) => format!("only {pack} changes `{shown}`, so there is nothing to decide"),
+        (false, true) => format!("the changes of `{shown}` add up, so there is nothing to decide"),
+        (false, false) => return None,
+    };
+    let others = decided.kept.first().copied();
+    Some(new(Code::TableIdle, why).others_at(others, "the change").help("delete the line"))
 }
 
 /// A name of a table that nothing of that kind has.
@@ -215,7 +239,7 @@ fn named(said: &Said, why: &str, known: &[&str]) -> Diagnostic {
                 format!("there are {}", listed(&known))
             })
         }
-        None => found.help("`brim mix` with this table lists what there is"),
+        None => found.help("`brim show PACK` lists what a pack has"),
     }
 }
 
@@ -225,5 +249,11 @@ pub fn find(model: &Model, text: &str, kind: Kind) -> Option<DeclId> {
     let wanted = slug(name);
     let of_pack = |at: usize| pack.is_none_or(|pack| model.names.packs.get(at).is_some_and(|id| id == pack));
     let mut found = model.of_kind(kind).filter(|decl| of_pack(decl.pack) && slug(model.name(decl.id)) == wanted);
-    found.next().map(|decl| decl.id)
+    let id = found.next().map(|decl| decl.id);
+    // `Wights of south`, as texts say it.
+    id.or_else(|| {
+        let (name, pack) = text.rsplit_once(" of ").filter(|_| !text.contains('/'))?;
+        model.names.packs.iter().find(|id| *id == pack)?;
+        find(model, &format!("{pack}/{name}"), kind)
+    })
 }

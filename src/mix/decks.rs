@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Table;
 use super::report::{Boxes, Deck, Stack};
-use crate::check::{names, table::mixed_kind};
+use crate::check::names;
+use crate::check::table::{mixed_kind, source};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
 use crate::game::table::Table as GameTable;
@@ -117,8 +118,9 @@ fn cards(table: &Table) -> BTreeMap<DeclId, Looked> {
 /// The table takes this deck from another pack.
 fn left_in_the_box(table: &Table, deck: DeclId, pack: &str) -> bool {
     let of = |mixed: &Mixed| table.program.decks.get(&mixed_kind(*mixed)) == Some(&deck);
-    let source = Mixed::ALL.into_iter().find(of).and_then(|mixed| table.loaded.table.as_ref()?.source(mixed));
-    matches!(source, Some((Source::Pack(id), _)) if id != pack)
+    let mixed = Mixed::ALL.into_iter().find(of);
+    let source = mixed.and_then(|mixed| source(table.model, table.loaded.table.as_ref()?, mixed));
+    matches!(source, Some(Source::Pack(id)) if id != pack)
 }
 
 /// Notes which decks a text draws from, and which it names at all.
@@ -144,8 +146,8 @@ fn drawn(decl: &Declaration, decks: &mut BTreeMap<DeclId, Looked>) {
 
 /// Which box is taken, as the report says it.
 fn taken(table: &Table, mixed: Mixed) -> Boxes {
-    let source = table.loaded.table.as_ref().and_then(|table| table.source(mixed));
-    let taken = source.map_or(Source::TOGETHER, |(source, _)| source.words()).to_owned();
+    let source = table.loaded.table.as_ref().and_then(|file| source(table.model, file, mixed));
+    let taken = source.map_or(Source::TOGETHER, Source::words).to_owned();
     Boxes { key: mixed.key(), taken, decided: source.is_some() }
 }
 
@@ -163,9 +165,12 @@ fn boxes_mixed(table: &Table, mixed: Mixed, deck: &Deck) -> Option<Diagnostic> {
         from.join(" and ")
     );
     let key = mixed.key();
-    let first = deck.from.first().map_or("base", |stack| stack.name.as_str());
+    let packs: Vec<String> = deck.from.iter().map(|stack| format!("\"{}\"", stack.name)).collect();
+    let (first, others) = packs.split_first()?;
     let help = format!(
-        "choose in table.toml: {key} = \"{first}\", \"{}\", or \"{}\" (taken now)",
+        "choose one in {}, above [packs]:\n{key} = {first}  # or {}, \"{}\" (one box at random), \"{}\" (taken now)",
+        table.file(),
+        others.join(", "),
         Source::BY_LOT,
         Source::TOGETHER
     );

@@ -191,7 +191,8 @@ fn warning(table: &Table, playing: &Playing, editions: &[Counted], differ: usize
     }
     let rulings = if differ == 1 { "1 ruling differs".to_owned() } else { format!("{differ} rulings differ") };
     let message = format!("{}; this table plays {edition}: {rulings}", written.join("; "));
-    let help = format!("choose the edition in table.toml, for example: edition = \"{edition}\"");
+    let tie = if playing.why == "tie" { "the packs are tied, so the first by name is taken; " } else { "" };
+    let help = format!("{tie}choose in {}, above [packs]: edition = \"{edition}\"", table.file());
     Some(Diagnostic::without_place(Code::EditionsDiffer, message).help(help))
 }
 

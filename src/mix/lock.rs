@@ -12,12 +12,13 @@ use serde::{Deserialize, Serialize};
 
 /// The first line of every lock file.
 const HEAD: &str =
-    "# Written by `brim mix`: the packs of a table as they were. Renew it with `brim mix table.toml --lock`.\n";
+    "# Written by `brim mix`: the packs of a table as they were. Renew it with `brim mix TABLE --lock`.\n";
 
 /// A lock file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lock {
     /// The packs, by id.
+    #[serde(default)]
     pub packs: BTreeMap<String, Locked>,
 }
 
@@ -66,7 +67,7 @@ impl Lock {
     /// # Errors
     /// A clause that says why it cannot be read.
     pub fn read(text: &str) -> Result<Lock, String> {
-        toml::from_str(text).map_err(|_| "it is not a lock file".to_owned())
+        toml::from_str(text).map_err(|_| "it is not a lock file; `brim mix TABLE --lock` writes a new one".to_owned())
     }
 
     /// The text of a lock file.

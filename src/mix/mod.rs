@@ -3,6 +3,7 @@
 //!
 //! [`mix`] looks at packs that are loaded, checked and lowered; [`words::told`] says it to people. What is wrong is told in ordinary findings.
 
+pub mod again;
 mod decks;
 pub mod editions;
 pub mod lock;
@@ -41,6 +42,12 @@ impl Table<'_> {
         crate::diagnostic::escape::escaped(self.model.name(id)).into_owned()
     }
 
+    /// The table file, as advice names it.
+    fn file(&self) -> String {
+        let path = self.loaded.table.as_ref().map(|table| table.path.as_str());
+        crate::diagnostic::escape::escaped(path.unwrap_or(crate::pack::TABLE)).into_owned()
+    }
+
     fn pack_id(&self, at: usize) -> &str {
         self.loaded.packs.get(at).map_or("", |pack| pack.manifest.id.as_str())
     }
@@ -65,6 +72,14 @@ fn of_a_mix(code: Code) -> bool {
             | TableName
             | UnknownPack
     )
+}
+
+/// An error of the table itself, and not of a text of one pack: with it nobody can tell what is played.
+pub fn of_the_table(found: &Diagnostic, loaded: &Loaded) -> bool {
+    let Some(table) = &loaded.table else { return false };
+    let here = found.place.is_some_and(|place| place.file == table.file);
+    let between = matches!(found.code, Code::PatchConflict | Code::Readings | Code::SettledTwice);
+    found.severity == Severity::Error && (here || between || loaded.diagnostics.contains(found))
 }
 
 /// Looks at a table of packs; `wanted` is what is asked for beside the table file.

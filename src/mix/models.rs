@@ -49,6 +49,12 @@ pub(super) fn short(table: &mut Table) -> Vec<Models> {
     out
 }
 
+/// The name, with its pack where another has an enemy of that name.
+fn shown(table: &Table, models: &Models) -> String {
+    let decl = table.program.find(&models.enemy, Some(Kind::Enemy)).and_then(|id| table.program.decl(id));
+    decl.map_or_else(|| models.name.clone(), |decl| crate::diagnostic::escape::escaped(&decl.shown()).into_owned())
+}
+
 fn finding(table: &Table, models: &Models) -> Diagnostic {
     let listed = |all: &[String], one: &str, many: &str| match all {
         [] => None,
@@ -65,7 +71,7 @@ fn finding(table: &Table, models: &Models) -> Diagnostic {
     let plural = models.threats.len() + models.missions.len() > 1;
     let message = format!(
         "{}: {} model{} in the box, and you own {}; {} place{} it",
-        models.name,
+        shown(table, models),
         models.needed,
         if models.needed == 1 { "" } else { "s" },
         models.owned,
@@ -73,14 +79,16 @@ fn finding(table: &Table, models: &Models) -> Diagnostic {
         if plural { "" } else { "s" }
     );
     let help = match models.owned {
-        0 => {
-            "use other models as stand-ins, and count them in table.toml, under [collection]: models = { … }; \
-             the rulebooks have no rule for none at all"
-        }
-        _ => {
-            "play places all that you have; where a card asks for more, all of that type gain an Elite ability \
-             for the fight (SBSD p. 23)"
-        }
+        0 => format!(
+            "play takes stand-ins for all {}; count your own in {}, under [collection]: models = {{ \"{}\" = {} }}",
+            models.needed,
+            table.file(),
+            models.enemy,
+            models.needed
+        ),
+        _ => "play places all that you have; where a card asks for more, all of that type gain an Elite ability \
+              for the fight (SBSD p. 23)"
+            .to_owned(),
     };
     let found = Diagnostic::without_place(Code::ModelsNotOwned, message).help(help);
     let place = table.loaded.table.as_ref().and_then(|table| {

@@ -28,9 +28,10 @@ pub(super) fn shared(table: &mut Table) -> Vec<SameName> {
         let name = table.name(first);
         let quoted: Vec<String> = shown.iter().map(|shown| format!("\"{shown}\"")).collect();
         let message = format!(
-            "\"{name}\" is {} of {}. Each pack means its own; play shows {}",
-            several(kind, decls.len()),
+            "{} {} {} named \"{name}\". Each pack means its own; play shows {}",
             joined(&packs.iter().map(|pack| (*pack).to_owned()).collect::<Vec<_>>()),
+            if packs.len() > 1 { "each have" } else { "has" },
+            one(kind),
             joined(&quoted)
         );
         let mut found = Diagnostic::without_place(Code::NamesShared, message);
@@ -46,19 +47,21 @@ pub(super) fn shared(table: &mut Table) -> Vec<SameName> {
     out
 }
 
-fn several(kind: Kind, count: usize) -> String {
+/// A thing of a kind, in words.
+fn one(kind: Kind) -> String {
     let word = match kind {
-        Kind::Enemy => "enemies",
-        Kind::Class => "heroes",
-        Kind::Ability => "abilities",
-        Kind::Dread => "dread cards",
-        Kind::Darkness | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
-            return format!("{count} {} cards", kind.word());
+        Kind::Enemy => "an enemy",
+        Kind::Class => "a hero",
+        Kind::Ability => "an ability",
+        Kind::Edition => "an edition",
+        Kind::Encounter => "an encounter card",
+        Kind::Dread | Kind::Darkness | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+            return format!("a {} card", kind.word());
         }
-        Kind::Exploration => "tokens of rooms",
-        other => return format!("{count} {}s", other.word()),
+        Kind::Exploration => "a token of a room",
+        other => return format!("a {}", other.word()),
     };
-    format!("{count} {word}")
+    word.to_owned()
 }
 
 /// `a, b and c`.

@@ -23,7 +23,9 @@ pub(super) fn conflicts(table: &Table) -> Vec<Conflict> {
         });
     }
     for decided in &table.model.decided {
-        let Some(what) = decided.what.filter(|_| !decided.left_out.is_empty() && !decided.kept.is_empty()) else {
+        let Some(what) =
+            decided.what.filter(|_| !decided.adds_up && !decided.left_out.is_empty() && !decided.kept.is_empty())
+        else {
             continue;
         };
         let mut sides: Vec<Side> =

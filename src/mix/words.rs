@@ -59,7 +59,7 @@ fn head(report: &Report, out: &mut Vec<String>) {
         "table" => "named by the table file",
         "common" => "all packs are written for it",
         "most" => "most packs are written for it",
-        "tie" => "no edition has more packs; the first by name",
+        "tie" => "tie; alphabetically first. Set `edition` in your table",
         _ => "",
     };
     if let Some(edition) = &report.edition.taken {
@@ -192,7 +192,10 @@ fn missions(missions: &[Mission], out: &mut Vec<String>) {
     out.push(line);
     for mission in playable {
         let needs = if mission.needs.is_empty() { "no box".to_owned() } else { mission.needs.join(", ") };
-        wrapped("  ", &format!("{} (needs {needs})", mission.name), out);
+        // Of two with one name, the id tells which.
+        let twice = missions.iter().filter(|other| other.name == mission.name).count() > 1;
+        let name = if twice { format!("{} [{}]", mission.name, mission.id) } else { mission.name.clone() };
+        wrapped("  ", &format!("{name} (needs {needs})"), out);
     }
     out.push(String::new());
 }

@@ -78,11 +78,11 @@ fn others(all: &[&str], taken: &str) -> String {
 }
 
 /// A reading as TOML: a number as it is, all else in quotes.
-fn value(words: &str) -> String {
+pub(super) fn value(words: &str) -> String {
     if words.parse::<i64>().is_ok() { words.to_owned() } else { quoted(words) }
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     // What JSON writes in quotes, TOML reads.
     serde_json::to_string(text).unwrap_or_default().replace('\u{7f}', "\\u007f")
 }

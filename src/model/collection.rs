@@ -3,6 +3,7 @@
 use super::build::{Declaration, Model};
 use super::names::slug;
 use super::node::{StatKey, Value};
+use crate::pack::table::Said;
 use crate::vocabulary::{Kind, Member, Stat};
 
 /// How many models of an enemy there are.
@@ -27,10 +28,14 @@ impl Model {
         let Some(collection) = &self.collection else { return Some(Stock { in_box, owned: in_box }) };
         let named = |text: &str| {
             let (pack, name) = text.split_once('/').map_or((None, text), |(pack, name)| (Some(pack), name));
-            slug(name) == slug(self.name(enemy.id)) && pack.is_none_or(|pack| self.pack_id(enemy.pack) == pack)
+            let own = slug(self.name(enemy.id));
+            let of_pack = |(name, pack): (&str, &str)| slug(name) == own && self.pack_id(enemy.pack) == pack;
+            slug(name) == own && pack.is_none_or(|pack| self.pack_id(enemy.pack) == pack)
+                || text.rsplit_once(" of ").is_some_and(of_pack)
         };
         let counted = collection.models.iter().find(|(name, _)| named(&name.text)).map(|(_, count)| *count);
-        let box_owned = collection.owns.iter().any(|id| id.text == self.pack_id(enemy.pack));
+        let owned = |owns: &Vec<Said>| owns.iter().any(|id| id.text == self.pack_id(enemy.pack));
+        let box_owned = collection.owns.as_ref().is_none_or(owned);
         Some(Stock { in_box, owned: counted.unwrap_or(if box_owned { in_box } else { 0 }) })
     }
 

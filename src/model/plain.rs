@@ -39,6 +39,12 @@ pub fn reading_words(line: &Phrase) -> String {
 
 /// What two lines of a sheet that cannot both hold have in common; none where a sheet can have several such lines.
 pub fn line_key(line: &Phrase) -> Option<String> {
+    // Readings for no edition are so many more that a table can choose.
+    if line.word == Word::Member(Member::Reading)
+        && !matches!(line.get("list"), Some(Value::Names(names)) if !names.is_empty())
+    {
+        return Some(format!("{:?} {}", line.word, reading_words(line)));
+    }
     let values: Vec<_> = key_holes(line.word)?.iter().map(|hole| line.get(hole)).collect();
     Some(format!("{:?} {values:?}", line.word))
 }

@@ -128,8 +128,8 @@ impl Source {
 /// What the players own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
-    /// The boxes, by the ids of their packs.
-    pub owns: Vec<Said>,
+    /// The boxes, by the ids of their packs; where it is not said, all that are on the table.
+    pub owns: Option<Vec<Said>>,
     /// How many models there are of single enemies, whichever box they came in.
     pub models: Vec<(Said, u32)>,
 }

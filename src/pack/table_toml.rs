@@ -66,6 +66,10 @@ impl Reader {
                 Some("packs") => {
                     has_packs = true;
                     table.packs = self.packs(value);
+                    if empty(value) {
+                        let message = "this table file names no packs".to_owned();
+                        self.wrong(value.span(), message, "name a pack of the table:\n[packs]\nmy-pack = \"*\"");
+                    }
                 }
                 Some("edition") => table.edition = self.text("edition", value),
                 Some("rulings") => table.rulings = self.pairs("rulings", value),
@@ -152,6 +156,13 @@ impl Reader {
         let mut packs = Vec::new();
         for (id, value) in part.iter() {
             let place = self.place(id.span());
+            if let (Some(key), DeValue::String(text)) = (above(id.get_ref()), value.get_ref())
+                && parse_range(text).is_none()
+            {
+                let message = format!("`{key}` is no pack: it must stand above `[packs]`");
+                self.wrong(id.span(), message, "move the line up: what follows `[packs]` is part of it");
+                continue;
+            }
             let mut pack = Wanted { id: id.get_ref().to_string(), versions: None, path: None, place };
             match value.get_ref() {
                 DeValue::Table(inside) => {
@@ -164,7 +175,16 @@ impl Reader {
                         }
                     }
                 }
-                _ => pack.versions = self.versions("packs", value),
+                DeValue::String(_) => pack.versions = self.versions("packs", value),
+                other => {
+                    let shown = shortened(&escaped(id.get_ref()), 40).into_owned();
+                    let message = format!("`{shown}` needs a version in quotes, and this is {}", describe(other));
+                    self.wrong(
+                        value.span(),
+                        message,
+                        "write, for example, `\">=0.3, <1\"`, or `\"*\"` for any version",
+                    );
+                }
             }
             packs.push(pack);
         }
@@ -245,7 +265,9 @@ impl Reader {
             match self.known(key.get_ref(), key.span(), INSIDE) {
                 Some("owns") => match value.get_ref() {
                     DeValue::Array(list) => {
-                        collection.owns = list.iter().filter_map(|item| self.text("owns", item)).collect();
+                        let mut owns: Vec<Said> = list.iter().filter_map(|item| self.text("owns", item)).collect();
+                        owns.sort_by(|left, right| left.text.cmp(&right.text));
+                        collection.owns = Some(owns);
                     }
                     other => {
                         let message = format!("`owns` needs a list, and this is {}", describe(other));
@@ -256,7 +278,6 @@ impl Reader {
                 None => {}
             }
         }
-        collection.owns.sort_by(|left, right| left.text.cmp(&right.text));
         collection
     }
 
@@ -285,6 +306,19 @@ impl Reader {
         }
         models.sort_by(|(left, _), (right, _)| left.text.cmp(&right.text));
         models
+    }
+}
+
+/// Keys of the table file that a slip of the hand puts below `[packs]`.
+fn above(key: &str) -> Option<&'static str> {
+    ["name", "edition", "loot", "scavenge", "exploration", "genres"].into_iter().find(|known| *known == key)
+}
+
+fn empty(value: &Value<'_>) -> bool {
+    match value.get_ref() {
+        DeValue::Table(part) => part.iter().next().is_none(),
+        DeValue::Array(list) => list.is_empty(),
+        _ => false,
     }
 }
 

@@ -18,6 +18,9 @@ pub struct Save {
     pub schema: String,
     /// What was set up.
     pub setup: Setup,
+    /// The table file that it was played on, as seen from the folder of the save.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
     /// The seed of all chance.
     pub seed: u64,
     /// The keys of the options taken, in order.
@@ -121,6 +124,7 @@ impl Save {
         Save {
             schema: SCHEMA.to_owned(),
             setup,
+            table: None,
             seed,
             decisions: Vec::new(),
             declarations: BTreeMap::new(),

@@ -50,7 +50,7 @@ pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> 
 /// Lays the board and takes the readings.
 pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result<(Table, Stage), (Place, Failure)> {
     let mut edition = suite.edition(decl);
-    let mut overrides: Vec<(DeclId, String)> = Vec::new();
+    let mut overrides: Vec<(DeclId, String)> = suite.overrides.clone();
     let (mut world, mut mission) = (None, None);
     for line in lines {
         let fail = |message: &str| (line.place, Failure::new(message));
@@ -65,6 +65,7 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
             Step::GivenRuling => {
                 let ruling = line.op.decl_in(Slot::Which).ok_or_else(|| fail("this ruling is not there"))?;
                 let read = reading(suite, ruling, line.op).ok_or_else(|| fail("the ruling has no such reading"))?;
+                overrides.retain(|(other, _)| *other != ruling);
                 overrides.push((ruling, read));
             }
             _ => {}

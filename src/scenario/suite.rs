@@ -59,6 +59,8 @@ pub struct Suite<'a> {
     sources: &'a Sources,
     /// The edition that each pack is written for.
     editions: Vec<Option<DeclId>>,
+    /// Rulings that are read otherwise than the edition reads them.
+    pub(super) overrides: Vec<(DeclId, String)>,
     /// Declarations with errors, and where the first of each stands.
     broken: BTreeMap<DeclId, Place>,
 }
@@ -72,7 +74,8 @@ impl<'a> Suite<'a> {
             program.find(name, Some(Kind::Edition))
         };
         let editions = loaded.packs.iter().map(edition).collect();
-        Suite { program, model, sources: &loaded.sources, editions, broken: broken(model, found) }
+        let (sources, overrides) = (&loaded.sources, Vec::new());
+        Suite { program, model, sources, editions, overrides, broken: broken(model, found) }
     }
 
     /// The same scenarios on another program lowered from the same model.
@@ -86,6 +89,11 @@ impl<'a> Suite<'a> {
     /// The same scenarios, all played by one edition where they name none themselves.
     pub fn by_edition(self, edition: DeclId) -> Suite<'a> {
         Suite { editions: vec![Some(edition); self.editions.len()], ..self }
+    }
+
+    /// The same scenarios, with these readings where they name none themselves.
+    pub fn by_rulings(self, overrides: Vec<(DeclId, String)>) -> Suite<'a> {
+        Suite { overrides, ..self }
     }
 
     /// Every scenario, in the order of packs and files.

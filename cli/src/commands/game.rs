@@ -3,22 +3,23 @@
 use super::mix::compared;
 use super::paths_or_library;
 use crate::console::{self, Outcome};
-use crate::disk::Disk;
+use crate::disk::{Disk, relative};
 use crate::fault;
 use crate::render::wrapped;
 use brimscript::check;
-use brimscript::check::table::mixed_kind;
+use brimscript::check::table::{mixed_kind, source};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diagnostic::{Severity, Sources};
+use brimscript::diagnostic::{Diagnostic, Severity, Sources};
 use brimscript::game::engine::Fault;
 use brimscript::game::ids::DeclId;
-use brimscript::ir::{Program, lower};
+use brimscript::ir::{Decl, Program, lower};
 use brimscript::mix::lock::{Compared, lock_path};
-use brimscript::mix::{Asked, playing};
+use brimscript::mix::{Asked, Mission, mix, of_the_table, playing};
 use brimscript::model::Model;
-use brimscript::pack::{Loaded, load};
+use brimscript::model::names::slug;
+use brimscript::pack::{Files, Loaded, join, load};
 use brimscript::players::{Cautious, Dealt, Player, Random};
-use brimscript::replay::{Hero, Pack, Setup, TableEdition, WrittenFor, party, written_for};
+use brimscript::replay::{Hero, Pack, Save, Setup, TableEdition, WrittenFor, party, written_for};
 use brimscript::text;
 use brimscript::vocabulary::Kind;
 use clap::ValueEnum;
@@ -79,6 +80,10 @@ pub struct OnTable {
 struct TableFile {
     path: String,
     edition: Option<String>,
+    /// Who names it.
+    edition_from: String,
+    /// Missions that it cannot play.
+    lost: Vec<Mission>,
     rulings: BTreeMap<String, String>,
     boxes: BTreeMap<String, String>,
     genres_apart: bool,
@@ -86,15 +91,28 @@ struct TableFile {
 }
 
 impl TableFile {
-    fn of(loaded: &Loaded, model: &Model, program: &Program) -> Option<TableFile> {
+    fn of(loaded: &Loaded, checked: &check::Checked, program: &Program) -> Option<TableFile> {
+        let model = &checked.model;
         let table = loaded.table.as_ref()?;
         let id = |id: DeclId| program.decl(id).map(|decl| decl.id.clone()).unwrap_or_default();
         let deck = |mixed| program.decks.get(&mixed_kind(mixed)).map(|deck| id(*deck));
-        let boxes =
-            table.boxes.iter().filter_map(|(mixed, source, _)| Some((deck(*mixed)?, source.words().to_owned())));
+        let boxes = table
+            .boxes
+            .iter()
+            .filter_map(|(mixed, _, _)| Some((deck(*mixed)?, source(model, table, *mixed)?.words().to_owned())));
+        let playing = playing(model, loaded, &Asked::default());
+        let path = &table.path;
+        let (report, _) = mix(loaded, checked, program, &Asked::default());
         Some(TableFile {
             path: table.path.clone(),
-            edition: playing(model, loaded, &Asked::default()).edition.map(id),
+            edition: playing.edition.map(id),
+            edition_from: match playing.why {
+                "table" => path.clone(),
+                "common" => format!("all packs of {path}"),
+                "most" => format!("most packs of {path}"),
+                _ => format!("a tie of the packs of {path}, alphabetically first"),
+            },
+            lost: report.missions.into_iter().filter(|mission| !mission.playable).collect(),
             rulings: table.rulings.iter().map(|(name, reading)| (name.text.clone(), reading.text.clone())).collect(),
             boxes: boxes.collect(),
             genres_apart: table.genres_apart.is_some(),
@@ -108,7 +126,7 @@ impl TableFile {
         match (lock.there, lock.differs.as_slice()) {
             (true, []) => Ok(()),
             (true, lines) => Err(format!("this table differs from {}: {}", lock.file, lines.join("; "))),
-            (false, _) => Err(format!("there is no {}: `brim mix TABLE --lock` writes it", lock.file)),
+            (false, _) => Err(format!("there is no {}: `brim mix {} --lock` writes it", lock.file, quoted(&self.path))),
         }
     }
 }
@@ -164,16 +182,34 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
         return Err(first.unwrap_or_else(|| "there are no packs to play with".to_owned()));
     }
     if errors > 0 {
-        let things = if errors == 1 { "is 1 thing" } else { "are things" };
-        console::note(&format!(
-            "There {things} to mend in these packs ({errors}): `brim check` tells. What could be read is played."
-        ));
+        let count = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
+        let of = if loaded.table.is_some() { "this table" } else { "these packs" };
+        let named: String = paths.iter().map(|path| format!(" {}", quoted(path))).collect();
+        let show = format!("run `brim check{named}`");
+        let own: Vec<&Diagnostic> = all().filter(|found| of_the_table(found, &loaded)).collect();
+        if let Some(first) = own.first() {
+            let count = if own.len() == 1 { "an error".to_owned() } else { format!("{} errors", own.len()) };
+            let more = if own.len() == 1 { "" } else { ", and others" };
+            return Err(format!("this table has {count} and cannot be played: {}{more} ({show})", first.message));
+        }
+        console::note(&format!("{count} in {of} ({show}). Playing anyway, without the parts that could not be read."));
     }
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
     let program = lower(&checked.model);
-    let table = TableFile::of(&loaded, &checked.model, &program);
+    let table = TableFile::of(&loaded, &checked, &program);
     let written = written_for(&program, &loaded.packs);
     Ok(OnTable { program, packs, model: checked.model, sources: loaded.sources, written, table })
+}
+
+/// The packs that are named, or else the table file that a saved game was played on.
+pub fn packs_of(named: &[String], save: &Save, file: &str) -> Result<Vec<String>, String> {
+    let Some(table) = save.table.as_ref().filter(|_| named.is_empty()) else { return Ok(named.to_vec()) };
+    let folder = file.rsplit_once('/').map(|(folder, _)| folder);
+    let path = folder.filter(|_| !table.starts_with('/')).map_or_else(|| table.clone(), |folder| join(folder, table));
+    if Disk.kind(&path).is_ok() {
+        return Ok(vec![path]);
+    }
+    Err(format!("this game was played on the table `{path}`, which is not there: name its file with --pack"))
 }
 
 /// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
@@ -193,6 +229,20 @@ fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> 
 }
 
 impl OnTable {
+    /// The table file, as seen from the folder of a save.
+    pub fn beside(&self, save: &str) -> Option<String> {
+        let folder = save.rsplit_once('/').map_or(".", |(folder, _)| folder);
+        self.table.as_ref().map(|table| relative(&table.path, folder))
+    }
+
+    /// The missions, by name, for somebody who named none.
+    pub fn missions(&self) -> String {
+        let mut names: Vec<String> =
+            self.program.of_kind(Kind::Mission).map(|(_, decl)| format!("  {}", quoted(&decl.id))).collect();
+        names.sort();
+        names.join("\n")
+    }
+
     /// Tells of a fault of a running game, at the line it happened in.
     pub fn tell(&self, fault: &Fault) {
         console::diagnostics(&[text::fault(fault, &self.model)], &self.sources);
@@ -206,8 +256,8 @@ impl TableArgs {
     }
 
     /// The packs on the table for a saved game.
-    pub fn on_table_again(&self, packs: &[Pack]) -> Result<OnTable, String> {
-        self.locked(on_table(&self.packs, Wanted::Ids(packs))?)
+    pub fn on_table_again(&self, save: &Save, file: &str) -> Result<OnTable, String> {
+        self.locked(on_table(&packs_of(&self.packs, save, file)?, Wanted::Ids(&save.setup.packs))?)
     }
 
     fn locked(&self, table: OnTable) -> Result<OnTable, String> {
@@ -240,7 +290,7 @@ impl TableArgs {
             (true, _) => Some("the saved game".to_owned()),
             (false, Some(_)) => Some("--edition".to_owned()),
             (false, None) => match table.table.as_ref().filter(|file| file.edition.is_some()) {
-                Some(file) => Some(file.path.clone()),
+                Some(file) => Some(file.edition_from.clone()),
                 None => pack().map(|one| one.by.clone()),
             },
         };
@@ -255,6 +305,16 @@ impl TableArgs {
 
     /// The set-up of a game. Heroes that are drawn are drawn by its seed.
     pub fn setup(&self, table: &OnTable, mission: &str, seed: u64) -> Result<Setup, String> {
+        let mission = &one_of(&table.program, mission, |decl| decl.kind == Some(Kind::Mission))?;
+        let on_top = self.on_top.iter().map(|name| one_of(&table.program, name, |decl| decl.deck.is_some()));
+        let id = table.program.find(mission, Some(Kind::Mission)).and_then(|id| table.program.decl(id));
+        let lost = table.table.iter().flat_map(|file| &file.lost).find(|lost| match id {
+            Some(decl) => lost.id == decl.id,
+            None => lost.id.is_empty() && lost.name.eq_ignore_ascii_case(mission),
+        });
+        if let Some(lost) = lost {
+            return Err(format!("`{}` cannot be played on this table: {}", lost.name, lost.why.join("; ")));
+        }
         let heroes = match self.drawn() {
             Some(count) if (1..=6).contains(&count) => party(&table.program, count, seed),
             Some(count) => return Err(format!("a party has 1 to 6 heroes, not {count}")),
@@ -282,11 +342,35 @@ impl TableArgs {
                 TableEdition::of_mission(&table.program, &table.written, mission).map(|one| one.edition.clone())
             }),
             overrides,
-            on_top: self.on_top.clone(),
+            on_top: on_top.collect::<Result<_, _>>()?,
             boxes: file.map(|file| file.boxes.clone()).unwrap_or_default(),
             genres_apart: file.is_some_and(|file| file.genres_apart),
         };
         setup.in_full(&table.program).map_err(|missing| missing.to_string())
+    }
+}
+
+/// The id of what a name means among things of a table: a name that several packs print is not guessed at. What nothing is called stays as
+/// it is, to be told of where it is looked up.
+pub fn one_of(program: &Program, text: &str, fits: impl Fn(&Decl) -> bool) -> Result<String, String> {
+    if text.contains('/') {
+        return Ok(text.to_owned());
+    }
+    let wanted = slug(text);
+    let all = || program.decls.iter().filter(|decl| decl.kind.is_some() && fits(decl));
+    let spelled = |decl: &&Decl| {
+        let of_pack =
+            text.rsplit_once(" of ").is_some_and(|(name, pack)| slug(name) == slug(&decl.name) && pack == decl.pack);
+        decl.apart.is_some() && (of_pack || slug(&decl.shown()) == wanted)
+    };
+    let named: Vec<&Decl> = all().filter(|decl| slug(&decl.name) == wanted).collect();
+    match named.as_slice() {
+        [] => Ok(all().find(spelled).map_or_else(|| text.to_owned(), |decl| decl.id.clone())),
+        [_] => Ok(text.to_owned()),
+        several => {
+            let ids: Vec<String> = several.iter().map(|decl| format!("`{}`", decl.id)).collect();
+            Err(format!("`{text}` is the name of {} things on this table: write {}", ids.len(), ids.join(" or ")))
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::findings;
 use brimscript::ir::lower;
 use brimscript::mix::lock::{Compared, Lock, differing, lock_path};
-use brimscript::mix::{Asked, Report, mix, words, write};
+use brimscript::mix::{Asked, Report, again, mix, words, write};
 use brimscript::model::Model;
 use brimscript::pack::{Files, LIBRARY, Loaded, Search, TABLE, load};
 
@@ -61,6 +61,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let loaded = load(&Disk, &paths);
     if !loaded.unread.is_empty() || (loaded.packs.is_empty() && loaded.held.is_empty() && loaded.table.is_none()) {
+        console::diagnostics(&loaded.diagnostics, &loaded.sources);
         let first = loaded.diagnostics.first().map(|found| {
             let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
             format!("{}{help}", found.message)
@@ -92,7 +93,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     let report = report.with(findings(&found, &loaded.sources));
     let written = match &args.write {
-        Some(file) => match write_table(args, file, &report, &loaded, &checked.model) {
+        Some(file) => match write_table(args, (file, &asked), &report, &loaded, &checked.model) {
             Ok(said) => Some(said),
             Err(why) => return could_not(&why),
         },
@@ -128,7 +129,13 @@ pub fn compared(file: &str, loaded: &Loaded, model: &Model) -> Result<Compared, 
 }
 
 /// Writes a table file and its lock file. A file that is there stays as it is, unless it is to be replaced.
-fn write_table(args: &Args, file: &str, report: &Report, loaded: &Loaded, model: &Model) -> Result<String, String> {
+fn write_table(
+    args: &Args,
+    (file, asked): (&str, &Asked),
+    report: &Report,
+    loaded: &Loaded,
+    model: &Model,
+) -> Result<String, String> {
     if !file.ends_with(".toml") {
         return Err(format!("a table file ends with .toml: `{file}` does not"));
     }
@@ -138,12 +145,22 @@ fn write_table(args: &Args, file: &str, report: &Report, loaded: &Loaded, model:
     let stem = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".toml");
     let name =
         report.name.clone().unwrap_or_else(|| if stem == "table" { "Our table".to_owned() } else { stem.to_owned() });
-    let text = write::table_file(&name, report, &outlying(file, loaded));
+    let text = match &loaded.table {
+        // What its players wrote stays as it is.
+        Some(table) => again::table_again(loaded.sources.text(table.file), model, asked, &outlying(file, loaded))
+            .ok_or_else(|| format!("`{}` has errors: mend them first (`brim check {}`)", table.path, table.path))?,
+        None => write::table_file(&name, report, &outlying(file, loaded)),
+    };
     let failed = |file: &str, error| format!("`{file}` cannot be written: {}", disk::trouble(error).0);
     disk::put(file, &text).map_err(|error| failed(file, error))?;
     let lock = lock_path(file);
     disk::put(&lock, &Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
-    Ok(format!("wrote {} and {}; play on it with `--pack {}`", escaped(file), escaped(&lock), escaped(file)))
+    let still = match report.errors {
+        0 => String::new(),
+        1 => "\nIt has 1 error (see above): mend it before you play.".to_owned(),
+        errors => format!("\nIt has {errors} errors (see above): mend them before you play."),
+    };
+    Ok(format!("wrote {} and {}; play on it with `--pack {}`{still}", escaped(file), escaped(&lock), escaped(file)))
 }
 
 /// Packs that would not be found from the folder of a table file, with their paths from there.
@@ -152,8 +169,14 @@ fn outlying(file: &str, loaded: &Loaded) -> Vec<(String, String)> {
     let named = loaded.packs.iter().filter(|pack| pack.asked && !pack.root.starts_with(LIBRARY));
     let mut search = Search::new(&Disk);
     let mut probe = |id: &str| search.find(file, id).map(|found| Disk.identity(&found.root));
+    let by_path = |id: &str| {
+        let mut wanted = loaded.table.iter().flat_map(|table| &table.packs);
+        wanted.any(|pack| pack.id == id && pack.path.is_some())
+    };
     named
-        .filter(|pack| probe(&pack.manifest.id).as_deref() != Some(&Disk.identity(&pack.root)))
+        .filter(|pack| {
+            by_path(&pack.manifest.id) || probe(&pack.manifest.id).as_deref() != Some(&Disk.identity(&pack.root))
+        })
         .map(|pack| (pack.manifest.id.clone(), disk::relative(&pack.root, folder)))
         .collect()
 }

@@ -19,7 +19,6 @@ use std::collections::BTreeSet;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The mission, by its name or its id
-    #[arg(required_unless_present = "resume")]
     mission: Option<String>,
     /// Watch: nobody is asked
     #[arg(long)]
@@ -76,6 +75,7 @@ pub fn run(args: &Args) -> Outcome {
         pace
     };
     if let Some(file) = &args.save {
+        save.table = table.beside(file);
         if let Err(error) = crate::disk::put(file, &save.write()) {
             return could_not(&format!("`{file}` cannot be written: {}", crate::disk::trouble(error).0));
         }
@@ -95,11 +95,13 @@ fn start(args: &Args) -> Result<(OnTable, (Save, Begin)), String> {
     let (table, save) = match (&args.resume, &args.mission) {
         (Some(file), _) => {
             let save = replay::read(file)?;
-            (args.table.on_table_again(&save.setup.packs)?, save)
+            (args.table.on_table_again(&save, file)?, save)
         }
         (None, mission) => {
-            let mission = mission.as_deref().unwrap_or_default();
-            let table = args.table.on_table(mission)?;
+            let table = args.table.on_table(mission.as_deref().unwrap_or_default())?;
+            let Some(mission) = mission else {
+                return Err(format!("name a mission to play:\n{}", table.missions()));
+            };
             let save = Save::new(args.table.setup(&table, mission, args.seed)?, args.seed);
             (table, save)
         }

@@ -1,6 +1,6 @@
 //! `brim replay`: a saved game run again, to its end or to any step, and drawn.
 
-use super::game::{Wanted, could_not, on_table};
+use super::game::{Wanted, could_not, on_table, packs_of};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{Disk, put, trouble};
 use brimscript::diagnostic::escape::{escaped, shortened};
@@ -30,7 +30,7 @@ pub struct Args {
     /// Tell the whole game, and not only how it ended
     #[arg(long)]
     tell: bool,
-    /// The packs: folders or .brim files; without it, the pack or the folder `content` you stand in
+    /// The packs: folders, .brim files or a table file; without it, the table that it was played on, else the pack or the folder `content` you stand in
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
     /// How to tell the result
@@ -76,7 +76,7 @@ pub fn read(file: &str) -> Result<Save, String> {
 /// Runs the game again, and tells where it parts from what was saved.
 pub fn run(args: &Args) -> Outcome {
     let loaded = read(&args.file).and_then(|save| {
-        let table = on_table(&args.packs, Wanted::Ids(&save.setup.packs))?;
+        let table = on_table(&packs_of(&args.packs, &save, &args.file)?, Wanted::Ids(&save.setup.packs))?;
         Ok((save, table))
     });
     let (save, table) = match loaded {

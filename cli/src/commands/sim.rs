@@ -3,7 +3,7 @@
 mod against;
 
 use self::against::{Before, Compared, Party};
-use super::game::{OnTable, Players, TableArgs, about_edition, could_not, quoted};
+use super::game::{OnTable, Players, TableArgs, about_edition, could_not, one_of, quoted};
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
@@ -215,6 +215,7 @@ fn one(args: &Args, table: &OnTable, seed: u64, card: Option<DeclId>) -> (GameRe
 /// The card or enemy type of this name. A card is meant before anything else of the name.
 fn find(table: &OnTable, name: &str) -> Result<DeclId, String> {
     let program = &table.program;
+    let name = &one_of(program, name, |decl| decl.deck.is_some() || decl.kind == Some(Kind::Enemy))?;
     let kinds: BTreeSet<Kind> = program.decls.iter().filter_map(|decl| decl.kind).collect();
     let (cards, others): (Vec<Kind>, Vec<Kind>) = kinds.into_iter().partition(|kind| holds_cards(*kind));
     let found = cards.into_iter().chain(others).find_map(|kind| program.find(name, Some(kind)));

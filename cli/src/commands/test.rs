@@ -8,6 +8,8 @@ use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Place, Severity, Sources};
 use brimscript::game::ids::DeclId;
 use brimscript::ir::{Program, lower};
+use brimscript::mix::{Asked, playing};
+use brimscript::model::Model;
 use brimscript::pack::{self, Files, Loaded, Search, load};
 use brimscript::scenario::coverage::{covered, untouched};
 use brimscript::scenario::{self, Status, Suite};
@@ -115,6 +117,17 @@ pub fn run(args: &Args) -> Outcome {
         };
         suite = suite.by_edition(id);
     }
+    let by_table = by_table(&loaded, &checked.model);
+    if args.edition.is_none()
+        && let Some(edition) = by_table
+    {
+        suite = suite.by_edition(edition);
+    }
+    if let Some(table) = &loaded.table {
+        let ruling = |name: &str| program.find(name, Some(Kind::Ruling));
+        let read = table.rulings.iter().filter_map(|(name, read)| Some((ruling(&name.text)?, read.text.clone())));
+        suite = suite.by_rulings(read.collect());
+    }
     let outcomes: Vec<scenario::Outcome> = suite
         .scenarios()
         .filter(|decl| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked))
@@ -148,6 +161,12 @@ fn wanted(filters: &[String], name: &str, covers: &[String]) -> bool {
         })
 }
 
+/// The edition that a table file names.
+fn by_table(loaded: &Loaded, model: &Model) -> Option<DeclId> {
+    let playing = playing(model, loaded, &Asked::default());
+    playing.edition.filter(|_| playing.why == "table")
+}
+
 /// The editions of the packs whose scenarios were run.
 fn editions(args: &Args, loaded: &Loaded, suite: &Suite<'_>, outcomes: &[scenario::Outcome]) -> Vec<Edition> {
     let mut editions: BTreeMap<usize, Option<DeclId>> = BTreeMap::new();
@@ -156,11 +175,13 @@ fn editions(args: &Args, loaded: &Loaded, suite: &Suite<'_>, outcomes: &[scenari
         editions.extend(pack.map(|pack| (pack, suite.edition(outcome.id))));
     }
     let named = pack::editions(&loaded.packs);
+    let by_table = by_table(loaded, suite.model);
     let of = |(pack, edition): (usize, Option<DeclId>)| {
         let id = &loaded.packs.get(pack)?.manifest.id;
         let edition = edition.map(|id| suite.program.name(id).to_owned());
         let by = || match &args.edition {
             Some(_) => Some("--edition".to_owned()),
+            None if by_table.is_some() => loaded.table.as_ref().map(|table| table.path.clone()),
             None => named.get(id.as_str()).map(|(_, by)| (*by).to_owned()),
         };
         let from = edition.as_ref().and_then(|_| by());

@@ -1,5 +1,7 @@
 //! What a table decides where two packs change one field: the operations of the other pack on that field are left out.
 
+use std::collections::BTreeSet;
+
 use super::clash::{clashes, fields_of};
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
@@ -20,6 +22,8 @@ pub struct Decided {
     pub pack: String,
     /// Where the table says so.
     pub place: Place,
+    /// The changes of the packs hold beside each other, so none is left out.
+    pub adds_up: bool,
     /// The operations that are left out.
     pub left_out: Vec<Place>,
     /// Operations of the pack that is followed on that field.
@@ -33,15 +37,17 @@ pub fn field_key(name: &str, field: &str) -> String {
 
 /// Carries the decisions of a table out: what the other packs do to the field is taken out of their patches.
 pub(in crate::model) fn decide(model: &mut Model, decisions: &[(Said, Said)]) -> Vec<Decided> {
-    decisions.iter().map(|(field, pack)| one(model, field, pack)).collect()
+    let clashing = clashes(model).into_iter().map(|clash| (clash.what, slug(&clash.field))).collect();
+    decisions.iter().map(|(field, pack)| one(model, &clashing, field, pack)).collect()
 }
 
-fn one(model: &mut Model, wanted: &Said, pack: &Said) -> Decided {
+fn one(model: &mut Model, clashing: &BTreeSet<(DeclId, String)>, wanted: &Said, pack: &Said) -> Decided {
     let mut decided = Decided {
         what: None,
         field: String::new(),
         pack: pack.text.clone(),
         place: wanted.place,
+        adds_up: false,
         left_out: Vec::new(),
         kept: Vec::new(),
     };
@@ -57,6 +63,7 @@ fn one(model: &mut Model, wanted: &Said, pack: &Said) -> Decided {
             continue;
         }
         let ours = names.packs.get(patch.pack).is_some_and(|id| *id == pack.text);
+        let clash = clashing.contains(&(what, field.clone()));
         let Declaration { body, .. } = patch;
         body.retain_mut(|op| {
             let (touches, rest) = without(names, op, &field);
@@ -67,10 +74,11 @@ fn one(model: &mut Model, wanted: &Said, pack: &Said) -> Decided {
             if let Some((_, label)) = touches.first() {
                 decided.field.clone_from(label);
             }
+            decided.adds_up |= !clash;
             let list = if ours { &mut decided.kept } else { &mut decided.left_out };
             list.extend(touches.iter().map(|(place, _)| *place));
             match rest {
-                _ if ours => true,
+                _ if ours || !clash => true,
                 Some(rest) => {
                     *op = rest;
                     true
