@@ -61,7 +61,7 @@ fn classes_decide_the_exit_code() {
     assert_eq!(diff(&folder, &["--require", "dangerous"]).code, 0);
     let run = diff(&folder, &["--require", "safe"]);
     assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("1 change goes beyond safe"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 change exceeds `safe`: moor/peat-wolves. Revert"), "{}", run.stderr);
     let allowed = ["--require", "safe", "--allow", "moor/peat-wolves: they were too weak"];
     let run = diff(&folder, &allowed);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -113,7 +113,45 @@ fn what_cannot_be_compared_says_why() {
     let folder = both("health 5", "wounds 5");
     let run = diff(&folder, &[]);
     assert!(run.stdout.contains("breaking   Peat Wolves   has lines that cannot be read"), "{}", run.stdout);
-    assert!(run.stderr.contains("the new version has"), "{}", run.stderr);
+    assert!(run.stdout.contains("The new version has"), "{}", run.stdout);
+}
+
+#[test]
+fn a_version_with_errors_does_not_pass() {
+    let twice = format!("darkness \"Cold Rain\" {{\n  each hero takes 1 hit\n}}\n\n{CARD}");
+    for text in [twice.as_bytes(), b"hello what is this\n", b"\xff\xfeh\0i\0"] {
+        let folder = pack(Folder::far_away(), "old/moor", "1.0.0", CARD);
+        let folder = pack(folder, "new/moor", "1.1.0", CARD).file("new/moor/more.brim", text);
+        let run = diff(&folder, &["--require", "safe"]);
+        assert_eq!(run.code, 1, "{}", run.stdout);
+        assert!(run.stdout.contains("The new version has"), "{}", run.stdout);
+        assert!(run.stderr.contains("run `brim check` on it"), "{}", run.stderr);
+        let json = diff(&folder, &["--format", "json"]).json();
+        assert_eq!(json["errors"][0]["version"], "new");
+        assert!(json["errors"].to_string().contains(".brim"), "{}", json["errors"]);
+    }
+}
+
+#[test]
+fn packs_beside_must_be_other_packs() {
+    let folder = both("health 5", "health 7").file("empty/readme.txt", b"nothing");
+    for (with, part) in [("old/moor", "`moor` is itself compared"), ("empty", "--with `empty`"), ("nopack", "--with `nopack`")]
+    {
+        let run = diff(&folder, &["--with", with]);
+        assert_eq!(run.code, 2, "{with}: {}", run.stdout);
+        assert!(run.stderr.contains(part), "{with}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_new_conflict_hits_the_other_pack() {
+    let fen = "id = \"fen\"\nname = \"Fen\"\nversion = \"0.2.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"swamps-of-death\"]\n";
+    let folder = both("health 5", "health 5").file("fen/pack.toml", fen.as_bytes());
+    let folder = folder.file("fen/fen.brim", b"darkness \"Fog\" {\n  each hero takes 1 hit\n}\n");
+    let with_conflict = format!("{}\n[conflicts]\nfen = \"both flood the moor\"\n", manifest("1.1.0"));
+    let folder = folder.file("new/moor/pack.toml", with_conflict.as_bytes());
+    let run = diff(&folder, &["--with", "fen"]);
+    assert!(run.stdout.contains("fen 0.2.0 can no longer share a table with moor"), "{}{}", run.stdout, run.stderr);
 }
 
 fn git(folder: &Path, arguments: &[&str]) {

@@ -100,7 +100,9 @@ impl<'a> Building<'a> {
             || Change { was: was.clone(), deck: deck.clone(), ..blank(&there.key.id(), kind.word(), &there.name) };
         let unread = |thing: &Declared<'_>| thing.broken() || thing.key.mix.is_some();
         if unread(thing) || unread(there) {
-            if before.whole != after.whole {
+            let (before, after) = (text_of(thing, before), text_of(there, after));
+            // The same text that no longer reads is no change of its own: the version has an error there.
+            if before != after {
                 let rule = if kind == Kind::Scenario {
                     Rule::Scenario
                 } else if there.broken() {
@@ -110,8 +112,9 @@ impl<'a> Building<'a> {
                 } else {
                     Rule::OtherMix
                 };
-                let (before, after) = (Some(text_of(thing, before)), Some(text_of(there, after)));
-                self.push(Change { before, after, ..own() }, rule);
+                let text = |text: &str| text.lines().map(str::to_owned).collect();
+                let words = Wording { before: text(&before), after: text(&after), ..Wording::default() };
+                self.push(Change { before: Some(before), after: Some(after), words, ..own() }, rule);
             }
         } else {
             let renamed = thing.key.name != there.key.name || thing.name != there.name;
@@ -168,7 +171,6 @@ impl<'a> Building<'a> {
         let drawn = deck.is_some_and(|(deck, _)| self.decks.0.all.contains_key(&deck.id()));
         let held = thing.read.first().and_then(|decl| decl.held_kind());
         let rule = match thing {
-            _ if thing.broken() && thing.key.kind != Kind::Scenario => Rule::Unreadable,
             _ if thing.key.mix.is_some() => Rule::OtherMix,
             _ => classify::of_new(
                 thing.key.kind,
@@ -176,7 +178,9 @@ impl<'a> Building<'a> {
                 held.is_some_and(|kind| self.old.model.of_kind(Kind::Deck).any(|deck| deck.held_kind() == Some(kind))),
             ),
         };
-        let words = Wording { after: words::card_lines(self.new, line), ..Wording::default() };
+        // Nobody can depend on a new thing yet: that it cannot be read is an error of the new version, and breaks nobody.
+        let inline = thing.broken().then(|| "new, and cannot be read; `brim check` explains why".to_owned());
+        let words = Wording { after: words::card_lines(self.new, line), inline, ..Wording::default() };
         let after = Some(text_of(thing, line));
         let deck = deck_name(self.new, thing);
         self.push(Change { after, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);

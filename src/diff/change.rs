@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::classes::{Class, Rule};
 use super::decks::DeckChange;
+use super::errors::VersionError;
 use super::group::group;
 use super::touched::Touched;
 
@@ -165,6 +166,8 @@ pub struct Diff {
     pub also: Vec<AlsoTouched>,
     /// Lines of other packs that break, and for which no single change is to blame.
     pub hits: Vec<Hit>,
+    /// Errors of the two versions: what they hide is not compared.
+    pub errors: Vec<VersionError>,
 }
 
 impl Diff {

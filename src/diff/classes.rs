@@ -68,7 +68,7 @@ rules! {
     FieldGone "field-gone" Breaking "a line is removed or changed that a pack given with `--with` changes";
     TakesNumber "takes-number" Breaking "a named ability begins or ceases to take a number: `Fear 2` and `Fear` are written differently";
     OnlyMixed "only-in-a-mix" Breaking "a declaration is now only there with, or without, another pack";
-    Unreadable "unreadable" Breaking "a declaration has lines that cannot be read";
+    Unreadable "unreadable" Breaking "a declaration that was there has lines that cannot be read";
     PackId "pack-id" Breaking "the pack has another id";
     PackRequires "pack-requires" Breaking "the pack requires another pack, or another version of it; or no longer requires one that packs built on it could rely on";
     PackConflicts "pack-conflicts" Breaking "the pack conflicts with another pack";

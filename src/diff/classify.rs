@@ -25,7 +25,7 @@ pub(super) fn of_line(kind: Kind, edit: &Edit<'_, '_>) -> Rule {
         Some(Word::Member(Member::TakesNumber)) => return Rule::TakesNumber,
         Some(Word::Member(Member::OnlyMixed)) if gone => return Rule::Everywhere,
         Some(Word::Member(Member::OnlyMixed)) => return Rule::OnlyMixed,
-        Some(Word::Member(Member::OwnAbility)) if gone && kind != Kind::Patch => return Rule::AbilityGone,
+        Some(Word::Member(Member::OwnAbility)) if kind != Kind::Patch && (gone || renamed(edit)) => return Rule::AbilityGone,
         Some(Word::Member(Member::Elite)) if gone && kind != Kind::Patch => return Rule::EliteGone,
         Some(Word::Label(Label::EliteRow)) if kind != Kind::Patch && (gone || renamed(edit)) => return Rule::EliteGone,
         Some(Word::Label(Label::Option)) if gone => return Rule::OptionGone,
@@ -64,7 +64,7 @@ fn is_figure(member: Member) -> bool {
     matches!(member, Printed | Price | Size | StoneIcons | UpgradeSlots | Weight)
 }
 
-/// Another name on a row.
+/// Another name on a row or on an ability.
 fn renamed(edit: &Edit<'_, '_>) -> bool {
     let name = |line: &Line<'_>| line.phrase.and_then(|phrase| phrase.text("name")).map(str::to_lowercase);
     match (edit.old, edit.new) {

@@ -68,7 +68,7 @@ impl<'l, 'a> Walk<'_, 'l, 'a> {
                 self.at_new.pop();
             }
         }
-        moves(self.out.get_mut(first..).unwrap_or_default());
+        moves(self.out.get_mut(first..).unwrap_or_default(), self.around.len());
     }
 
     fn inside(&mut self, old: &'l Line<'a>, new: &'l Line<'a>) {
@@ -89,9 +89,9 @@ fn together(old: &Line<'_>, new: &Line<'_>) -> bool {
         && new.lines.iter().any(|line| old.lines.iter().any(|other| other.whole == line.whole))
 }
 
-/// A line that is gone from one place of a block and new at another has moved.
-fn moves(edits: &mut [Edit<'_, '_>]) {
-    let depth = edits.iter().map(|edit| edit.around.len()).min().unwrap_or(0);
+/// A line that is gone from one place of a block and new at another has moved. The lines of the block have `depth` blocks around them;
+/// lines of two blocks inside of it, such as `pass` and `fail`, are not the same line.
+fn moves(edits: &mut [Edit<'_, '_>], depth: usize) {
     let wholes = |edits: &[Edit<'_, '_>], gone: bool| -> Vec<String> {
         let here = edits.iter().filter(|edit| edit.around.len() == depth);
         let lines = here.filter_map(|edit| match (edit.old, edit.new) {

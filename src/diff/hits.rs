@@ -44,6 +44,7 @@ pub fn hits(diff: &mut Diff, old: (Side<'_>, &[Diagnostic]), new: (Side<'_>, &[D
         let hit = Hit { pack, version, file, line, does, message, error };
         blame(diff, hit, &about);
     }
+    apart(diff, old.0, new.0, given);
     for held in &new.0.loaded.held {
         let known = |held: &crate::pack::Held| (held.name.clone(), held.why.clone());
         if !old.0.loaded.held.iter().any(|other| known(other) == known(held)) {
@@ -56,6 +57,36 @@ pub fn hits(diff: &mut Diff, old: (Side<'_>, &[Diagnostic]), new: (Side<'_>, &[D
                 Some(change) => change.hits.push(hit),
                 None => diff.hits.push(hit),
             }
+        }
+    }
+}
+
+/// Given packs that a compared one conflicts with now, and did not before.
+fn apart(diff: &mut Diff, old: Side<'_>, new: Side<'_>, given: &BTreeSet<String>) {
+    let pairs = |side: Side<'_>| {
+        let mut pairs: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
+        for (_, pack) in side.packs() {
+            for conflict in pack.manifest.conflicts.iter().filter(|conflict| given.contains(&conflict.id)) {
+                let other = side.loaded.packs.iter().find(|one| one.manifest.id == conflict.id);
+                if let Some(other) = other.filter(|other| conflict.means(&other.manifest.number())) {
+                    let key = (pack.manifest.id.clone(), conflict.id.clone());
+                    pairs.insert(key, (other.manifest.version.clone(), conflict.reason.clone()));
+                }
+            }
+        }
+        pairs
+    };
+    let before = pairs(old);
+    for ((own, pack), (version, message)) in pairs(new) {
+        if before.contains_key(&(own.clone(), pack.clone())) {
+            continue;
+        }
+        let does = Some(format!("can no longer share a table with {own}"));
+        let hit = Hit { pack, version, file: String::new(), line: 0, does, message, error: true };
+        let change = diff.changes.iter_mut().find(|one| one.kind == "pack" && one.path == "conflicts" && one.id == own);
+        match change {
+            Some(change) => change.hits.push(hit),
+            None => diff.hits.push(hit),
         }
     }
 }

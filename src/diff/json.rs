@@ -6,6 +6,7 @@ use super::balance::Balance;
 use super::change::{AlsoTouched, Change, Diff, Hit, Likeness, PackPair};
 use super::classes::Class;
 use super::decks::DeckChange;
+use super::errors::VersionError;
 use super::saves::SavedGame;
 use super::version::{Advice, advice};
 
@@ -23,6 +24,7 @@ pub struct Document<'d> {
     decks: &'d [DeckChange],
     also: &'d [AlsoTouched],
     hits: &'d [Hit],
+    errors: &'d [VersionError],
     version: Vec<Advice>,
     /// Saved games that were run again with the new packs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +71,7 @@ pub fn document(diff: &Diff) -> Document<'_> {
         decks: &diff.decks,
         also: &diff.also,
         hits: &diff.hits,
+        errors: &diff.errors,
         version: advice(diff),
         saves: None,
         balance: None,

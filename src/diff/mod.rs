@@ -12,6 +12,7 @@ mod classes;
 mod classify;
 mod compare;
 mod decks;
+mod errors;
 mod group;
 mod hits;
 mod json;
@@ -34,6 +35,7 @@ pub use change::{AlsoTouched, At, Change, Diff, Hit, Likeness, PackPair, Part, W
 pub use changelog::changelog;
 pub use classes::{Class, Rule, table};
 pub use decks::DeckChange;
+pub use errors::{Version, VersionError, errors};
 pub use hits::{given, hits};
 pub use json::{Document, document};
 pub use reach::missions;

@@ -132,7 +132,7 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
     let first = own.first();
     let touched = first.and_then(|first| diff.also.iter().find(|also| also.id == first.id && also.kind == first.kind));
     if let Some(also) = touched.filter(|_| class != Class::Safe) {
-        entry.also.extend(also_words(&also.touched, &entry.title));
+        entry.also.extend(also_words(&also.touched, entry.title.trim_start_matches(['-', '+', ' '])));
     }
     entry
 }
@@ -198,7 +198,8 @@ pub(super) fn hit(hit: &Hit) -> String {
     let place = if hit.file.is_empty() { String::new() } else { format!(" ({}:{})", hit.file, hit.line) };
     let what = if hit.error { "would not load" } else { "would get a warning" };
     match &hit.does {
-        Some(does) if hit.error => format!("{pack} {does}{place} and {what}"),
+        Some(does) if hit.file.is_empty() => format!("{pack} {does}: {}", hit.message),
+        Some(does) if hit.error => format!("{pack} {does}{place} and {what}: {}", hit.message),
         _ => format!("{pack}{place} {what}: {}", hit.message),
     }
 }

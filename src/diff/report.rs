@@ -2,18 +2,26 @@
 
 use super::change::{Diff, PackPair};
 use super::classes::Class;
+use super::errors::{Version, VersionError};
 use super::outline::{Entry, Group, groups, hit};
 use super::version::advice;
 use crate::diagnostic::escape::escaped;
 
 /// The widest line for a terminal.
 const WIDTH: usize = 96;
+/// The most errors of one version that are told one by one.
+const MOST_ERRORS: usize = 10;
 /// How far the text of a change stands in.
 const INDENT: usize = 13;
 
 /// For a terminal: at most 96 columns, without colour, names escaped.
 pub fn human(diff: &Diff) -> String {
     let mut out: Vec<String> = diff.packs.iter().map(|pack| head(diff, pack)).collect();
+    for (title, lines) in error_groups(diff) {
+        out.push(String::new());
+        out.push(title);
+        lines.iter().for_each(|line| out.extend(wrapped("  ", &escaped(line), 4)));
+    }
     for Group { title, entries } in groups(diff) {
         out.push(String::new());
         out.push(escaped(&title).into_owned());
@@ -40,6 +48,24 @@ pub fn human(diff: &Diff) -> String {
         out.extend(changed);
     }
     out.join("\n")
+}
+
+/// The errors of each version that has some, under a heading.
+fn error_groups(diff: &Diff) -> Vec<(String, Vec<String>)> {
+    let group = |version: Version| {
+        let lines: Vec<String> =
+            diff.errors.iter().filter(|error| error.version == version).map(VersionError::words).collect();
+        let s = if lines.len() == 1 { "" } else { "s" };
+        let title =
+            format!("The {} version has {} error{s}; what cannot be read is not compared", version.word(), lines.len());
+        let more = lines.len().saturating_sub(MOST_ERRORS);
+        let mut shown: Vec<String> = lines.into_iter().take(MOST_ERRORS).collect();
+        if more > 0 {
+            shown.push(format!("… {more} more: run `brim check`"));
+        }
+        (!shown.is_empty()).then_some((title, shown))
+    };
+    [Version::Old, Version::New].into_iter().filter_map(group).collect()
 }
 
 fn head(diff: &Diff, pack: &PackPair) -> String {
@@ -149,6 +175,12 @@ pub fn markdown(diff: &Diff) -> String {
     let mut out: Vec<String> = Vec::new();
     for pack in &diff.packs {
         out.push(format!("**{}**", mark(&head(diff, pack))));
+    }
+    for (title, lines) in error_groups(diff) {
+        out.push(String::new());
+        out.push(format!("#### ⚠ {title}"));
+        out.push(String::new());
+        out.extend(lines.iter().map(|line| format!("- {}", mark(line))));
     }
     for Group { title, entries } in groups(diff) {
         out.push(String::new());

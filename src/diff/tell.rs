@@ -37,7 +37,8 @@ pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
             });
         }
         (Part::Declaration, ..) if change.rank.0 == Rule::Unreadable => {
-            entry.short.push("has lines that cannot be read; `brim check` tells why".to_owned());
+            entry.short.push("has lines that cannot be read; compared as text".to_owned());
+            lines(&words.before, &words.after, &mut entry.long);
         }
         (Part::Manifest, before, after) => entry.short.push(match (&words.inline, before, after) {
             (Some(inline), ..) => inline.clone(),
@@ -116,9 +117,9 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
         let new = match change.rank.0 {
             Rule::New => "new; nothing that was there before draws or names it",
             Rule::OtherMix => "new; not there in this mix of packs",
-            Rule::Unreadable => "new, and cannot be read; `brim check` tells why",
             _ => "new",
         };
+        let new = change.words.inline.as_deref().unwrap_or(new);
         entry.short.push(new.to_owned());
         return;
     };

@@ -201,10 +201,12 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     let capital = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let name = |words: &[&str]| capital(words.get(start)) && start + end < words.len();
     if name(&ours) && name(&theirs) {
-        while end > 0 && capital(ours.get(ours.len() - end)) {
+        // A mark behind a word ends the name.
+        let ends = |word: Option<&&str>| word.is_some_and(|word| word.ends_with(|last: char| ".:,;)".contains(last)));
+        while end > 0 && capital(ours.get(ours.len() - end)) && !ends(ours.get(ours.len() - end - 1)) {
             end -= 1;
         }
-        while start > 1 && capital(ours.get(start - 1)) {
+        while start > 1 && capital(ours.get(start - 1)) && !ends(ours.get(start - 1)) {
             start -= 1;
         }
     }
@@ -213,12 +215,14 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     let head = ours.get(..start).unwrap_or_default().join(" ");
     let mut tail = theirs.get(theirs.len() - end..).unwrap_or_default().join(" ");
     // The mark behind a word is not what changed.
-    for mark in ['.', ':', ','] {
-        if gone.ends_with(mark) && come.ends_with(mark) {
-            gone.pop();
-            come.pop();
-            tail = if tail.is_empty() { mark.to_string() } else { format!("{mark} {tail}") };
-        }
+    let mut marks = String::new();
+    while let Some(mark) = gone.chars().last().filter(|last| ".:,;)".contains(*last) && come.ends_with(*last)) {
+        gone.pop();
+        come.pop();
+        marks.insert(0, mark);
+    }
+    if !marks.is_empty() {
+        tail = if tail.is_empty() { marks } else { format!("{marks} {tail}") };
     }
     let several = |text: &str| text.contains(' ');
     let change = match (gone.is_empty(), come.is_empty()) {
@@ -228,7 +232,7 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
         _ => format!("{gone} -> {come}"),
     };
     let head = if head.is_empty() { String::new() } else { format!("{head} ") };
-    let space = if tail.is_empty() || tail.starts_with(['.', ':', ',']) { "" } else { " " };
+    let space = if tail.is_empty() || tail.starts_with(['.', ':', ',', ';', ')']) { "" } else { " " };
     let text = format!("{head}{change}{space}{tail}");
     (text.chars().count() <= WIDE).then_some(text)
 }
@@ -253,6 +257,11 @@ mod tests {
             told("That Hit does 1 more Damage.", "That Hit does 2 more Damage."),
             "That Hit does 1 -> 2 more Damage."
         );
+        assert_eq!(
+            told("Pay (by paying $25): This Hero heals.", "Pay (by paying $50): This Hero heals."),
+            "Pay (by paying $25 -> $50): This Hero heals."
+        );
+        assert_eq!(told("Howl: When this Enemy dies.", "Wail: When this Enemy dies."), "Howl -> Wail: When this Enemy dies.");
         assert_eq!(inline("Draw 1 card.", "Nothing happens."), None);
     }
 }

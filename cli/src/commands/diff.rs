@@ -6,14 +6,11 @@ mod sides;
 use super::game::could_not;
 use crate::console::{self, Outcome};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diff::{
-    Change, Class, Diff, advice, balance_words, changelog, diff, document, hits, human, markdown, saves_words,
+    Change, Class, Diff, Version, advice, balance_words, changelog, diff, document, hits, human, markdown, saves_words,
 };
-use brimscript::pack::Pack;
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
-use sides::Loading;
 
 /// The arguments of `brim diff`.
 #[derive(Debug, clap::Args)]
@@ -96,6 +93,9 @@ impl Wanted {
     }
 }
 
+/// The most ids in the sentence of --require.
+const MOST_IDS: usize = 8;
+
 /// Compares, and reports.
 pub fn run(args: &Args) -> Outcome {
     let (old, new) = match sides::load(&args.paths, args.base.as_deref(), &args.with) {
@@ -111,11 +111,8 @@ pub fn run(args: &Args) -> Outcome {
         Ok(unused) => unused,
         Err(why) => return could_not(&why),
     };
-    for (what, loading) in [("old", &old), ("new", &new)] {
-        if let Some(note) = errors(what, loading) {
-            console::note(&note);
-        }
-    }
+    old.errors(&mut found, Version::Old);
+    new.errors(&mut found, Version::New);
     for id in unused {
         console::note(&format!("--allow `{}`: nothing of it changed", escaped(&id)));
     }
@@ -204,13 +201,30 @@ fn allow(found: &mut Diff, allowed: &[String]) -> Result<Vec<String>, String> {
 /// Whether the changes keep within what is wanted.
 fn judged(found: &Diff, wanted: Wanted) -> Result<(), String> {
     let class = wanted.class();
-    let beyond = found.changes.iter().filter(|change| change.impact > class && change.allowed.is_none()).count();
-    if beyond > 0 {
-        let (s, go) = if beyond == 1 { ("", "goes") } else { ("s", "go") };
+    let errors = found.errors.iter().filter(|error| error.version == Version::New).count();
+    if errors > 0 {
+        let s = if errors == 1 { "" } else { "s" };
+        return Err(format!("the new version has {errors} error{s}: run `brim check` on it"));
+    }
+    let declarations = found.declarations();
+    let beyond: Vec<&str> = declarations
+        .iter()
+        .filter(|(_, one, allowed)| *one > class && !allowed)
+        .map(|(id, ..)| *id)
+        .collect();
+    if !beyond.is_empty() {
+        let s = if beyond.len() == 1 { " exceeds" } else { "s exceed" };
         return Err(format!(
-            "{beyond} change{s} {go} beyond {}: undo them, or let one go with its reason (`--allow \"ID: reason\"`)",
-            class.word()
+            "{} change{s} `{}`: {}. Revert them, or accept single ones with `--allow \"ID: reason\"`",
+            beyond.len(),
+            class.word(),
+            escaped(&ids(&beyond))
         ));
+    }
+    let broken = found.hits.iter().filter(|hit| hit.error).count();
+    if broken > 0 && class != Class::Breaking {
+        let s = if broken == 1 { "" } else { "s" };
+        return Err(format!("{broken} line{s} of packs given with --with would not load: see `Other packs`"));
     }
     match advice(found).iter().find(|advice| !advice.enough) {
         Some(advice) if wanted == Wanted::Breaking => {
@@ -220,21 +234,16 @@ fn judged(found: &Diff, wanted: Wanted) -> Result<(), String> {
     }
 }
 
-/// That a side has errors, and how many.
-fn errors(what: &str, loading: &Loading) -> Option<String> {
-    let side = loading.side();
-    let of_given = |found: &Diagnostic| {
-        let files = side.loaded.packs.iter().filter(|pack| loading.given.contains(&pack.manifest.id));
-        let manifest = |pack: &Pack| pack.manifest.place.map(|place| place.file);
-        let mut all = files.flat_map(|pack| pack.files.iter().copied().chain(manifest(pack)));
-        all.any(|file| found.place.is_some_and(|place| place.file == file))
-    };
-    let own = side.loaded.diagnostics.iter().chain(&loading.read);
-    let count = own.filter(|found| found.severity == Severity::Error && !of_given(found)).count();
-    let s = if count == 1 { "" } else { "s" };
-    (count > 0).then(|| {
-        format!(
-            "the {what} version has {count} error{s}; what cannot be read is compared as text. Run `brim check` on it"
-        )
-    })
+/// The ids of changes, those in excess counted.
+fn ids(all: &[&str]) -> String {
+    let mut shown: Vec<&str> = Vec::new();
+    for id in all {
+        if !shown.contains(id) {
+            shown.push(id);
+        }
+    }
+    let more = shown.len().saturating_sub(MOST_IDS);
+    shown.truncate(MOST_IDS);
+    let shown = shown.join(", ");
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
 }

@@ -4,9 +4,10 @@ use crate::commands::{by_name, paths_or_here};
 use crate::disk::Disk;
 use crate::git::{Revision, repository};
 use brimscript::check;
-use brimscript::diagnostic::Diagnostic;
+use brimscript::diagnostic::json::Finding;
+use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diagnostic::escape::escaped;
-use brimscript::diff::{Side, given};
+use brimscript::diff::{Diff, Side, Version, errors, given};
 use brimscript::model::{Model, build};
 use brimscript::pack::{self, Files, LIBRARY, Loaded};
 use std::collections::BTreeSet;
@@ -15,10 +16,10 @@ use std::collections::BTreeSet;
 pub struct Loading {
     pub loaded: Loaded,
     pub model: Model,
-    /// What is wrong with its lines.
-    pub read: Vec<Diagnostic>,
     /// The ids of the packs that are only there to be broken.
     pub given: BTreeSet<String>,
+    /// The version as it stands without these packs, and what a check finds in it.
+    errors: (Loaded, Vec<Diagnostic>),
 }
 
 impl Loading {
@@ -26,40 +27,101 @@ impl Loading {
         Side { loaded: &self.loaded, model: &self.model }
     }
 
-    /// Everything that a check finds.
+    /// Everything that a check finds, the packs beside it among them.
     pub fn findings(&self) -> Vec<Diagnostic> {
-        let mut found = check::check(&self.loaded).diagnostics;
-        found.extend(self.loaded.diagnostics.iter().cloned());
-        found
+        findings(&self.loaded)
     }
 
-    fn of(files: &dyn Files, path: &str, with: &[String], what: &str) -> Result<Loading, String> {
+    /// Adds the errors of this version to a diff.
+    pub fn errors(&self, found: &mut Diff, version: Version) {
+        let (loaded, diagnostics) = &self.errors;
+        errors(found, version, Side { loaded, model: &self.model }, diagnostics);
+    }
+
+    fn of(files: &dyn Files, path: &str, with: &[String], version: Version) -> Result<Loading, String> {
         let own = pack::load(files, &[path.to_owned()]);
-        let wrong =
-            || own.diagnostics.first().map_or_else(|| "there is no pack".to_owned(), |found| found.message.clone());
         if !own.unread.is_empty() || !own.packs.iter().any(|pack| pack.asked) {
-            return Err(format!("the {what} version cannot be read: {}", wrong()));
+            let what = version.word();
+            return Err(format!("the {what} version cannot be read: {}{}", why(&own), near(path)));
         }
-        let roots: BTreeSet<String> =
-            own.packs.iter().filter(|pack| pack.asked).map(|pack| pack.root.clone()).collect();
+        let asked = || own.packs.iter().filter(|pack| pack.asked);
+        let roots: BTreeSet<String> = asked().map(|pack| pack.root.clone()).collect();
+        let ids: BTreeSet<String> = asked().map(|pack| pack.manifest.id.clone()).collect();
+        for other in with {
+            beside(files, other, &ids)?;
+        }
+        let errors = (own.clone(), findings(&own));
         let mut loaded = own;
-        let mut ids = BTreeSet::new();
+        let mut given_ids = BTreeSet::new();
         if !with.is_empty() {
             let paths: Vec<String> = std::iter::once(path.to_owned()).chain(with.iter().cloned()).collect();
-            loaded = pack::load(files, &paths);
+            let own = std::mem::replace(&mut loaded, pack::load(files, &paths));
             if let Some(path) = loaded.unread.first() {
                 return Err(format!("`{}` cannot be read", escaped(path)));
             }
-            ids = given(&mut loaded, &roots);
+            given_ids = given(&mut loaded, &roots);
+            if !loaded.packs.iter().any(|pack| pack.asked) {
+                // The packs beside it keep it from loading at all: it is compared by itself.
+                (loaded, given_ids) = (own, BTreeSet::new());
+            }
         }
-        let (model, read) = build(&loaded);
-        Ok(Loading { loaded, model, read, given: ids })
+        let (model, _) = build(&loaded);
+        Ok(Loading { loaded, model, given: given_ids, errors })
+    }
+}
+
+/// Everything that a check finds.
+fn findings(loaded: &Loaded) -> Vec<Diagnostic> {
+    let mut found = check::check(loaded).diagnostics;
+    found.extend(loaded.diagnostics.iter().cloned());
+    found
+}
+
+/// Why nothing was loaded: the first error with its place, and what to do about it.
+fn why(loaded: &Loaded) -> String {
+    let error = loaded.diagnostics.iter().find(|found| found.severity == Severity::Error);
+    let Some(found) = error.or(loaded.diagnostics.first()) else { return "there is no pack".to_owned() };
+    let told = Finding::of(found, &loaded.sources);
+    let place = match (told.place.file, told.place.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}: "),
+        (Some(file), None) => format!("{file}: "),
+        (None, _) => String::new(),
+    };
+    let help = found.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+    format!("{place}{}{help}", told.message)
+}
+
+/// A pack with a name like this one, where nothing is at that place.
+fn near(path: &str) -> String {
+    if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) {
+        return String::new();
+    }
+    "; `brim list` shows the packs that can be found".to_owned()
+}
+
+/// A pack given with `--with` must be one, and none of those that are compared.
+fn beside(files: &dyn Files, path: &str, compared: &BTreeSet<String>) -> Result<(), String> {
+    let loaded = pack::load(files, &[path.to_owned()]);
+    if !loaded.unread.is_empty() {
+        return Err(format!("--with `{}` cannot be read: {}{}", escaped(path), why(&loaded), near(path)));
+    }
+    let mut packs = loaded.packs.iter().filter(|pack| pack.asked).peekable();
+    if packs.peek().is_none() && loaded.held.is_empty() {
+        return Err(format!("--with `{}`: it holds no pack", escaped(path)));
+    }
+    match packs.find(|pack| compared.contains(&pack.manifest.id)) {
+        Some(pack) => Err(format!(
+            "--with `{}`: `{}` is itself compared; name packs that build on it",
+            escaped(path),
+            escaped(&pack.manifest.id)
+        )),
+        None => Ok(()),
     }
 }
 
 /// Both versions.
 fn both(old: (&dyn Files, &str), new: (&dyn Files, &str), with: &[String]) -> Result<(Loading, Loading), String> {
-    Ok((Loading::of(old.0, old.1, with, "old")?, Loading::of(new.0, new.1, with, "new")?))
+    Ok((Loading::of(old.0, old.1, with, Version::Old)?, Loading::of(new.0, new.1, with, Version::New)?))
 }
 
 /// Loads what the command line names.
