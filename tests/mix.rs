@@ -249,12 +249,12 @@ fn two_packs_add_a_reading_each() {
     let mut files = boxes();
     for (id, reading) in [("six", "6"), ("one", "1")] {
         files.add(&format!("content/{id}/pack.toml"), manifest(id, id, "1.0.0", "requires = [\"base\"]\n").as_bytes());
-        let text = format!("change \"Attack Dice Limit\" {{ lines {{ reading {reading} }} }}\n");
+        let text = format!("change \"Poison Wears Off\" {{ lines {{ reading {reading} }} }}\n");
         files.add(&format!("content/{id}/{id}.brim"), text.as_bytes());
     }
     let mixed = in_any_order(&files, &["content/six", "content/one"]);
     assert!(!codes(&mixed).contains("B0401"), "{:?}", mixed.report.diagnostics);
-    let ruling = mixed.program.find("Attack Dice Limit", None).expect("it is there");
+    let ruling = mixed.program.find("Poison Wears Off", None).expect("it is there");
     let readings = &mixed.program.rules.rulings[&ruling].readings;
     for words in ["6", "1"] {
         assert!(readings.iter().any(|reading| reading.words == words), "{readings:?}");
@@ -284,7 +284,7 @@ fn nothing_is_decided_where_changes_add_up() {
     let mut files = boxes();
     for id in ["one", "two"] {
         files.add(&format!("content/{id}/pack.toml"), manifest(id, id, "1.0.0", "requires = [\"base\"]\n").as_bytes());
-        files.add(&format!("content/{id}/{id}.brim"), b"change \"Hungry Dead\" { +1 health }\n");
+        files.add(&format!("content/{id}/{id}.brim"), b"change \"Hungry Dead\" { health +1 }\n");
     }
     let health = |files: &InMemory| {
         let mixed = mixed(files, &["table.toml"]);

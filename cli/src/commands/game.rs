@@ -177,10 +177,6 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     }
     let all = || checked.diagnostics.iter().chain(&loaded.diagnostics);
     let errors = all().filter(|found| found.severity == Severity::Error).count();
-    if loaded.packs.is_empty() {
-        let first = all().find(|found| found.severity == Severity::Error).map(|found| found.message.clone());
-        return Err(first.unwrap_or_else(|| "there are no packs to play with".to_owned()));
-    }
     if errors > 0 {
         let count = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
         let of = if loaded.table.is_some() { "this table" } else { "these packs" };
@@ -192,7 +188,15 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
             let more = if own.len() == 1 { "" } else { ", and others" };
             return Err(format!("this table has {count} and cannot be played: {}{more} ({show})", first.message));
         }
-        console::note(&format!("{count} in {of} ({show}). Playing anyway, without the parts that could not be read."));
+        if !loaded.packs.is_empty() {
+            console::note(&format!(
+                "{count} in {of} ({show}). Playing anyway, without the parts that could not be read."
+            ));
+        }
+    }
+    if loaded.packs.is_empty() {
+        let first = all().find(|found| found.severity == Severity::Error).map(|found| found.message.clone());
+        return Err(first.unwrap_or_else(|| "there are no packs to play with".to_owned()));
     }
     let packs = checked.packs.iter().map(|pack| Pack { id: pack.id.clone(), version: pack.version.clone() }).collect();
     let program = lower(&checked.model);
