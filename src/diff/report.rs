@@ -56,8 +56,11 @@ fn error_groups(diff: &Diff) -> Vec<(String, Vec<String>)> {
         let lines: Vec<String> =
             diff.errors.iter().filter(|error| error.version == version).map(VersionError::words).collect();
         let s = if lines.len() == 1 { "" } else { "s" };
-        let title =
-            format!("The {} version has {} error{s}; what cannot be read is not compared", version.word(), lines.len());
+        let title = format!(
+            "The {} version has {} error{s}; what cannot be read is compared as text, or not at all",
+            version.word(),
+            lines.len()
+        );
         let more = lines.len().saturating_sub(MOST_ERRORS);
         let mut shown: Vec<String> = lines.into_iter().take(MOST_ERRORS).collect();
         if more > 0 {
