@@ -117,6 +117,28 @@ fn what_cannot_be_compared_says_why() {
 }
 
 #[test]
+fn a_renamed_ability_breaks_and_exchanged_blocks_are_no_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tests/versions/old/ravenmoor");
+    let folder = Folder::far_away().with_all_of(&root, "old/ravenmoor").with_all_of(&root, "new/ravenmoor");
+    let text = String::from_utf8(folder.read("old/ravenmoor/ravenmoor.brim")).unwrap();
+    let text = text.replace("\"Scent of Blood\"", "\"Smell of Blood\"");
+    let folder = folder.file("new/ravenmoor/ravenmoor.brim", text.as_bytes());
+    let run = brim(&folder, &["diff", "old/ravenmoor", "new/ravenmoor", "--require", "dangerous"]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stdout.contains("Scent -> Smell of Blood: When this Enemy"), "{}", run.stdout);
+    assert!(run.stderr.contains("ravenmoor/peat-wolves"), "{}", run.stderr);
+    let exchanged = text
+        .replace("pass: nothing", "pass: X")
+        .replace("fail: that hero takes 2 hits", "fail: nothing")
+        .replace("pass: X", "pass: that hero takes 2 hits");
+    assert_ne!(exchanged, text);
+    let folder = folder.file("old/ravenmoor/ravenmoor.brim", text.as_bytes());
+    let folder = folder.file("new/ravenmoor/ravenmoor.brim", exchanged.as_bytes());
+    let run = brim(&folder, &["diff", "old/ravenmoor", "new/ravenmoor"]);
+    assert!(run.stdout.contains("Nothing happens") && !run.stdout.contains("order changed"), "{}", run.stdout);
+}
+
+#[test]
 fn a_version_with_errors_does_not_pass() {
     let twice = format!("darkness \"Cold Rain\" {{\n  each hero takes 1 hit\n}}\n\n{CARD}");
     for text in [twice.as_bytes(), b"hello what is this\n", b"\xff\xfeh\0i\0"] {
