@@ -46,7 +46,7 @@ fn a_change_is_told_in_the_words_of_the_card() {
         run.stdout
     );
     assert!(run.stdout.contains("dangerous  Peat Wolves   Health 5 -> 7"), "{}", run.stdout);
-    assert!(run.stdout.contains("asks for 1.1.0; pack.toml says 1.1.0"), "{}", run.stdout);
+    assert!(run.stdout.contains("requires version 1.1.0; pack.toml says 1.1.0"), "{}", run.stdout);
     let run = diff(&folder, &["--changelog"]);
     assert!(
         run.stdout.starts_with("## Moor 1.1.0\n\n### Enemies\n\n- **Peat Wolves**: Health 5 → 7"),
@@ -73,7 +73,7 @@ fn classes_decide_the_exit_code() {
     let folder = both("darkness \"Cold Rain\"", "darkness \"Cold Wind\"");
     let run = diff(&folder, &["--require", "breaking"]);
     assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("1 breaking change asks for 2.0.0"), "{}", run.stderr);
+    assert!(run.stderr.contains("1 breaking change requires version 2.0.0"), "{}", run.stderr);
 }
 
 #[test]
@@ -117,6 +117,28 @@ fn what_cannot_be_compared_says_why() {
 }
 
 #[test]
+fn a_renamed_ability_breaks_and_exchanged_blocks_are_no_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tests/versions/old/ravenmoor");
+    let folder = Folder::far_away().with_all_of(&root, "old/ravenmoor").with_all_of(&root, "new/ravenmoor");
+    let text = String::from_utf8(folder.read("old/ravenmoor/ravenmoor.brim")).unwrap();
+    let text = text.replace("\"Scent of Blood\"", "\"Smell of Blood\"");
+    let folder = folder.file("new/ravenmoor/ravenmoor.brim", text.as_bytes());
+    let run = brim(&folder, &["diff", "old/ravenmoor", "new/ravenmoor", "--require", "dangerous"]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stdout.contains("Scent -> Smell of Blood: When this Enemy"), "{}", run.stdout);
+    assert!(run.stderr.contains("ravenmoor/peat-wolves"), "{}", run.stderr);
+    let exchanged = text
+        .replace("pass: nothing", "pass: X")
+        .replace("fail: that hero takes 2 hits", "fail: nothing")
+        .replace("pass: X", "pass: that hero takes 2 hits");
+    assert_ne!(exchanged, text);
+    let folder = folder.file("old/ravenmoor/ravenmoor.brim", text.as_bytes());
+    let folder = folder.file("new/ravenmoor/ravenmoor.brim", exchanged.as_bytes());
+    let run = brim(&folder, &["diff", "old/ravenmoor", "new/ravenmoor"]);
+    assert!(run.stdout.contains("Nothing happens") && !run.stdout.contains("order changed"), "{}", run.stdout);
+}
+
+#[test]
 fn a_version_with_errors_does_not_pass() {
     let twice = format!("darkness \"Cold Rain\" {{\n  each hero takes 1 hit\n}}\n\n{CARD}");
     for text in [twice.as_bytes(), b"hello what is this\n", b"\xff\xfeh\0i\0"] {
@@ -135,7 +157,8 @@ fn a_version_with_errors_does_not_pass() {
 #[test]
 fn packs_beside_must_be_other_packs() {
     let folder = both("health 5", "health 7").file("empty/readme.txt", b"nothing");
-    for (with, part) in [("old/moor", "`moor` is itself compared"), ("empty", "--with `empty`"), ("nopack", "--with `nopack`")]
+    for (with, part) in
+        [("old/moor", "`moor` is itself compared"), ("empty", "--with `empty`"), ("nopack", "--with `nopack`")]
     {
         let run = diff(&folder, &["--with", with]);
         assert_eq!(run.code, 2, "{with}: {}", run.stdout);
@@ -227,7 +250,16 @@ fn saved_games_are_run_again() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let diff = |new: &str| brim(&folder, &["diff", "packs/old/swamps-of-death", new, "--saves", "saves"]);
     let same = diff("packs/old/swamps-of-death");
-    assert!(same.stdout.contains("Saves: 0 of 1 saved game would part"), "{}{}", same.stdout, same.stderr);
+    assert!(
+        same.stdout.contains("Saves: 0 of 1 saved game would play out differently"),
+        "{}{}",
+        same.stdout,
+        same.stderr
+    );
     let other = diff("packs/new/swamps-of-death");
-    assert!(other.stdout.contains("Saves: 1 of 1 saved game would part\n  saves/one.json at step"), "{}", other.stdout);
+    assert!(
+        other.stdout.contains("Saves: 1 of 1 saved game would play out differently\n  saves/one.json "),
+        "{}",
+        other.stdout
+    );
 }

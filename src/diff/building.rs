@@ -159,8 +159,9 @@ impl<'a> Building<'a> {
         }
     }
 
-    pub fn gone(&mut self, thing: &Declared<'_>, line: &Line<'_>, rule: Rule) {
-        let words = Wording { before: words::card_lines(self.old, line), ..Wording::default() };
+    pub fn gone(&mut self, thing: &Declared<'_>, line: &Line<'_>, rule: Rule, heir: Option<String>) {
+        let inline = heir.map(|heir| format!("its name now refers to {heir}"));
+        let words = Wording { before: words::card_lines(self.old, line), inline, ..Wording::default() };
         let before = Some(text_of(thing, line));
         let deck = deck_name(self.old, thing);
         self.push(Change { before, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
@@ -233,7 +234,10 @@ impl<'a> Building<'a> {
         self.diff.decks = decks::changes(&self.decks.0, &self.decks.1);
         let mut seen: BTreeSet<(String, &'static str)> = BTreeSet::new();
         let mut also = Vec::new();
-        for change in self.diff.changes.iter().filter(|change| change.impact != Class::Safe) {
+        for change in self.diff.changes.iter() {
+            if change.impact == Class::Safe && change.rank.0 != Rule::New {
+                continue;
+            }
             if change.part == Part::Manifest || !seen.insert((change.id.clone(), change.kind)) {
                 continue;
             }

@@ -41,7 +41,8 @@ pub fn changelog(diff: &Diff) -> String {
     }
     if !any {
         out.push(String::new());
-        out.push("No game changes; only words.".to_owned());
+        let said = if diff.changes.is_empty() { "No changes." } else { "No game changes; only words." };
+        out.push(said.to_owned());
     }
     out.join("\n")
 }

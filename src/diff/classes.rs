@@ -100,6 +100,7 @@ rules! {
 
     New "new" Safe "a new declaration that no deck holds, and nothing that was there before draws or names";
     NewPack "new-pack" Safe "a pack that was not there";
+    PackLooser "pack-looser" Safe "the pack asks for less than before: fewer conditions on the versions of the same packs, or no version of the tool";
     Renamed "renamed" Safe "a declaration is renamed, and `formerly` leads from the old name to it; a `formerly` line more";
     Printed "printed-name" Safe "how a name is printed: capitals and marks";
     Words "words" Safe "words without rules: card text, flavor, stories, notes, sources, questions, lines still to be written";

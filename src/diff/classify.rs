@@ -25,7 +25,9 @@ pub(super) fn of_line(kind: Kind, edit: &Edit<'_, '_>) -> Rule {
         Some(Word::Member(Member::TakesNumber)) => return Rule::TakesNumber,
         Some(Word::Member(Member::OnlyMixed)) if gone => return Rule::Everywhere,
         Some(Word::Member(Member::OnlyMixed)) => return Rule::OnlyMixed,
-        Some(Word::Member(Member::OwnAbility)) if kind != Kind::Patch && (gone || renamed(edit)) => return Rule::AbilityGone,
+        Some(Word::Member(Member::OwnAbility)) if kind != Kind::Patch && (gone || renamed(edit)) => {
+            return Rule::AbilityGone;
+        }
         Some(Word::Member(Member::Elite)) if gone && kind != Kind::Patch => return Rule::EliteGone,
         Some(Word::Label(Label::EliteRow)) if kind != Kind::Patch && (gone || renamed(edit)) => return Rule::EliteGone,
         Some(Word::Label(Label::Option)) if gone => return Rule::OptionGone,

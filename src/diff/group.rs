@@ -56,6 +56,11 @@ fn heading(kind: &str) -> (usize, String) {
     (place, heading)
 }
 
+/// The heading of a deck: `Darkness deck`, and `Mire Deck`, which says so itself.
+pub(super) fn deck_heading(name: &str) -> String {
+    if name.to_lowercase().ends_with("deck") { name.to_owned() } else { format!("{name} deck") }
+}
+
 /// Several of a kind: `Enemies`, `Threat cards`.
 pub(super) fn plural(kind: &str) -> String {
     match kind.strip_suffix('y') {
@@ -73,7 +78,7 @@ pub(super) fn group(change: &Change) -> (usize, String) {
         Rule::Scenario => (91, SCENARIOS.to_owned()),
         _ => {
             let (place, heading) = heading(change.kind);
-            (place, change.deck.as_ref().map_or(heading, |deck| format!("{deck} deck")))
+            (place, change.deck.as_ref().map_or(heading, |deck| deck_heading(deck)))
         }
     }
 }

@@ -80,7 +80,8 @@ pub fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
         if let (Some(thing), Some(line)) = (olds.get(key), old_lines.get(key)) {
             let rule =
                 classify::of_gone(key.kind, pairing.other_kind.contains_key(key), pairing.merged.contains_key(key));
-            building.gone(thing, line, if key.mix.is_some() { Rule::OtherMix } else { rule });
+            let heir = pairing.merged.get(key).and_then(|there| news.get(there)).map(|there| there.name.clone());
+            building.gone(thing, line, if key.mix.is_some() { Rule::OtherMix } else { rule }, heir);
         }
     }
     for key in &pairing.added {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change::{Change, Diff, Hit, Likeness, Part};
 use super::classes::{Class, Rule};
-use super::group::{group, plural};
+use super::group::{deck_heading, group, plural};
 use super::tell::{tell, wording};
 use super::touched::{Thing, Touched};
 use crate::vocabulary::Kind;
@@ -84,7 +84,7 @@ pub(super) fn groups(diff: &Diff) -> Vec<Group> {
 }
 
 fn heading(diff: &Diff, title: &str) -> String {
-    let deck = diff.decks.iter().find(|deck| title.strip_suffix(" deck") == Some(&deck.name));
+    let deck = diff.decks.iter().find(|deck| title == deck_heading(&deck.name));
     match deck {
         Some(deck) if deck.before != deck.after => {
             let s = if deck.after == 1 { "" } else { "s" };
@@ -109,6 +109,9 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
         hint: None,
         allowed: own.iter().find_map(|change| change.allowed.clone()),
     };
+    if let Some(pack) = own.first().filter(|_| diff.packs.len() > 1).and_then(patching) {
+        entry.title = format!("{pack} changes {}", entry.title);
+    }
     // What stands on the sheet itself first, then what stands in its parts.
     let mut told: Vec<&Change> = own.iter().collect();
     told.sort_by_key(|change| {
@@ -131,10 +134,16 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
     }
     let first = own.first();
     let touched = first.and_then(|first| diff.also.iter().find(|also| also.id == first.id && also.kind == first.kind));
-    if let Some(also) = touched.filter(|_| class != Class::Safe) {
+    let new = first.is_some_and(|first| first.rank.0 == Rule::New);
+    if let Some(also) = touched.filter(|_| class != Class::Safe || new) {
         entry.also.extend(also_words(&also.touched, entry.title.trim_start_matches(['-', '+', ' '])));
     }
     entry
+}
+
+/// The pack that makes a change to another one's declaration.
+pub(super) fn patching(change: &Change) -> Option<&str> {
+    (change.kind == Kind::Patch.word()).then(|| change.id.split('/').next())?
 }
 
 /// What else a change touches, in sentences.

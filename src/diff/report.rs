@@ -36,7 +36,7 @@ pub fn human(diff: &Diff) -> String {
     let several = versions.len() > 1;
     let changed: Vec<String> = versions
         .iter()
-        .filter(|advice| advice.class.is_some())
+        .filter(|advice| advice.tells())
         .map(|advice| {
             let pack = if several { format!("{}: ", advice.pack) } else { String::new() };
             format!("Version: {pack}{}", advice.words())
@@ -56,8 +56,11 @@ fn error_groups(diff: &Diff) -> Vec<(String, Vec<String>)> {
         let lines: Vec<String> =
             diff.errors.iter().filter(|error| error.version == version).map(VersionError::words).collect();
         let s = if lines.len() == 1 { "" } else { "s" };
-        let title =
-            format!("The {} version has {} error{s}; what cannot be read is not compared", version.word(), lines.len());
+        let title = format!(
+            "The {} version has {} error{s}; what cannot be read is compared as text, or not at all",
+            version.word(),
+            lines.len()
+        );
         let more = lines.len().saturating_sub(MOST_ERRORS);
         let mut shown: Vec<String> = lines.into_iter().take(MOST_ERRORS).collect();
         if more > 0 {
@@ -103,7 +106,13 @@ fn totals(diff: &Diff) -> String {
         classes.filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")).collect();
     let classes = if classes.is_empty() { String::new() } else { format!(" ({})", classes.join(", ")) };
     let s = if diff.unchanged == 1 { "" } else { "s" };
-    format!("{}{classes}; {} declaration{s} unchanged", changes(all.len()), diff.unchanged)
+    let broken = diff.hits.iter().filter(|hit| hit.error).count();
+    let hits = match broken {
+        0 => String::new(),
+        1 => "; 1 line of another pack breaks".to_owned(),
+        many => format!("; {many} lines of other packs break"),
+    };
+    format!("{}{classes}; {} declaration{s} unchanged{hits}", changes(all.len()), diff.unchanged)
 }
 
 /// Short changes in one line: sentences among others need no full stop.
@@ -196,7 +205,7 @@ pub fn markdown(diff: &Diff) -> String {
         out.push(String::new());
         out.extend(diff.hits.iter().map(|one| format!("- {}", mark(&hit(one)))));
     }
-    for advice in advice(diff).iter().filter(|advice| advice.class.is_some()) {
+    for advice in advice(diff).iter().filter(|advice| advice.tells()) {
         let sign = if advice.enough { "" } else { "⚠ " };
         out.push(String::new());
         out.push(format!("{sign}Version of {}: {}", mark(&advice.pack), mark(&advice.words())));

@@ -71,16 +71,29 @@ pub fn saved_game(file: &str, save: Result<&Save, String>, program: &Program) ->
 
 /// What came of all saved games, for a terminal.
 pub fn saves_words(all: &[SavedGame]) -> Vec<String> {
-    let parting = all.iter().filter(|one| !one.same).count();
-    let s = if all.len() == 1 { "" } else { "s" };
-    let mut out = vec![format!("Saves: {} of {} saved game{s} would part", parting, all.len())];
-    for one in all.iter().filter(|one| !one.same) {
+    let games: Vec<&SavedGame> = all.iter().filter(|one| one.mission.is_some()).collect();
+    let parting: Vec<&&SavedGame> = games.iter().filter(|one| !one.same).collect();
+    let s = if games.len() == 1 { "" } else { "s" };
+    let others = match all.len() - games.len() {
+        0 => String::new(),
+        1 => "; 1 file is no saved game".to_owned(),
+        many => format!("; {many} files are no saved games"),
+    };
+    let mut out =
+        vec![format!("Saves: {} of {} saved game{s} would play out differently{others}", parting.len(), games.len())];
+    for one in parting {
         let place = match (one.decision, one.turn) {
+            (Some(0), _) => " from the start".to_owned(),
             (Some(decision), Some(turn)) => format!(" at step {decision}, in turn {turn}"),
             (None, Some(turn)) => format!(" in turn {turn}"),
             _ => String::new(),
         };
         out.push(format!("  {}{place}: {}", one.file, one.parts.as_deref().unwrap_or_default()));
+    }
+    for one in all.iter().filter(|one| one.mission.is_none()) {
+        let why = one.parts.as_deref().unwrap_or_default();
+        let told = if why.contains(&one.file) { why.to_owned() } else { format!("{}: {why}", one.file) };
+        out.push(format!("  {told}"));
     }
     out
 }

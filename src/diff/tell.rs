@@ -2,7 +2,7 @@
 
 use super::change::{Change, Diff, Part, Wording};
 use super::classes::Rule;
-use super::outline::{Entry, listed};
+use super::outline::{Entry, listed, patching};
 use crate::vocabulary::Kind;
 
 /// A change of several lines is told line by line; beyond so many, the rest is counted.
@@ -21,6 +21,10 @@ pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
             if change.kind == Kind::Patch.word() && before.is_some() != after.is_some() =>
         {
             let sign = if after.is_some() { "+" } else { "-" };
+            if after.is_none() {
+                let pack = patching(change).unwrap_or_default();
+                entry.title = format!("{pack} no longer changes {}", change.name);
+            }
             let lines = if after.is_some() { &words.after } else { &words.before };
             entry.long.extend(lines.iter().map(|line| (sign, line.clone())));
         }
@@ -30,9 +34,9 @@ pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
         }
         (Part::Declaration, Some(_), None) => {
             entry.title = format!("- {}", change.name);
-            entry.short.push(match change.rank.0 {
-                Rule::Merged => "its name leads to another declaration now".to_owned(),
-                Rule::OtherKind => "its name is that of another kind of thing now".to_owned(),
+            entry.short.push(match (&words.inline, change.rank.0) {
+                (Some(inline), Rule::Merged) => inline.clone(),
+                (_, Rule::OtherKind) => "its name now belongs to another kind of thing".to_owned(),
                 _ => "removed".to_owned(),
             });
         }
@@ -114,7 +118,9 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
         }
     }
     let Some(deck) = deck.filter(|_| change.rank.0 == Rule::DeckCard) else {
+        let known = diff.also.iter().any(|also| also.id == change.id && also.kind == change.kind);
         let new = match change.rank.0 {
+            Rule::New if known => "new",
             Rule::New => "new; nothing that was there before draws or names it",
             Rule::OtherMix => "new; not there in this mix of packs",
             _ => "new",

@@ -22,20 +22,38 @@ pub struct Advice {
     pub asks_for: String,
     /// `pack.toml` says as much.
     pub enough: bool,
+    /// The new version is older than the old one: the two may have been swapped.
+    pub older: bool,
+    /// Declarations that were let go with `--allow`: they ask for nothing.
+    pub allowed: usize,
 }
 
 impl Advice {
     /// The advice in a line.
     pub fn words(&self) -> String {
         let Advice { old, new, asks_for, changes, .. } = self;
-        let Some(class) = self.class else { return format!("nothing changed: {old} can stay") };
-        let s = if *changes == 1 { ("change", "asks") } else { ("changes", "ask") };
-        let what = format!("{changes} {} {} {} for {asks_for}", class.word(), s.0, s.1);
-        match (self.enough, old == new) {
-            (true, _) => format!("{what}; pack.toml says {new}"),
-            (false, true) => format!("{what}; pack.toml still says {new}"),
-            (false, false) => format!("{what}; pack.toml says only {new}"),
+        if self.older {
+            return format!("the new version {new} is older than the old one, {old}: did you swap OLD and NEW?");
         }
+        let let_go = match self.allowed {
+            0 => String::new(),
+            1 => "; 1 allowed change not counted".to_owned(),
+            many => format!("; {many} allowed changes not counted"),
+        };
+        let Some(class) = self.class else { return format!("nothing else changed: {old} can stay{let_go}") };
+        let s = if *changes == 1 { ("change", "requires") } else { ("changes", "require") };
+        let what = format!("{changes} {} {} {} version {asks_for}", class.word(), s.0, s.1);
+        let says = match (self.enough, old == new) {
+            (true, _) => "says",
+            (false, true) => "still says",
+            (false, false) => "says only",
+        };
+        format!("{what}; pack.toml {says} {new}{let_go}")
+    }
+
+    /// True where there is something to say about the version.
+    pub fn tells(&self) -> bool {
+        self.class.is_some() || self.older || self.allowed > 0
     }
 }
 
@@ -52,8 +70,10 @@ fn of_pack(diff: &Diff, pack: &PackPair) -> Option<Advice> {
     let class = classes.iter().max().copied();
     let changes = classes.iter().filter(|one| Some(**one) == class).count();
     let asks_for = class.map_or_else(|| old.clone(), |class| asked(&old, class));
-    let enough = numbers(&new) >= numbers(&asks_for);
-    Some(Advice { pack: pack.id.clone(), old, new, class, changes, asks_for, enough })
+    let older = rank(&new) < rank(&old);
+    let enough = !older && (class.is_none() || rank(&new) >= rank(&asks_for));
+    let allowed = diff.declarations().into_iter().filter(|(id, _, allowed)| *allowed && of_pack(id)).count();
+    Some(Advice { pack: pack.id.clone(), old, new, class, changes, asks_for, enough, older, allowed })
 }
 
 /// The version behind `old` that a change of this class asks for. Before 1.0.0 everything is one step lower.
@@ -67,6 +87,13 @@ pub fn asked(old: &str, class: Class) -> String {
         (_, Class::Dangerous) => format!("{major}.{}.0", step(minor)),
         (_, Class::Safe) => format!("{major}.{minor}.{}", step(patch)),
     }
+}
+
+/// A version as it is ordered: `1.1.0-beta` comes before `1.1.0`.
+fn rank(version: &str) -> ((u32, u32, u32), bool, &str) {
+    let plain = version.split('+').next().unwrap_or_default();
+    let word = plain.split_once('-').map_or("", |(_, word)| word);
+    (numbers(version), word.is_empty(), word)
 }
 
 /// The numbers of a version; a word behind them is left out.
@@ -90,5 +117,8 @@ mod tests {
         assert_eq!(asked("0.3.1", Class::Breaking), "0.4.0");
         assert_eq!(asked("0.3.1", Class::Dangerous), "0.3.2");
         assert_eq!(asked("0.3", Class::Safe), "0.3.1");
+        assert!(rank("1.1.0-beta") < rank("1.1.0"));
+        assert!(rank("1.1.0-beta") > rank("1.0.9"));
+        assert!(rank("1.1") == rank("1.1.0"));
     }
 }

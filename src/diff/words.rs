@@ -261,7 +261,10 @@ mod tests {
             told("Pay (by paying $25): This Hero heals.", "Pay (by paying $50): This Hero heals."),
             "Pay (by paying $25 -> $50): This Hero heals."
         );
-        assert_eq!(told("Howl: When this Enemy dies.", "Wail: When this Enemy dies."), "Howl -> Wail: When this Enemy dies.");
+        assert_eq!(
+            told("Howl: When this Enemy dies.", "Wail: When this Enemy dies."),
+            "Howl -> Wail: When this Enemy dies."
+        );
         assert_eq!(inline("Draw 1 card.", "Nothing happens."), None);
     }
 }

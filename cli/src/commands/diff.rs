@@ -25,10 +25,11 @@ pub struct Args {
     /// Packs that build on these: report which of their lines would break
     #[arg(long = "with", value_name = "PACK")]
     with: Vec<String>,
-    /// Exit with 1 if a change goes beyond this class
+    /// Exit with 1 if a change exceeds this class, or if the new version has errors (patch, minor and major stand for safe, dangerous and
+    /// breaking)
     #[arg(long, value_enum, value_name = "CLASS")]
     require: Option<Wanted>,
-    /// Let the changes of one declaration go, with the reason, as `ID: reason`
+    /// Accept the changes of one declaration, by its id or its name, with the reason: `ID: reason`
     #[arg(long = "allow", value_name = "ID: REASON")]
     allow: Vec<String>,
     /// Write an entry of a changelog for players (Markdown)
@@ -207,11 +208,8 @@ fn judged(found: &Diff, wanted: Wanted) -> Result<(), String> {
         return Err(format!("the new version has {errors} error{s}: run `brim check` on it"));
     }
     let declarations = found.declarations();
-    let beyond: Vec<&str> = declarations
-        .iter()
-        .filter(|(_, one, allowed)| *one > class && !allowed)
-        .map(|(id, ..)| *id)
-        .collect();
+    let beyond: Vec<&str> =
+        declarations.iter().filter(|(_, one, allowed)| *one > class && !allowed).map(|(id, ..)| *id).collect();
     if !beyond.is_empty() {
         let s = if beyond.len() == 1 { " exceeds" } else { "s exceed" };
         return Err(format!(

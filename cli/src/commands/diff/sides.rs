@@ -1,15 +1,17 @@
 //! Loads both versions: from the disk, or the old one from git.
 
 use crate::commands::{by_name, paths_or_here};
+use crate::console;
 use crate::disk::Disk;
 use crate::git::{Revision, repository};
 use brimscript::check;
-use brimscript::diagnostic::json::Finding;
-use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diagnostic::escape::escaped;
+use brimscript::diagnostic::json::Finding;
+use brimscript::diagnostic::similar::similar;
+use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diff::{Diff, Side, Version, errors, given};
 use brimscript::model::{Model, build};
-use brimscript::pack::{self, Files, LIBRARY, Loaded};
+use brimscript::pack::{self, Files, LIBRARY, Loaded, Search};
 use std::collections::BTreeSet;
 
 /// One version, loaded and read.
@@ -65,6 +67,13 @@ impl Loading {
                 (loaded, given_ids) = (own, BTreeSet::new());
             }
         }
+        if path.ends_with(".brim") {
+            let with_manifest = loaded.packs.iter().find(|pack| pack.asked && pack.manifest.place.is_some());
+            if let Some(pack) = with_manifest {
+                let (file, id) = (escaped(path), escaped(&pack.manifest.id));
+                console::note(&format!("`{file}` belongs to `{id}`: the whole pack is compared"));
+            }
+        }
         let (model, _) = build(&loaded);
         Ok(Loading { loaded, model, given: given_ids, errors })
     }
@@ -91,12 +100,18 @@ fn why(loaded: &Loaded) -> String {
     format!("{place}{}{help}", told.message)
 }
 
-/// A pack with a name like this one, where nothing is at that place.
+/// Packs with a name like this one, where nothing is at that place.
 fn near(path: &str) -> String {
     if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) {
         return String::new();
     }
-    "; `brim list` shows the packs that can be found".to_owned()
+    let mut search = Search::new(&Disk);
+    let here = search.here();
+    let ids: Vec<String> = search.all(&here).into_iter().map(|found| found.id).collect();
+    match similar(path, ids.iter().map(String::as_str)).as_slice() {
+        [] => "; `brim list` shows the packs that can be found".to_owned(),
+        near => format!("; did you mean {}?", escaped(&near.join(" or "))),
+    }
 }
 
 /// A pack given with `--with` must be one, and none of those that are compared.
@@ -149,7 +164,8 @@ pub fn load(paths: &[String], base: Option<&str>, with: &[String]) -> Result<(Lo
             let old = Revision::read(&top, revision)?;
             if old.kind(&inside).is_err() {
                 return Err(format!(
-                    "`{}` holds no pack at `{}`: it is new since then",
+                    "`{}` holds no pack at `{}`: it is new since then, or its folder was moved. For a moved folder, check out the old \
+                     version with `git worktree add`, and name OLD and NEW",
                     escaped(&inside),
                     escaped(revision)
                 ));
