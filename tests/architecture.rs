@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod sources;
+use crate::sources;
 
 use std::collections::{BTreeMap, BTreeSet};
 

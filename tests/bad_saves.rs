@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
 
-mod support;
+use crate::support;
 
 use brimscript::game::chance::{hash64, mix};
 use brimscript::ir::Program;

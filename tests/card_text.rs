@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-mod support;
+use crate::support;
 
 use brimscript::card::{Card, card};
 use brimscript::model::{Declaration, Model, Phrase, Value};

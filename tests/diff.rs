@@ -3,13 +3,13 @@
 //! A sample by default. The whole run:
 //!
 //! ```text
-//! BRIM_CHANGES=2000 cargo test --release -p brimscript --test diff -- --nocapture
+//! BRIM_CHANGES=2000 cargo test --release -p brimscript --test whole diff -- --nocapture
 //! ```
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-mod changes;
-mod shelf;
+use crate::changes;
+use crate::shelf;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -273,5 +273,5 @@ fn the_page_shows_the_table() {
         std::fs::write(path, format!("{before}{}\n{after}", table())).expect("docs/diff.md can be written");
         return;
     }
-    assert!(page.contains(&table()), "BRIM_RENEW=1 cargo test --test diff writes the table of docs/diff.md anew");
+    assert!(page.contains(&table()), "BRIM_RENEW=1 cargo test --test whole diff writes the table of docs/diff.md anew");
 }

@@ -4,7 +4,7 @@
 //! in the code leaves them as they are. A change of the rules or of content that is played moves them. Where that is meant, write them anew with
 //!
 //! ```text
-//! BRIM_RENEW=1 cargo test --test frozen_games
+//! BRIM_RENEW=1 cargo test --test whole frozen_games
 //! ```
 //!
 //! and say in the commit why they moved.
@@ -13,7 +13,7 @@
 
 #[path = "frozen/digest.rs"]
 mod digest;
-mod shelf;
+use crate::shelf;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -95,7 +95,7 @@ fn games_come_to_what_they_always_came_to() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/frozen/games.txt");
     if std::env::var_os("BRIM_RENEW").is_some() {
         let head =
-            "# player heroes game outcome turn number; written by: BRIM_RENEW=1 cargo test --test frozen_games\n";
+            "# player heroes game outcome turn number; written by: BRIM_RENEW=1 cargo test --test whole frozen_games\n";
         let text = now.iter().fold(head.to_owned(), |text, line| text + line + "\n");
         std::fs::write(&path, text).expect("the numbers can be written");
     }

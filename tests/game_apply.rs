@@ -1,6 +1,6 @@
 //! What each event does to the table.
 
-mod game_support;
+use crate::game_support;
 
 use brimscript::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brimscript::game::cards::{Card, Zone};

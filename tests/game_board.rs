@@ -1,6 +1,6 @@
 //! The board: worked examples.
 
-mod game_support;
+use crate::game_support;
 
 use brimscript::game::board::{Beyond, Board, Edge, Overlap, Pass, Placement, Side, TilePlan, draw};
 use brimscript::game::ids::{DeclId, SpaceId, TileId};

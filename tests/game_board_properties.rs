@@ -1,6 +1,6 @@
 //! The board: what holds for any tiles, walls and barriers.
 
-mod game_support;
+use crate::game_support;
 
 use brimscript::game::board::{Beyond, Board, Edge, Pass, Placement, Side, TilePlan};
 use brimscript::game::ids::{DeclId, SpaceId, TileId};

@@ -5,7 +5,7 @@
 //! table holds or of what a careful player likes does, and is meant to be seen. Where such a change is wanted, write them anew with
 //!
 //! ```text
-//! BRIM_RENEW=1 cargo test --test golden
+//! BRIM_RENEW=1 cargo test --test whole golden
 //! ```
 //!
 //! and say in the commit why they moved.
@@ -60,7 +60,7 @@ fn lines(program: &Program) -> Vec<String> {
     games.flat_map(|(cautious, heroes)| [1, 2].map(|seed| line(program, cautious, heroes, seed))).collect()
 }
 
-const HEAD: &str = "# player heroes seed outcome turn state; written by: BRIM_RENEW=1 cargo test --test golden\n";
+const HEAD: &str = "# player heroes seed outcome turn state; written by: BRIM_RENEW=1 cargo test --test whole golden\n";
 
 #[test]
 fn games_end_as_they_always_did() {

@@ -3,9 +3,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-mod listings;
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
+use crate::listings;
+use crate::support;
 
 use std::collections::BTreeMap;
 use std::path::Path;

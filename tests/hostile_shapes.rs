@@ -1,5 +1,5 @@
 //! Texts that are large and strange in one way: told of, or refused with a named limit, and soon. On a free core and in release each
-//! takes less than two seconds; `cargo test --release --test hostile_shapes -- --nocapture` prints how long.
+//! takes less than two seconds; `cargo test --release --test whole hostile_shapes -- --nocapture` prints how long.
 
 use std::time::{Duration, Instant};
 

@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod boxes;
+use crate::boxes;
 
 use std::collections::BTreeSet;
 use std::path::Path;

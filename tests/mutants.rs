@@ -5,7 +5,7 @@
 //! broken off goes on where it stood):
 //!
 //! ```text
-//! BRIM_MUTANTS=all cargo test --release -p brimscript --test mutants -- --nocapture
+//! BRIM_MUTANTS=all cargo test --release -p brimscript --test whole mutants -- --nocapture
 //! ```
 
 #![allow(
@@ -15,7 +15,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod mutant;
+use crate::mutant;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -114,7 +114,7 @@ const HEAD: &str = "\
 Written by
 
 ```text
-BRIM_RENEW=1 BRIM_MUTANTS=all cargo test --release -p brimscript --test mutants -- --nocapture
+BRIM_RENEW=1 BRIM_MUTANTS=all cargo test --release -p brimscript --test whole mutants -- --nocapture
 ```
 
 Every token of every declaration of the shipped packs and of `content/examples/showcase` (scenarios aside) is deleted, doubled, swapped with

@@ -2,7 +2,7 @@
 //! the fuzz targets. Seeded, so that a failure comes again. For longer runs:
 //!
 //! ```text
-//! BRIM_ROUNDS=20000 BRIM_SEED=7 cargo test --release --test mutations -- --nocapture
+//! BRIM_ROUNDS=20000 BRIM_SEED=7 cargo test --release --test whole mutations -- --nocapture
 //! ```
 
 #![allow(
@@ -13,7 +13,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod hostile;
+use crate::hostile;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

@@ -10,7 +10,7 @@
     reason = "a test that panics has failed, as it should; its statistics are no rules"
 )]
 
-mod support;
+use crate::support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;

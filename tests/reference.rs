@@ -1,7 +1,7 @@
 //! The pages under `docs/reference` are what the vocabulary says. When it has grown, write them anew with
 //!
 //! ```text
-//! BRIM_RENEW=1 cargo test --test reference
+//! BRIM_RENEW=1 cargo test --test whole reference
 //! ```
 //!
 //! and look at the difference: it is what authors will read. Nobody edits these pages by hand (`versions.md` aside, which nothing here writes).
@@ -67,7 +67,7 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
     ("scenario-steps", "Scenario steps", "What a test is given, rolls, does and expects.", &[Category::Step]),
 ];
 
-const OWN: &str = "<!-- Written by `BRIM_RENEW=1 cargo test --test reference` from src/vocabulary. Edit that. -->\n\n";
+const OWN: &str = "<!-- Written by `BRIM_RENEW=1 cargo test --test whole reference` from src/vocabulary. Edit that. -->\n\n";
 
 fn folder() -> PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference")

@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod support;
+use crate::support;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

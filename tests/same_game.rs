@@ -3,12 +3,12 @@
 //! A few games by default. The whole run:
 //!
 //! ```text
-//! BRIM_GAMES=2000 cargo test --release -p brimscript --test same_game -- --nocapture
+//! BRIM_GAMES=2000 cargo test --release -p brimscript --test whole same_game -- --nocapture
 //! ```
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-mod shelf;
+use crate::shelf;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -2,8 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
 
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
+use crate::support;
 
 use brimscript::check::check;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};

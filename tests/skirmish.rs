@@ -1,6 +1,6 @@
 //! Whole games of the skirmish: no fault, no endless game, the invariants of the table kept.
 
-mod support;
+use crate::support;
 
 use brimscript::game::table::Outcome;
 use brimscript::players::{Cautious, Random};

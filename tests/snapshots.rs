@@ -1,6 +1,6 @@
 //! What snapshots see: of random changes of rules most change the journal of the changed card, and none touches a card that does not use it.
 //!
-//! `cargo test` takes a sample. The whole: `BRIM_CHANGES=500 cargo test --release --test snapshots -- --ignored --nocapture`.
+//! `cargo test` takes a sample. The whole: `BRIM_CHANGES=500 cargo test --release --test whole snapshots -- --ignored --nocapture`.
 
 #![allow(
     clippy::expect_used,
@@ -9,8 +9,8 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod changes;
-mod shelf;
+use crate::changes;
+use crate::shelf;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,8 +3,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
 
-#[allow(dead_code, reason = "a pack is added to the files before they are read")]
-mod support;
+use crate::support;
 
 use brimscript::check::check;
 use brimscript::model::said::said;

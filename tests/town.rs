@@ -3,8 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-#[allow(dead_code, reason = "each test uses a part of it")]
-mod support;
+use crate::support;
 
 use brimscript::game::decision::{Choice, Decision};
 use brimscript::game::engine::{Engine, Halt};

@@ -5,7 +5,7 @@
 
 #![allow(clippy::expect_used, reason = "a test that panics has failed, as it should")]
 
-mod support;
+use crate::support;
 
 use std::collections::{BTreeMap, BTreeSet};
 

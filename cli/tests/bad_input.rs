@@ -1,6 +1,6 @@
 //! Bad input of every kind: the tool says clearly what is wrong, ends with 1 or 2, and never falls over.
 
-mod common;
+use crate::common;
 
 use common::{Folder, Run, brim};
 

@@ -1,6 +1,6 @@
 //! The commands as a person or a script runs them.
 
-mod common;
+use crate::common;
 
 use common::{Folder, brim};
 use std::process::{Command, Stdio};

@@ -1,6 +1,6 @@
 //! The commands that play: `sim`, `play` and `replay`, with the packs of this project.
 
-mod common;
+use crate::common;
 
 use common::{Folder, Run, brim, brim_told};
 use serde_json::Value;

@@ -1,10 +1,8 @@
 //! What the guide shows of the terminal is what the terminal shows.
 
-#[allow(dead_code, reason = "each file of tests takes what it needs")]
-mod common;
-#[path = "../../tests/listings/mod.rs"]
-mod listings;
-mod shown;
+use crate::common;
+use crate::listings;
+use crate::shown;
 
 use common::{Folder, brim};
 use listings::{What, chapters};

@@ -1,6 +1,6 @@
 //! `brim check --fix`, baselines, and what a check takes for granted.
 
-mod common;
+use crate::common;
 
 use common::{Folder, brim};
 

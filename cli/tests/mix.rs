@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 

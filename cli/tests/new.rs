@@ -1,6 +1,6 @@
 //! `brim new`: what it writes has nothing to mend, and it writes over nothing.
 
-mod common;
+use crate::common;
 
 use common::{Folder, Run, brim};
 use std::path::Path;

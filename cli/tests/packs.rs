@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
 
-mod common;
+use crate::common;
 
 use common::{Folder, Run, brim, command};
 use std::path::Path;

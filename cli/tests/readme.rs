@@ -4,9 +4,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test that panics has failed, as it should")]
 
-#[allow(dead_code, reason = "each file of tests takes what it needs")]
-mod common;
-mod shown;
+use crate::common;
+use crate::shown;
 
 use common::{Folder, Run, brim};
 use shown::{fits, line_fits, lines, words};
@@ -243,7 +242,7 @@ fn the_readme_shows_what_the_tool_says() {
     } else {
         assert!(
             stale.0.is_empty(),
-            "{}\n\n`BRIM_RENEW=1 cargo test -p brim --test readme` renews them",
+            "{}\n\n`BRIM_RENEW=1 cargo test -p brim --test whole readme` renews them",
             stale.0.join("\n")
         );
     }

@@ -7,9 +7,8 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod common;
-#[path = "common/schema.rs"]
-mod schema;
+use crate::common;
+use crate::schema;
 
 use common::{Folder, Run, brim};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
 
-mod common;
+use crate::common;
 
 use brim_grammar::{Refusal, format, parse};
 use common::{content, samples};

@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod common;
+use crate::common;
 
 use brim_grammar::{Body, File, Item, ProblemKind, Refusal, Span, Statement, format, lex_phrase, parse};
 use common::{braces, content, draw_problem};

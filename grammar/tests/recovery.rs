@@ -7,7 +7,7 @@
     reason = "a test that panics has failed, as it should"
 )]
 
-mod common;
+use crate::common;
 
 use brim_grammar::{File, Item, ProblemKind, Statement, parse};
 use common::{braces, content_of, draw, draw_problem, samples};

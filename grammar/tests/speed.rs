@@ -1,4 +1,4 @@
-//! How quick a parse is. `cargo test --release --test speed -- --ignored --nocapture` prints it.
+//! How quick a parse is. `cargo test --release --test whole speed -- --ignored --nocapture` prints it.
 
 use std::time::Instant;
 

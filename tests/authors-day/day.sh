@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# An author's day, from an empty folder to a pack that is mixed with two boxes. Run by `cargo test -p brim --test authors_day`, or by hand:
+# An author's day, from an empty folder to a pack that is mixed with two boxes. Run by `cargo test -p brim --test whole authors_day`, or by hand:
 #
 #     BRIM=target/release/brim bash tests/authors-day/day.sh
 #

@@ -1,0 +1,22 @@
+//! One program for all tests of brim: what they share is compiled and linked once. `cargo test -p brim --test whole NAME` runs one file of them.
+
+mod common;
+#[path = "../../tests/listings/mod.rs"]
+mod listings;
+#[path = "common/schema.rs"]
+mod schema;
+mod shown;
+
+mod authors_day;
+mod bad_input;
+mod commands;
+mod diff;
+mod games;
+mod guide;
+mod mending;
+mod mix;
+mod new;
+mod packs;
+mod readme;
+mod schemas;
+mod snapshots;

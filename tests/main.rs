@@ -1,0 +1,43 @@
+//! One program for all tests of brimscript: what they share is compiled and linked once. `cargo test -p brimscript --test whole NAME` runs one file of them.
+
+mod boxes;
+mod changes;
+mod game_support;
+mod hostile;
+mod listings;
+mod mutant;
+mod shelf;
+mod sources;
+mod support;
+
+mod architecture;
+mod bad_saves;
+mod blanking;
+mod card_text;
+mod diff;
+mod faults;
+mod frozen_games;
+mod game_apply;
+mod game_board;
+mod game_board_properties;
+mod game_chance;
+mod golden;
+mod guide;
+mod hostile_shapes;
+mod mix;
+mod mutants;
+mod mutations;
+mod names;
+mod rates;
+mod reference;
+mod robust_games;
+mod same_game;
+mod scenarios;
+mod seeded_faults;
+mod semantics;
+mod skirmish;
+mod snapshots;
+mod text_and_back;
+mod town;
+mod twelve_mistakes;
+mod vocabulary;
