@@ -5,8 +5,8 @@
 use crate::support;
 
 use brimscript::game::chance::{hash64, mix};
-use brimscript::ir::Program;
 use brimscript::players::Cautious;
+use brimscript::program::Program;
 use brimscript::replay::{Adventure, Pace, Parting, Replayed, Save, Setup, Unread, party, record, replay};
 
 /// A short game, saved.

@@ -9,9 +9,10 @@ use std::collections::BTreeSet;
 use brimscript::check::check;
 use brimscript::diagnostic::FileId;
 use brimscript::game::ids::{DeclId, OpId};
-use brimscript::ir::{Arg, Op, Program, Slot, lower};
+use brimscript::lower::lower;
 use brimscript::model::Declaration;
 use brimscript::pack::{Loaded, load};
+use brimscript::program::{Arg, Op, Program, Slot};
 use brimscript::scenario::{Status, Suite};
 use brimscript::vocabulary::{Condition, Effect, Kind, Word};
 

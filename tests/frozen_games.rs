@@ -20,9 +20,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brimscript::check::check;
 use brimscript::game::decision::{Choice, Decision};
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random, View};
+use brimscript::program::Program;
 use brimscript::replay::{Adventure, Game, Pace, Setup, party};
 use brimscript::sim::seed_of;
 use digest::{START, digest, hash, outcome};

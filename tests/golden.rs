@@ -15,9 +15,10 @@
 use std::path::{Path, PathBuf};
 
 use brimscript::check::check;
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::players::{Cautious, Player, Random};
+use brimscript::program::Program;
 use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, hex, outcome_key};
 use brimscript::sim::seed_of;
 

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use brimscript::check::check;
 use brimscript::diagnostic::{Code, Diagnostic, Severity};
-use brimscript::ir::lower;
+use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::scenario::{Status, Suite};
 use listings::{Listing, What, chapters};

@@ -14,10 +14,11 @@ use std::path::Path;
 
 use boxes::{boxes, manifest};
 use brimscript::check::{Checked, check};
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::mix::lock::Lock;
 use brimscript::mix::{Asked, Report, mix, words, write};
 use brimscript::pack::{Files, InMemory, Loaded, load};
+use brimscript::program::Program;
 
 struct Mixed {
     loaded: Loaded,

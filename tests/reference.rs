@@ -13,7 +13,6 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use brimscript::game::chance::Purpose;
-use brimscript::model::purpose_words;
 use brimscript::model::sentence::{Hole, Sentence, Sort, sentences};
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
 use brimscript::model::trie::holds_effects;
@@ -67,7 +66,8 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
     ("scenario-steps", "Scenario steps", "What a test is given, rolls, does and expects.", &[Category::Step]),
 ];
 
-const OWN: &str = "<!-- Written by `BRIM_RENEW=1 cargo test --test whole reference` from src/vocabulary. Edit that. -->\n\n";
+const OWN: &str =
+    "<!-- Written by `BRIM_RENEW=1 cargo test --test whole reference` from src/vocabulary. Edit that. -->\n\n";
 
 fn folder() -> PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference")
@@ -256,7 +256,7 @@ fn values() -> String {
         "\nA name that is declared and every text stand in quotes: `\"Cold Rain\"`.\n\n## What dice are for\n\n",
     );
     out.push_str("Scenarios name dice by what they are thrown for: `dice to hit 6, 2`.\n\n");
-    let words: BTreeSet<String> = Purpose::ALL.iter().map(|purpose| purpose_words(*purpose)).collect();
+    let words: BTreeSet<String> = Purpose::ALL.iter().map(|purpose| purpose.words()).collect();
     words.iter().for_each(|word| out += &format!("* `{word}`\n"));
     out
 }

@@ -14,9 +14,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brimscript::check::check;
 use brimscript::game::chance::hash64;
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
+use brimscript::program::Program;
 use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, outcome_key};
 use brimscript::scenario::{Status, Suite};
 use brimscript::sim::seed_of;

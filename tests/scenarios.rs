@@ -6,7 +6,7 @@ use crate::support;
 
 use brimscript::check::check;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
-use brimscript::ir::lower;
+use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::scenario::coverage::covered;
 use brimscript::scenario::{Outcome, Status, Suite};

@@ -8,7 +8,7 @@ use brimscript::replay::{Adventure, Game, Pace};
 use brimscript::vm::{HeroSetup, Setup};
 use brimscript::vocabulary::Kind;
 
-fn setup(program: &brimscript::ir::Program, party: usize, seed: u64) -> Setup {
+fn setup(program: &brimscript::program::Program, party: usize, seed: u64) -> Setup {
     let mission = program.find("Skirmish", Some(Kind::Mission));
     let classes: Vec<_> = program.of_kind(Kind::Class).collect();
     let heroes = classes

@@ -9,8 +9,8 @@ use crate::support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brimscript::model::names::literal;
 use brimscript::model::{NounRef, Phrase, Selector, Value};
+use brimscript::vocabulary::spelling::literal;
 use brimscript::vocabulary::{Entry, Word, entries};
 
 /// The most words that the language may have.

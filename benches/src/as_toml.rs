@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
-use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value, slot_word};
+use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, Value};
+use brimscript::program::StatKey;
+use brimscript::vocabulary::slot_word;
 use brimscript::vocabulary::{Amount, Member, Word};
 
 /// The same declarations in one TOML text.

@@ -2,9 +2,10 @@
 //! differ, that differs less.
 
 use brimscript::check::check;
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
+use brimscript::program::Program;
 use brimscript::replay::{Adventure, Hero, Pace, Setup};
 use brimscript::sim::seed_of;
 use brimscript::vm::Setup as Begin;

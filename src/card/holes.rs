@@ -6,7 +6,9 @@ use super::template::{Form, Hole, Piece, capital, pieces, push};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
 use crate::model::sentence::{Element, Hole as Typed, sentences};
-use crate::model::{NounRef, Phrase, Selector, StatKey, Value, slot_word};
+use crate::model::{NounRef, Phrase, Selector, Value};
+use crate::program::StatKey;
+use crate::vocabulary::slot_word;
 use crate::vocabulary::{Amount, Condition, Cost, Entry, Holding, Kind, Thing, Word};
 
 impl Pen<'_> {
@@ -363,7 +365,7 @@ fn many_of(name: &str) -> String {
 
 /// One of what a name calls in the plural.
 fn singular(name: &str) -> String {
-    crate::model::names::one_of(name)
+    crate::vocabulary::spelling::one_of(name)
 }
 
 /// `a, b and c`.

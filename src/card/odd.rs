@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use super::Pen;
 use super::holes::{english, listed};
-use crate::model::{NounRef, Phrase, Selector, StatKey, Value, slot_word};
+use crate::model::{NounRef, Phrase, Selector, Value};
+use crate::program::StatKey;
+use crate::vocabulary::slot_word;
 use crate::vocabulary::{Amount, Condition, Count, Effect, Limit, Modifier, Noun, Pick, Stat, Thing, When, Word};
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.

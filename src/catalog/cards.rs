@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, Model, Phrase, StatKey, Value};
+use crate::model::{Declaration, Model, Phrase, Value};
 use crate::pack::Loaded;
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Stat};
 
 /// A name with a count: a card with its copies, a keyword with those that have it.

@@ -7,7 +7,8 @@ use super::results::{Results, face, spans};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::dice::{Dice, Die};
 use crate::model::patch::By;
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
 
 /// Looks at every chart: of a roll, of a sheet, of a chart's own declaration, and at the branches of tests.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Declaration;
-use crate::model::names::slug;
 use crate::vocabulary::Member;
+use crate::vocabulary::spelling::slug;
 
 /// Looks at every `formerly`.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

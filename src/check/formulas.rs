@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Amount, Member, Modifier, Word};
 
 /// The stats that one stat of a text is reckoned from, with the line that says so.

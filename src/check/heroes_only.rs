@@ -3,7 +3,8 @@
 use super::context::Context;
 use super::sheet::{Figure, figure, quoted, stat};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
 
 /// Looks at the sheets of enemies, and at what texts give to enemies.

@@ -7,7 +7,7 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::chance::mix;
-use crate::model::names::slug;
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Kind, Member};
 
 /// The most names of which one with a letter taken out is remembered.

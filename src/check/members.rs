@@ -6,7 +6,9 @@ use super::context::{Context, listed};
 use super::sheet::{Figure, figure, stat};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::plain::line_key;
-use crate::model::{Declaration, Phrase, StatKey, Value, slot_word};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
+use crate::vocabulary::slot_word;
 use crate::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the lines of every declaration.

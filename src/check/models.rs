@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::context::{Context, bounds, plain};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Amount, Count, Effect, Kind, Member, Stat, Word};
 
 /// Looks at every effect that places enemies, and at what stands beside it.

@@ -6,7 +6,8 @@ use super::context::{Context, bounds, plain};
 use super::sheet::{Figure, count, figure, stat};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word};
 
 /// The most of something that one hero can hold, and where it stands.

@@ -4,7 +4,8 @@ use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::sides::{Change, Worth, changes, modifier};
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Declaration, NounRef, Phrase, StatKey, Value};
+use crate::model::{Declaration, NounRef, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 
 /// Looks at what heroes use and carry, and at what enemies do.

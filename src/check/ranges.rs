@@ -2,7 +2,8 @@
 
 use super::context::{Context, plain};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
 
 /// Looks at the figures of sheets and at counts.

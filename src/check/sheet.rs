@@ -1,7 +1,8 @@
 //! What the sheets of enemies, heroes and items print, as lints ask for it.
 
 use super::context::{Context, plain};
-use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Category, Change, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
 
 /// A figure as it is printed.

@@ -2,7 +2,8 @@
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use crate::model::{Declaration, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, Phrase, Selector, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
 
 /// What a change is worth to the one that it happens to.

@@ -5,11 +5,11 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::ids::DeclId;
-use crate::model::names::slug;
 use crate::model::patch::Decided;
 use crate::model::plain::reading_words;
 use crate::model::{Model, Phrase, Value};
 use crate::pack::table::{Mixed, Said, Source, Table};
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Kind, Member};
 
 /// Looks at the table, where there is one.

@@ -7,7 +7,8 @@ use super::results::Results;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::game::dice::Dice;
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Modifier, Rule, Stat, Word};
 
 /// More spaces than any track has.

@@ -3,7 +3,8 @@
 use super::context::{Context, plain};
 use super::results::Results;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
 
 /// Looks at skill tests.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Declaration;
-use crate::model::names::slug;
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 
 /// Looks at names of one kind across all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

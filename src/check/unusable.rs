@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::context::{Context, listed, plain};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::{Phrase, StatKey, Value};
+use crate::model::{Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
 
 /// Looks at the keywords that items ask for, and at the hands that they need.

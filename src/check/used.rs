@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::{Declaration, NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Word};
 
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is

@@ -8,8 +8,8 @@ use super::side::Side;
 use super::touched::names_of;
 use crate::diagnostic::{Diagnostic, Place, Severity};
 use crate::model::Phrase;
-use crate::model::names::slug;
 use crate::pack::Loaded;
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Effect, Kind, Word};
 
 /// Takes the packs that are only there to be hit out of those that are compared. `own` are the folders of what is compared.
@@ -154,7 +154,8 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
 
 /// What an operation changes, as the paths of changes end.
 fn field(op: &Phrase) -> Option<String> {
-    use crate::model::{StatKey, Value};
+    use crate::model::Value;
+    use crate::program::StatKey;
     use crate::vocabulary::Change::{OfAbility, RemoveAbility, RemoveRow, ReplaceAbility, ReplaceRow};
     match (op.word, op.get("stat"), op.get("face")) {
         (Word::Change(RemoveAbility | ReplaceAbility), ..) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::ir::Program;
+use crate::program::Program;
 use crate::replay::{Adventure, Pace, Parting, Save, changes, hashes, replay_to};
 
 /// A saved game that was run again.

@@ -6,10 +6,10 @@ use brim_grammar::{File, Item, Statement, TokenKind};
 
 use crate::diagnostic::{FileId, Place};
 use crate::game::ids::DeclId;
-use crate::model::names::slug;
 use crate::model::{Declaration, Model};
 use crate::pack::{Loaded, Pack};
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 
 /// Packs that were loaded, and what they declare.
 #[derive(Clone, Copy, Debug)]

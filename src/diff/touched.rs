@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::side::Side;
 use crate::game::ids::DeclId;
 use crate::model::node::{NounRef, Selector};
-use crate::model::{Declaration, Phrase, StatKey, Value};
+use crate::model::{Declaration, Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Kind, Word};
 
 /// What else a change touches: names, each with its kind.

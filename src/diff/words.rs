@@ -5,7 +5,8 @@ use super::compare::Edit;
 use super::side::Side;
 use super::tree::{Line, is_words};
 use crate::card::{line_words, value_words};
-use crate::model::{Phrase, StatKey, Value};
+use crate::model::{Phrase, Value};
+use crate::program::StatKey;
 use crate::vocabulary::{Effect, Label, Member, Word};
 
 /// The widest change that is told in one line.

@@ -105,6 +105,20 @@ purposes! {
     Campaign = 35,
 }
 
+impl Purpose {
+    /// A purpose in words: `to hit`.
+    pub fn words(self) -> String {
+        let mut out = String::new();
+        for character in format!("{self:?}").chars() {
+            if character.is_uppercase() && !out.is_empty() {
+                out.push(' ');
+            }
+            out.extend(character.to_lowercase());
+        }
+        out
+    }
+}
+
 /// Where a throw stands in the game. A campaign takes a new seed for each adventure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Address {

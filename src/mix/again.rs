@@ -6,8 +6,8 @@ use super::editions::Asked;
 use super::write::{quoted, value};
 use crate::check::table::find;
 use crate::model::Model;
-use crate::model::names::slug;
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 use toml::de::{DeTable, DeValue};
 
 /// A new text for a place of the file.

@@ -99,7 +99,7 @@ fn cards(table: &Table) -> BTreeMap<DeclId, Looked> {
         let Some(id) = u32::try_from(at).ok().map(DeclId) else { break };
         let Some(deck) = machine.deck_of(id) else { continue };
         let line = table.program.line(id, Member::Copies);
-        let copies = line.and_then(|op| op.int(crate::ir::Slot::N)).unwrap_or(1).clamp(0, 100).unsigned_abs();
+        let copies = line.and_then(|op| op.int(crate::program::Slot::N)).unwrap_or(1).clamp(0, 100).unsigned_abs();
         let looked = decks.entry(deck).or_default();
         if left_in_the_box(table, deck, &card.pack) {
             looked.aside = looked.aside.saturating_add(copies);

@@ -25,9 +25,9 @@ use crate::check::Checked;
 use crate::diagnostic::json::findings;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::game::ids::DeclId;
-use crate::ir::Program;
 use crate::model::Model;
 use crate::pack::Loaded;
+use crate::program::Program;
 
 /// What the views of a table look at.
 pub(crate) struct Table<'a> {

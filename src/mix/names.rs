@@ -7,8 +7,8 @@ use super::report::SameName;
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::ids::DeclId;
-use crate::model::names::slug;
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 
 /// The names, by kind and name, each with how play shows its things.
 pub(super) fn shared(table: &mut Table) -> Vec<SameName> {

@@ -6,7 +6,7 @@ use brim_grammar::{Body, File, Statement, Token, TokenKind};
 
 use super::heads::{Head, collect};
 use super::misread::Grouped;
-use super::names::{Names, literal};
+use super::names::Names;
 use super::node::{Phrase, Value};
 use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
@@ -18,6 +18,7 @@ use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::game::ids::DeclId;
 use crate::pack::Loaded;
 use crate::pack::table::Collection;
+use crate::vocabulary::spelling::literal;
 use crate::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
 /// Everything the packs of a mix declare.

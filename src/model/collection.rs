@@ -1,9 +1,10 @@
 //! The models that the players of a table own, where its file says so.
 
 use super::build::{Declaration, Model};
-use super::names::slug;
-use super::node::{StatKey, Value};
+use super::node::Value;
 use crate::pack::table::Said;
+use crate::program::StatKey;
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Kind, Member, Stat};
 
 /// How many models of an enemy there are.

@@ -152,7 +152,7 @@ fn examples_of_stats_and_rule_points_can_be_read() {
 fn all_that_dice_are_thrown_for_is_explained() {
     let meaning = crate::vocabulary::entries().find(|entry| entry.id == "step.dice").map_or("", |entry| entry.meaning);
     for purpose in crate::game::chance::Purpose::ALL {
-        let words = crate::model::purpose_words(*purpose);
+        let words = purpose.words();
         assert!(meaning.contains(&format!("`{words}`")), "{words}");
     }
 }

@@ -3,15 +3,17 @@
 use brim_grammar::TokenKind;
 
 use super::names::Found;
-use super::node::{StatKey, Value};
+use super::node::Value;
 use super::read::{BadName, Expected, Reader};
-use super::sentence::{Hole, SLOTS};
+use super::sentence::Hole;
 use super::spelled::{PICKS, PURPOSES, READINGS, RULES, SIZES, STATS, Spellings};
 use super::trie::{Spot, trie};
 use crate::game::chance::Purpose;
 use crate::game::dice::{Dice, Die};
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
+use crate::program::StatKey;
+use crate::vocabulary::SLOTS;
 use crate::vocabulary::{Category, Kind, Rule};
 
 impl Reader<'_> {
@@ -119,9 +121,7 @@ impl Reader<'_> {
             Hole::Rule => self.rule(at).map(|(rule, after)| (Value::Rule(rule), after)),
             Hole::Reading => self.reading(at),
             Hole::OneOf(words) => self.choices(words, at),
-            Hole::Purpose => {
-                self.purpose(at).map(|(purpose, after)| (Value::Words(vec![purpose_words(purpose)]), after))
-            }
+            Hole::Purpose => self.purpose(at).map(|(purpose, after)| (Value::Words(vec![purpose.words()]), after)),
             Hole::Word | Hole::Alias => Some((Value::Text(self.word(at)?.to_owned()), at + 1)),
             Hole::Ids | Hole::Aliases => Some(self.words(at)),
             Hole::Cell => self.cell(at),
@@ -468,16 +468,4 @@ impl Reader<'_> {
         }
         (None, at)
     }
-}
-
-/// A purpose in words: `to hit`.
-pub fn purpose_words(purpose: Purpose) -> String {
-    let mut out = String::new();
-    for character in format!("{purpose:?}").chars() {
-        if character.is_uppercase() && !out.is_empty() {
-            out.push(' ');
-        }
-        out.extend(character.to_lowercase());
-    }
-    out
 }

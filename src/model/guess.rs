@@ -6,8 +6,6 @@ use std::sync::LazyLock;
 use brim_grammar::{Token, TokenKind};
 
 use super::build::Builder;
-use super::fill::purpose_words;
-use super::names::{literal, stem};
 use super::read::{Expected, Reader};
 use super::sentence::{Element, Hole, sentences};
 use super::spelled::{PICKS, SIZE_WORDS};
@@ -15,6 +13,8 @@ use super::trie::{Spot, trie};
 use crate::diagnostic::MAX_FINDINGS;
 use crate::diagnostic::similar::{similar, slips, small};
 use crate::game::chance::Purpose;
+use crate::vocabulary::spelling::literal;
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind, Noun, Rule, RuleType, Stat};
 
 /// What may have been meant.
@@ -268,7 +268,7 @@ impl Builder<'_> {
                 }
             }
             Hole::OneOf(list) => words.extend(list.iter().map(|words| (*words).to_owned())),
-            Hole::Purpose => words.extend(Purpose::ALL.iter().map(|purpose| purpose_words(*purpose))),
+            Hole::Purpose => words.extend(Purpose::ALL.iter().map(|purpose| purpose.words())),
             _ => {}
         }
     }

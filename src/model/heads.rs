@@ -6,11 +6,12 @@ use brim_grammar::{Item, Statement, Token, TokenKind};
 
 use super::build::Text;
 use super::misread;
-use super::names::{Named, Names, slug};
+use super::names::{Named, Names};
 use crate::diagnostic::{Diagnostic, MAX_FINDINGS, Place, Untold};
 use crate::game::ids::DeclId;
 use crate::pack::{Loaded, MAX_DECLARATIONS};
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 
 /// A declaration whose name is known and whose lines are still to be read.
 pub(super) struct Head<'a> {

@@ -6,12 +6,12 @@
 
 use std::sync::OnceLock;
 
-use super::names::literal;
 use super::node::{Phrase, Value};
 use super::read::{Expected, Reader};
 use super::sentence::{Element, Hole, Sentence, sentences};
 use super::trie::{Spot, Trie, trie};
 use crate::vocabulary::Category;
+use crate::vocabulary::spelling::literal;
 
 /// A sentence that joins two phrases.
 #[derive(Debug)]

@@ -32,9 +32,9 @@ pub mod trie;
 mod trie_tests;
 pub mod wording;
 
+pub use crate::program::StatKey;
+pub use crate::vocabulary::slot_word;
 pub use build::{Declaration, Model, build, declared_names};
 pub use collection::Stock;
-pub use fill::purpose_words;
 pub use names::{Found, Named, Names};
-pub use node::{NounRef, Phrase, Selector, StatKey, Value};
-pub use sentence::slot_word;
+pub use node::{NounRef, Phrase, Selector, Value};

@@ -1,12 +1,12 @@
 //! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::diagnostic::Place;
 use crate::diagnostic::similar::{Look, similar_at_a_glance};
 use crate::game::ids::DeclId;
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::{literal, name_key, slug};
 
 /// A declared name.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +71,7 @@ impl Names {
     pub fn add(&mut self, named: Named, oldest: String) -> DeclId {
         self.oldest.push(oldest);
         let id = DeclId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
-        let key = key(&named.name);
+        let key = name_key(&named.name);
         self.measure(&key);
         self.by_key.entry(key).or_default().push(id);
         self.looks.entry(named.kind).or_default().push((Look::of(&named.name), id));
@@ -82,7 +82,7 @@ impl Names {
 
     /// Adds a name that a thing had before: it leads there as long as nothing else has it.
     pub fn add_former(&mut self, id: DeclId, name: &str) {
-        let key = key(name);
+        let key = name_key(name);
         self.measure(&key);
         self.former.entry(key).or_default().push(id);
     }
@@ -107,7 +107,7 @@ impl Names {
 
     /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
     pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
-        let key = key(name);
+        let key = name_key(name);
         let now = self.by_key.get(&key).map_or(Found::None, |ids| self.seen(ids, kinds, from, of_pack));
         match (now, self.former.get(&key)) {
             (Found::None, Some(ids)) => self.seen(ids, kinds, from, of_pack),
@@ -164,7 +164,7 @@ impl Names {
 
     /// What a name leads to in any pack, whoever may speak of it: things of these kinds (none: of any).
     pub fn anywhere(&self, name: &str, kinds: &[Kind]) -> Vec<DeclId> {
-        let key = key(name);
+        let key = name_key(name);
         let all = self.by_key.get(&key).into_iter().chain(self.former.get(&key)).flatten().copied();
         let fits = |id: &DeclId| self.get(*id).is_some_and(|named| kinds.is_empty() || kinds.contains(&named.kind));
         all.filter(fits).collect()
@@ -229,152 +229,5 @@ impl Names {
             .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
             .filter(|id| self.get(*id).is_some_and(|named| of_kind(named) && slug(&named.name) == wanted))
             .collect()
-    }
-}
-
-/// A name in lower case with hyphens, as ids have it.
-pub fn slug(name: &str) -> String {
-    let mut out = String::new();
-    for character in name.chars() {
-        if character.is_alphanumeric() {
-            out.extend(character.to_lowercase());
-        } else if matches!(character, '\'' | '’') {
-        } else if !out.ends_with('-') && !out.is_empty() {
-            out.push('-');
-        }
-    }
-    out.trim_end_matches('-').to_owned()
-}
-
-/// What two spellings of one name share: lower case, single spaces, the last word without its plural.
-fn key(name: &str) -> String {
-    let lower = lower(name);
-    let mut words = lower.split_whitespace().peekable();
-    let mut key = String::with_capacity(lower.len());
-    while let Some(word) = words.next() {
-        match words.peek() {
-            Some(_) => key.extend([word, " "]),
-            None => key.push_str(&stemmed(word)),
-        }
-    }
-    key
-}
-
-/// A word without its plural or third-person ending, so that `wound` and `wounds`, `takes` and `take` are one.
-pub fn stem(word: &str) -> String {
-    stemmed(word).into_owned()
-}
-
-fn stemmed(word: &str) -> Cow<'_, str> {
-    for (many, one) in
-        [("wolves", "wolf"), ("elves", "elf"), ("dwarves", "dwarf"), ("thieves", "thief"), ("knives", "knife")]
-    {
-        if let Some(start) = word.strip_suffix(many) {
-            return Cow::Owned(format!("{start}{one}"));
-        }
-    }
-    // `Riflemen` and `Rifleman`, and not `omen`.
-    if let Some(start) = word.strip_suffix("men").filter(|start| start.len() > 2) {
-        return Cow::Owned(format!("{start}man"));
-    }
-    for (ending, instead) in [("ies", "y"), ("oes", "o"), ("sses", "ss"), ("ches", "ch"), ("xes", "x"), ("shes", "sh")]
-    {
-        if let Some(start) = word.strip_suffix(ending)
-            && !start.is_empty()
-        {
-            return Cow::Owned(format!("{start}{instead}"));
-        }
-    }
-    match word.strip_suffix('s') {
-        Some(start) if start.len() > 1 && !start.ends_with(['s', 'u', 'i']) => Cow::Borrowed(start),
-        _ => Cow::Borrowed(word),
-    }
-}
-
-/// One of an enemy type whose sheet is headed with many: `Void Spider` of the Void Spiders.
-pub fn one_of(name: &str) -> String {
-    let last = name.rsplit(' ').next().unwrap_or(name);
-    let with = |end: &str, new: &str| name.strip_suffix(end).map(|stem| format!("{stem}{new}"));
-    let lower = last.to_lowercase();
-    let whole = ["ss", "us", "is", "as", "os"].iter().any(|end| lower.ends_with(end));
-    if whole || lower.chars().count() < 4 || !lower.ends_with('s') {
-        return with("men", "man").filter(|_| lower.ends_with("men")).unwrap_or_else(|| name.to_owned());
-    }
-    let hissing = ["ches", "shes", "xes", "sses"].iter().any(|end| lower.ends_with(end));
-    let one = if lower.ends_with("ies") {
-        with("ies", "y")
-    } else if lower.ends_with("wolves") {
-        with("ves", "f")
-    } else if hissing {
-        with("es", "")
-    } else {
-        with("s", "")
-    };
-    one.unwrap_or_else(|| name.to_owned())
-}
-
-/// A word in lower case, its apostrophes plain.
-fn lower(word: &str) -> Cow<'_, str> {
-    match word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
-        true => Cow::Borrowed(word),
-        false => Cow::Owned(word.to_lowercase().replace('’', "'")),
-    }
-}
-
-/// A word of the language as it is compared: the stem of its lower case, and one word for a die and dice, an and a, are and is.
-pub fn literal(word: &str) -> Cow<'_, str> {
-    match lower(word) {
-        Cow::Borrowed("die") => Cow::Borrowed("dice"),
-        Cow::Borrowed("an") => Cow::Borrowed("a"),
-        Cow::Borrowed("are") => Cow::Borrowed("is"),
-        Cow::Borrowed(word) => stemmed(word),
-        Cow::Owned(word) if word == "die" => Cow::Borrowed("dice"),
-        Cow::Owned(word) if word == "an" => Cow::Borrowed("a"),
-        Cow::Owned(word) if word == "are" => Cow::Borrowed("is"),
-        Cow::Owned(word) => Cow::Owned(stem(&word)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plurals_and_cases_are_one_name() {
-        assert_eq!(key("Void Spiders"), key("void spider"));
-        assert_eq!(key("Hungry Dead"), key("HUNGRY  DEAD"));
-        assert_eq!(key("Strangler"), key("Stranglers"));
-        assert_eq!(stem("enemies"), stem("enemy"));
-        assert_eq!(stem("hero"), stem("heroes"));
-        assert_eq!(stem("misses"), stem("miss"));
-        assert_eq!(stem("this"), "this");
-        assert_eq!(key("Peat Wolves"), key("Peat Wolf"));
-        assert_eq!(key("Elves"), key("elf"));
-        assert_eq!(key("Salt Riflemen"), key("Salt Rifleman"));
-        assert_eq!(stem("omen"), "omen");
-    }
-
-    #[test]
-    fn slugs_are_plain() {
-        assert_eq!(slug("Warrior's Katana"), "warriors-katana");
-        assert_eq!(slug("Do You Hear That?"), "do-you-hear-that");
-    }
-
-    #[test]
-    fn one_of_many() {
-        let pairs = [
-            ("Void Spiders", "Void Spider"),
-            ("Hungry Dead", "Hungry Dead"),
-            ("Tentacles", "Tentacle"),
-            ("Dark Witches", "Dark Witch"),
-            ("Harpies", "Harpy"),
-            ("Frost Wolves", "Frost Wolf"),
-            ("Colossus", "Colossus"),
-            ("Hatchetmen", "Hatchetman"),
-            ("Oni", "Oni"),
-        ];
-        for (many, one) in pairs {
-            assert_eq!(one_of(many), one);
-        }
     }
 }

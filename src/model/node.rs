@@ -1,13 +1,12 @@
 //! The model's one generic node, and what fills its holes.
 
-use serde::{Deserialize, Serialize};
-
 use crate::diagnostic::Place;
 use crate::game::attack::Reach;
 use crate::game::dice::Dice;
 use crate::game::engine::Size;
 use crate::game::ids::DeclId;
-use crate::vocabulary::{Noun, Pick, Rule, Stat, Word};
+use crate::program::StatKey;
+use crate::vocabulary::{Noun, Pick, Rule, Word};
 
 /// A phrase that was read: which word of the vocabulary, what fills its holes, and what stands under it.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,21 +21,6 @@ pub struct Phrase {
     pub place: Place,
     /// Its number in its declaration: ops of the IR carry it.
     pub node: u32,
-}
-
-/// A stat, a skill, or what is said of a token, a clothing slot or a chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum StatKey {
-    /// A stat of the table.
-    Stat(Stat),
-    /// A skill that content declares.
-    Skill(DeclId),
-    /// The most of a token that one hero can hold.
-    Max(DeclId),
-    /// How many pieces of clothing of a slot (by its place in the list of slots) a hero can wear.
-    Worn(u8),
-    /// What a roll on a chart comes to.
-    Result(DeclId),
 }
 
 /// What fills a hole.

@@ -4,13 +4,15 @@ use std::borrow::Cow;
 
 use brim_grammar::{Span, Token, TokenKind};
 
-use super::names::{Names, literal};
-use super::node::{NounRef, Phrase, Selector, StatKey, Value};
+use super::names::Names;
+use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
 use super::spelled::NOUNS;
 use super::trie::{Spot, Trie, trie};
 use crate::diagnostic::{FileId, Place};
 use crate::game::ids::DeclId;
+use crate::program::StatKey;
+use crate::vocabulary::spelling::literal;
 use crate::vocabulary::{Amount, Category, Combine, Kind, Modifier, Pick, Word};
 
 /// Where reading a phrase came to an end, and what would have fitted there.

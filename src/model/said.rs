@@ -2,8 +2,9 @@
 //! and whatever numbers their packs got.
 
 use super::names::Names;
-use super::node::{NounRef, Phrase, Selector, StatKey, Value};
+use super::node::{NounRef, Phrase, Selector, Value};
 use crate::game::ids::DeclId;
+use crate::program::StatKey;
 use crate::vocabulary::{Member, Word};
 
 /// What a phrase and all under it say.

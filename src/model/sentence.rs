@@ -303,55 +303,17 @@ fn hole(kind: &'static str) -> Hole {
             "at end of adventure",
             "on being used",
         ]),
-        "slot" => Hole::OneOf(SLOTS),
+        "slot" => Hole::OneOf(crate::vocabulary::SLOTS),
         "side" => Hole::OneOf(&["north", "east", "south", "west"]),
         "objective" => Hole::OneOf(&["is the objective"]),
         "looks" => Hole::OneOf(&["through the door"]),
         "laid" => Hole::OneOf(&["on top", "in play"]),
-        "kindword" => Hole::OneOf(HELD),
+        "kindword" => Hole::OneOf(crate::vocabulary::HELD),
         _ => Hole::Word,
     }
 }
 
-/// The clothing slots of a hero.
-pub(super) const SLOTS: &[&str] =
-    &["hat", "face", "neck", "shoulders", "torso", "coat", "gloves", "ring", "belt", "pants", "boots", "tattoo"];
-
-/// A clothing slot in words, by its place in the list.
-pub fn slot_word(slot: u8) -> &'static str {
-    SLOTS.get(usize::from(slot)).copied().unwrap_or("worn")
-}
-
-/// The kinds of card that a deck can hold.
-const HELD: &[&str] =
-    &["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell", "exploration", "tile"];
-
 /// The kinds that a `name(...)` hole names.
 fn kinds(list: &'static str) -> Vec<Kind> {
     list.split(',').filter_map(|word| Kind::of_word(word.trim())).collect()
-}
-
-impl Kind {
-    /// A kind of card that a deck can hold, by its place in the list of `holds …`.
-    pub fn held(place: u8) -> Option<Kind> {
-        HELD.get(usize::from(place)).and_then(|word| Kind::of_word(word))
-    }
-
-    /// The kind that a hole's type or a pack's text names.
-    pub fn of_word(word: &str) -> Option<Kind> {
-        let name = if word == "class" { "hero" } else { word };
-        Kind::ENTRIES.iter().find_map(|entry| {
-            let crate::vocabulary::Word::Kind(kind) = entry.word else { return None };
-            (entry.sentence.split(' ').next() == Some(name)).then_some(kind)
-        })
-    }
-
-    /// The word that declares it: `enemy`.
-    pub fn word(self) -> &'static str {
-        Kind::ENTRIES
-            .iter()
-            .find(|entry| entry.word == crate::vocabulary::Word::Kind(self))
-            .and_then(|entry| entry.sentence.split(' ').next())
-            .unwrap_or("thing")
-    }
 }

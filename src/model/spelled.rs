@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::fill::purpose_words;
-use super::names::literal;
 use crate::game::chance::Purpose;
 use crate::game::engine::Size;
+use crate::vocabulary::spelling::literal;
 use crate::vocabulary::{Noun, Pick, Rule, RuleType, Stat, Word};
 
 /// Things by their words, which are compared by stem.
@@ -64,7 +63,7 @@ pub(super) static SIZES: LazyLock<Spellings<Size>> = LazyLock::new(|| Spellings:
 
 /// What dice are thrown for.
 pub(super) static PURPOSES: LazyLock<Spellings<Purpose>> =
-    LazyLock::new(|| Spellings::new(Purpose::ALL.iter().map(|purpose| (*purpose, purpose_words(*purpose)))));
+    LazyLock::new(|| Spellings::new(Purpose::ALL.iter().map(|purpose| (*purpose, purpose.words()))));
 
 /// The nouns of the language.
 pub(super) static NOUNS: LazyLock<Spellings<Noun>> = LazyLock::new(|| {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::names::literal;
 use super::sentence::{Element, Hole, Sentence, sentences};
 use super::spelled::SIZE_WORDS;
 use super::trie::{Spot, trie};
 use crate::diagnostic::similar::similar;
+use crate::vocabulary::spelling::literal;
 use crate::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
 
 /// Something that can be explained.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::infix::is_infix;
-use super::names::literal;
 use super::sentence::{Element, Hole, Sentence, sentences};
+use crate::vocabulary::spelling::literal;
 use crate::vocabulary::{Category, Kind, Label, Under, Word};
 
 /// What can stand at one place of a text.

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::infix::{infixes, is_infix};
-use super::names::stem;
 use super::sentence::{Element, Hole, sentences};
 use super::trie::{Spot, spots, trie};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Entry, Noun, Pick, Rule, Stat, Word};
 
 /// What a phrase can begin with: words by stem, and classes of tokens in angle brackets.
@@ -33,7 +33,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Stat => {
             let mut all = words(&mut Stat::ALL.iter().map(|stat| leading(stat.words())));
             all.insert("max".into());
-            all.extend(words(&mut super::sentence::SLOTS.iter().map(|slot| leading(slot))));
+            all.extend(words(&mut crate::vocabulary::SLOTS.iter().map(|slot| leading(slot))));
             all.insert("<Name>".into());
             all
         }
@@ -45,9 +45,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Size => words(&mut ["small", "medium", "large", "extra", "xxl"].iter().map(|word| (*word).to_owned())),
         Hole::Rule => words(&mut Rule::ALL.iter().map(|rule| leading(rule.words()))),
         Hole::OneOf(list) => words(&mut list.iter().map(|text| leading(text))),
-        Hole::Purpose => {
-            words(&mut crate::game::chance::Purpose::ALL.iter().map(|p| leading(&super::purpose_words(*p))))
-        }
+        Hole::Purpose => words(&mut crate::game::chance::Purpose::ALL.iter().map(|p| leading(&p.words()))),
         Hole::Alias | Hole::Aliases | Hole::Word | Hole::Ids | Hole::Reading | Hole::Answer => class("anything"),
     }
 }

@@ -9,8 +9,8 @@ use crate::game::event::What;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
-use crate::ir::Program;
 use crate::players::{Player, View};
+use crate::program::Program;
 use crate::vm::{Answers, Left, Machine, Setup, keys};
 
 /// A game under way.

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::ir::Program;
 use crate::pack;
+use crate::program::Program;
 use crate::vocabulary::Kind;
 
 /// The edition of a table, and who says so.

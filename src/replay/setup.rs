@@ -9,9 +9,9 @@ use crate::diagnostic::similar::similar;
 use crate::game::chance::{self, Address, Purpose};
 use crate::game::ids::DeclId;
 use crate::game::table::Table;
-use crate::ir::Program;
-use crate::model::StatKey;
 use crate::pack::table::Source;
+use crate::program::Program;
+use crate::program::StatKey;
 use crate::vm::{HeroSetup, Machine, Setup as Begin};
 use crate::vocabulary::{Kind, Stat};
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Outcome, Status};
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::Program;
+use crate::program::Program;
 use crate::vocabulary::{Kind, Word};
 
 /// The ids that a passed scenario covers in which something is expected after something was done.

@@ -11,7 +11,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::game::table::{Active, Outcome, Step as TurnStep};
-use crate::ir::{Arg, Op, Slot};
+use crate::program::{Arg, Op, Slot};
 use crate::rules;
 use crate::rules::hero::{self, movement};
 use crate::rules::{enemies, exploring, occupancy};

@@ -7,9 +7,9 @@ use super::words;
 use crate::diagnostic::Place;
 use crate::game::ids::{Model, OpId};
 use crate::game::table::{Active, Outcome};
-use crate::ir::listing::stat_words;
-use crate::ir::{Arg, Op, Slot};
-use crate::model::{StatKey, purpose_words};
+use crate::program::StatKey;
+use crate::program::stat_words;
+use crate::program::{Arg, Op, Slot};
 use crate::rules::{initiative, whereabouts};
 use crate::vm::{Scope, piece_of};
 use crate::vocabulary::{Filter, Kind, Stat, Step, Word};
@@ -52,7 +52,7 @@ impl Walk<'_> {
         let wanted = op.int(Slot::N).unwrap_or(0);
         let purpose = purpose(op).ok_or_else(|| Failure::new("nothing is thrown for this"))?;
         let found = self.thrown(purpose);
-        let what = purpose_words(purpose);
+        let what = purpose.words();
         same(wanted, found, || {
             let were = if found == 1 { "was" } else { "were" };
             format!("{} for {what} {were} thrown, not {wanted}", words::dice(found))

@@ -6,7 +6,7 @@ use super::walk::Walk;
 use crate::game::engine::Engine;
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::game::table::Active;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::attack::{Plan, attack, targets};
 use crate::rules::enemies;
 use crate::vocabulary::Stat;

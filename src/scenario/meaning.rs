@@ -3,7 +3,7 @@
 use super::words::Names;
 use crate::game::decision::{About, Choice, Decision};
 use crate::game::table::Table;
-use crate::model::names::slug;
+use crate::vocabulary::spelling::slug;
 
 /// An answer as it was written, its words joined.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::words;
 use crate::game::engine::Halt;
 use crate::game::ids::Model;
 use crate::game::table::Active;
-use crate::ir::{Arg, Op, Slot};
+use crate::program::{Arg, Op, Slot};
 use crate::rules::initiative;
 use crate::vm::Machine;
 

@@ -7,8 +7,8 @@ use crate::diagnostic::Place;
 use crate::game::board::{Cell, Edge, Placement, Side, TilePlan};
 use crate::game::ids::{DeclId, SpaceId, TileId};
 use crate::game::table::{Step as TurnStep, Table};
-use crate::ir::{Arg, Op, Slot};
 use crate::model::{Declaration, Phrase};
+use crate::program::{Arg, Op, Slot};
 use crate::vm::plan_of;
 use crate::vocabulary::{Member, Step, Word};
 
@@ -220,7 +220,7 @@ fn between(a: Cell, b: Cell) -> Option<Between> {
 
 impl Stage {
     /// Takes in the tiles that have come to lie since.
-    pub fn learn(&mut self, program: &crate::ir::Program, table: &Table) {
+    pub fn learn(&mut self, program: &crate::program::Program, table: &Table) {
         for tile in table.board.tiles().skip(self.tiles.len()) {
             let Some(laid) = table.board.tile(tile) else { continue };
             let plan = program.decl(laid.decl).map(|found| plan_of(program, found)).unwrap_or_default();
@@ -236,7 +236,7 @@ impl Stage {
     }
 
     /// The column and row of a space, as steps say them.
-    pub fn words(&self, program: &crate::ir::Program, space: SpaceId) -> String {
+    pub fn words(&self, program: &crate::program::Program, space: SpaceId) -> String {
         let several = self.tiles.len() > 1;
         for laid in &self.tiles {
             if let Some(((x, y), _)) = laid.spaces.iter().find(|(_, id)| *id == space) {

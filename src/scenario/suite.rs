@@ -7,9 +7,9 @@ use super::walk::Walk;
 use crate::check::names;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::Program;
 use crate::model::{Declaration, Model, Phrase, Value};
 use crate::pack::{self, Loaded, Pack};
+use crate::program::Program;
 use crate::vocabulary::{Effect, Kind, Step, Word};
 
 /// How a scenario ended.

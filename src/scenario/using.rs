@@ -11,7 +11,7 @@ use crate::game::decision::Choice;
 use crate::game::engine::{Engine, Window};
 use crate::game::ids::{DeclId, HeroId, Model};
 use crate::game::table::Active;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::hero;
 use crate::vm::{Machine, Script};
 

@@ -15,8 +15,8 @@ use crate::game::chance::Purpose;
 use crate::game::decision::Chooser;
 use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use crate::game::table::Table;
-use crate::ir::{Arg, NounArg, Op, Slot};
-use crate::model::{Declaration, purpose_words};
+use crate::model::Declaration;
+use crate::program::{Arg, NounArg, Op, Slot};
 use crate::vm::{Machine, Script};
 use crate::vocabulary::Step;
 
@@ -148,7 +148,7 @@ impl<'a> Walk<'a> {
     fn picked_blindly(&mut self) -> Result<(), Failure> {
         let Some((purpose, among)) = self.machine.unscripted.first().copied() else { return Ok(()) };
         self.machine.unscripted.clear();
-        let purpose = purpose_words(purpose);
+        let purpose = purpose.words();
         let message = format!("{purpose}: one of {among} is picked at random and the scenario gives no face for it");
         Err(Failure::new(message)
             .help(format!("before it, write `dice {purpose} 1` for the first of them, 2 for the next")))
@@ -159,12 +159,8 @@ impl<'a> Walk<'a> {
         let faces = self.machine.script.iter().flat_map(|script| &script.faces);
         if let Some((purpose, faces)) = faces.clone().find(|(_, faces)| !faces.is_empty()) {
             let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
-            let left = format!(
-                "{} for {} left over: {}",
-                words::dice_left(shown.len()),
-                purpose_words(*purpose),
-                shown.join(", ")
-            );
+            let left =
+                format!("{} for {} left over: {}", words::dice_left(shown.len()), purpose.words(), shown.join(", "));
             return Err(Failure::new(left).label("more dice were laid down than were thrown"));
         }
         let said = self.said.borrow();
@@ -229,5 +225,5 @@ impl<'a> Walk<'a> {
 pub(super) fn purpose(op: &Op) -> Option<Purpose> {
     let Some(Arg::Words(words)) = op.arg(Slot::Purpose) else { return None };
     let wanted = words.first()?;
-    Purpose::ALL.iter().copied().find(|purpose| purpose_words(*purpose) == *wanted)
+    Purpose::ALL.iter().copied().find(|purpose| purpose.words() == *wanted)
 }

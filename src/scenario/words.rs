@@ -7,7 +7,7 @@ use crate::game::decision::{About, Choice};
 use crate::game::depth::Piece;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Table;
-use crate::ir::{Op, Program, Slot};
+use crate::program::{Op, Program, Slot};
 use crate::vocabulary::{Holding, Thing, Word};
 
 /// Who and what is called how in a scenario.

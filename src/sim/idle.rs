@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::seen::Seen;
 use crate::card::phrase_words;
 use crate::game::ids::OpId;
-use crate::ir::{Arg, Op, Program, Slot};
 use crate::model::Model;
+use crate::program::{Arg, Op, Program, Slot};
 use crate::vocabulary::{Effect, Label, RuleForm, Word};
 
 /// What kept effects from running.

@@ -10,8 +10,8 @@ use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
-use crate::ir::Program;
 use crate::model::Model;
+use crate::program::Program;
 use crate::scenario::coverage::untouched;
 
 /// What some games saw. It is the same in whatever order they are added.
@@ -219,7 +219,7 @@ mod tests {
     use crate::game::attack::Cause;
     use crate::game::cards::Card;
     use crate::game::event::Event;
-    use crate::ir::Decl;
+    use crate::program::Decl;
 
     const DECK: DeclId = DeclId(0);
     const OTHER: DeclId = DeclId(1);

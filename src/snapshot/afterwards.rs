@@ -4,8 +4,8 @@ use super::scene::{Scene, models};
 use crate::game::effect::{From, Until};
 use crate::game::ids::Model;
 use crate::game::table::Table;
-use crate::ir::stat_words;
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::stat_words;
 use crate::text::{Cast as Labels, ProgramNames};
 use crate::vm::Machine;
 use crate::vocabulary::{Kind, Stat};
@@ -19,8 +19,8 @@ pub(super) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Tab
         let word = op.and_then(|op| op.word.entry()).map_or("?", |entry| entry.id);
         let stat = op.and_then(|op| {
             op.args.iter().find_map(|(_, arg)| match arg {
-                crate::ir::Arg::Stat(key) => Some(format!(" {}", stat_words(scene.program, *key))),
-                crate::ir::Arg::Decl(id) => Some(format!(" {}", scene.program.name(*id))),
+                crate::program::Arg::Stat(key) => Some(format!(" {}", stat_words(scene.program, *key))),
+                crate::program::Arg::Decl(id) => Some(format!(" {}", scene.program.name(*id))),
                 _ => None,
             })
         });

@@ -3,7 +3,7 @@
 use super::mentions::Mentions;
 use super::stand_ins::Cast;
 use crate::game::ids::DeclId;
-use crate::ir::Program;
+use crate::program::Program;
 use crate::vocabulary::Kind;
 
 /// The number of an ability that takes one.

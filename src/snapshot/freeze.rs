@@ -14,10 +14,11 @@ use super::stand_ins::{Cast, FOLDER, STAND_INS, WithStandIns};
 use crate::card::card;
 use crate::diagnostic::{Diagnostic, Severity, Sources};
 use crate::game::ids::DeclId;
-use crate::ir::{Program, lower, own_listing};
+use crate::lower::lower;
 use crate::model::Model;
 use crate::model::build;
 use crate::pack::{Files, Loaded, editions, load};
+use crate::program::{Program, own_listing};
 use crate::vocabulary::Kind;
 
 /// The snapshots of a pack.

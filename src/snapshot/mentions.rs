@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::{Arg, NounArg, Program};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, NounArg, Program};
 use crate::vocabulary::Kind;
 
 /// The declarations that a text names, by their ids' order.

@@ -3,7 +3,7 @@
 use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use crate::game::engine::Engine;
 use crate::game::ids::DeclId;
-use crate::ir::Program;
+use crate::program::Program;
 use crate::vm::Answers;
 
 /// What is looked at is used so often at the most in one situation.

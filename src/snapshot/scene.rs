@@ -10,7 +10,7 @@ use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use crate::game::table::{Group, Hero, Step, Table};
-use crate::ir::{Program, Slot};
+use crate::program::{Program, Slot};
 use crate::rules;
 use crate::rules::occupancy::fits;
 use crate::rules::whereabouts::width;

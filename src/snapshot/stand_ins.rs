@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::game::ids::DeclId;
-use crate::ir::Program;
 use crate::pack::{Entry, Files, InMemory, Kind as FileKind, SearchFolder, Trouble, join};
+use crate::program::Program;
 use crate::vocabulary::Kind;
 
 /// The id of the pack of stand-ins.

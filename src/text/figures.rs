@@ -3,7 +3,7 @@
 use crate::game::engine::Engine;
 use crate::game::ids::{HeroId, Model, SpaceId};
 use crate::game::table::Table;
-use crate::ir::{Arg, Program, Slot};
+use crate::program::{Arg, Program, Slot};
 use crate::vm::Machine;
 use crate::vocabulary::{Member, Stat};
 

@@ -4,9 +4,9 @@ use super::{Figures, Names};
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, EnemyId, Model, OpId};
 use crate::game::table::Table;
-use crate::ir::{Op, Program, Slot};
-use crate::model::names::one_of;
+use crate::program::{Op, Program, Slot};
 use crate::vm::Machine;
+use crate::vocabulary::spelling::one_of;
 use crate::vocabulary::{Effect, Kind, Label, Member, Stat, Word};
 
 /// Names as a program's packs print them.

@@ -7,7 +7,7 @@ use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::Halt;
 use crate::game::ids::{HeroId, Model, OpId};
-use crate::ir::{Arg, NounArg, Op, Slot};
+use crate::program::{Arg, NounArg, Op, Slot};
 use crate::rules::{ask, initiative};
 use crate::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
 

@@ -6,8 +6,8 @@ use crate::game::attack::Reach;
 use crate::game::effect::From;
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
 use crate::game::table::Hero;
-use crate::ir::{Op, RuleRef, Side, Slot, Texts};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Op, RuleRef, Side, Slot, Texts};
 use crate::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {

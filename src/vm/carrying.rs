@@ -6,7 +6,7 @@ use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::rules::ask;
 use crate::vocabulary::{Kind, Rule, Stat};
 

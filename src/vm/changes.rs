@@ -7,7 +7,7 @@ use crate::game::cards::Zone;
 use crate::game::effect::From;
 use crate::game::event::What;
 use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::ir::stat_bit;
+use crate::program::stat_bit;
 use crate::vocabulary::{Kind, Stat};
 
 /// What an event is compared with: how things were before it.

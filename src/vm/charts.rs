@@ -7,8 +7,8 @@ use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
 use crate::game::engine::{ChartRole, Halt, ThrowSpec};
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::ir::{Arg, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Slot};
 use crate::vocabulary::{Effect, Label, Member, Word};
 
 impl Machine<'_> {

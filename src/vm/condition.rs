@@ -6,7 +6,7 @@ use crate::game::attack::{Reach, Target};
 use crate::game::depth::Piece;
 use crate::game::ids::{CardId, DeclId, Model, OpId};
 use crate::game::table::Outcome;
-use crate::ir::{Arg, NounArg, Op, Slot};
+use crate::program::{Arg, NounArg, Op, Slot};
 use crate::rules::placing;
 use crate::vocabulary::{Condition, Filter, Kind, Member, Noun, Pick, Quantity, Word};
 

@@ -9,8 +9,8 @@ use crate::game::depth::{Depth, Piece};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
-use crate::ir::{Arg, Op, Program, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Op, Program, Slot};
 use crate::rules::ask::{self, keep};
 use crate::rules::darkness;
 use crate::vocabulary::{Kind, Member, Noun, Pick, Stat};
@@ -266,8 +266,8 @@ impl Machine<'_> {
     pub(super) fn space_meant(&self, select: u32, scope: &Scope) -> Option<SpaceId> {
         let select = self.program.select(select)?;
         match (select.pick, &select.noun) {
-            (Pick::This, crate::ir::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
-            (_, crate::ir::NounArg::Noun(Noun::Space)) => scope.space,
+            (Pick::This, crate::program::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
+            (_, crate::program::NounArg::Noun(Noun::Space)) => scope.space,
             _ => None,
         }
     }

@@ -13,8 +13,8 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
-use crate::ir::Slot;
-use crate::model::StatKey;
+use crate::program::Slot;
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Stat};
 
 impl Engine for Machine<'_> {

@@ -8,7 +8,7 @@ use crate::game::cards::Zone;
 use crate::game::engine::{Discovery, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, OpId, TileId};
-use crate::ir::{Op, Program, Slot};
+use crate::program::{Op, Program, Slot};
 use crate::rules::ask::keep;
 use crate::rules::placing::{self, Arrival};
 use crate::vocabulary::{Kind, Member, Rule};

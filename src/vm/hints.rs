@@ -8,7 +8,7 @@ use crate::game::decision::Choice;
 use crate::game::effect::Span;
 use crate::game::engine::Hint;
 use crate::game::ids::{Model, OpId};
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::vocabulary::{Amount, Effect, Holding, Member, Modifier, Noun, When, Word};
 
 impl Machine<'_> {
@@ -119,7 +119,7 @@ impl Machine<'_> {
     /// True where an effect is about heroes.
     fn strikes_heroes(&self, op: &Op) -> bool {
         let noun = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
-        matches!(noun, Some(crate::ir::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))
+        matches!(noun, Some(crate::program::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))
     }
 
     fn raises_attack(&self, op: &Op) -> bool {
@@ -129,7 +129,7 @@ impl Machine<'_> {
             matches!(modifier.word, Word::Modifier(Modifier::Change | Modifier::Times | Modifier::Set))
                 && matches!(
                     modifier.arg(Slot::Stat),
-                    Some(crate::ir::Arg::Stat(crate::model::StatKey::Stat(
+                    Some(crate::program::Arg::Stat(crate::program::StatKey::Stat(
                         Stat::Combat | Stat::Shots | Stat::Damage | Stat::CriticalDamage | Stat::ToHitRolls
                     )))
                 )

@@ -12,8 +12,8 @@ use crate::game::engine::{Engine, Fate, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{NounArg, Op, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{NounArg, Op, Slot};
 use crate::rules::{ask, harm};
 use crate::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
 

@@ -8,8 +8,8 @@ use super::sheets::{Sheets, bit};
 use crate::game::event::EventKind;
 use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
 use crate::game::table::Hero;
-use crate::ir::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
 use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
 
 /// The texts in play.

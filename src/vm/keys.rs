@@ -6,7 +6,7 @@ use crate::game::decision::Choice;
 use crate::game::fingerprint::StableIds;
 use crate::game::ids::{CardId, DeclId, OpId};
 use crate::game::table::Table;
-use crate::ir::Program;
+use crate::program::Program;
 
 /// The stable key of an option.
 pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {

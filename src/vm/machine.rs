@@ -14,7 +14,7 @@ use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::journal::Note;
 use crate::game::table::Table;
-use crate::ir::Program;
+use crate::program::Program;
 
 /// Whoever answers decisions.
 pub trait Answers {

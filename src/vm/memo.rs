@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 
 use super::machine::Machine;
 use crate::game::ids::Model;
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::vocabulary::Stat;
 
 /// What was worked out, by model and stat.

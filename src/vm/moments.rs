@@ -9,7 +9,7 @@ use crate::game::depth::Piece;
 use crate::game::event::{Event, What};
 use crate::game::ids::Model;
 use crate::game::table::Active;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {

@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::scope::Scope;
 use crate::game::ids::{HeroId, Model, OpId, SpaceId};
-use crate::ir::{Arg, Op, Slot};
+use crate::program::{Arg, Op, Slot};
 use crate::rules::{darkness, whereabouts};
 use crate::vocabulary::{Position, Relation, Word};
 

@@ -4,7 +4,7 @@ use super::in_play::{bit_of, bit_of_use};
 use super::machine::Machine;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::vocabulary::Stat;
 
 /// What is said in play, whoever carries it.

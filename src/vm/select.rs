@@ -9,7 +9,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt, Size};
 use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use crate::game::table::Hero;
-use crate::ir::{Arg, NounArg, Op, Select, Slot};
+use crate::program::{Arg, NounArg, Op, Select, Slot};
 use crate::vocabulary::{Filter, Holding, Noun, Pick, Relation, Thing, Word};
 
 impl Machine<'_> {

@@ -15,8 +15,8 @@ use crate::game::engine::Halt;
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use crate::game::table::{Hero, Outcome, Table};
-use crate::ir::{Arg, Decl, Op, Program, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Decl, Op, Program, Slot};
 use crate::rules::{ask, exploring, setup, turn};
 use crate::vocabulary::{Kind, Member, Stat, Word};
 

@@ -4,8 +4,8 @@ use super::in_play::InPlay;
 use super::machine::Machine;
 use crate::game::ids::{DeclId, EnemyId, Model};
 use crate::game::table::Enemy;
-use crate::ir::{Texts, UNKNOWN, stat_bit};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Texts, UNKNOWN, stat_bit};
 use crate::vocabulary::{Kind, Stat};
 
 /// The sheets of all models.

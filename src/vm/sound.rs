@@ -7,7 +7,7 @@ use crate::game::cards::Zone;
 use crate::game::engine::{Engine, Size};
 use crate::game::ids::{DeclId, Model, SpaceId};
 use crate::game::table::Hero;
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::rules::occupancy::may_share;
 use crate::vocabulary::{Member, Stat, Word};
 

@@ -2,8 +2,8 @@
 
 use super::machine::Machine;
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::ir::Slot;
-use crate::model::StatKey;
+use crate::program::Slot;
+use crate::program::StatKey;
 use crate::vocabulary::{Kind, Member, Stat, Word};
 
 /// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.

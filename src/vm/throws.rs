@@ -8,7 +8,7 @@ use crate::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{HeroId, Model};
 use crate::game::journal::Note;
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::vocabulary::Stat;
 
 impl Machine<'_> {
@@ -91,7 +91,7 @@ impl Machine<'_> {
             let address = Address { slot, ..*address };
             return Ok(roll(self.table.seed, &address, spec.die, 1).first().copied().unwrap_or(1));
         }
-        let purpose = crate::model::purpose_words(spec.purpose);
+        let purpose = spec.purpose.words();
         let source = spec.cause.source.map(|id| self.program.name(id).to_owned()).unwrap_or_default();
         let values = [("thrown for", purpose.clone()), ("die", spec.die.to_string()), ("text", source)];
         Err(self.fault(

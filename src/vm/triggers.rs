@@ -7,8 +7,8 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, EventKind, What};
 use crate::game::ids::{DeclId, Model};
-use crate::ir::{Arg, Op, RuleRef, Side, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Op, RuleRef, Side, Slot};
 use crate::rules::ask::keep;
 use crate::vocabulary::{Kind, Member, Moment, Stat, Word};
 

@@ -7,8 +7,8 @@ use crate::game::decision::{About, Choice, Chooser, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{CardId, DeclId, HeroId, OpId};
-use crate::ir::{Printed, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Printed, Slot};
 use crate::rules::ask;
 use crate::vocabulary::{Member, Stat};
 

@@ -11,7 +11,7 @@ use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use crate::game::table::{Active, Hero};
-use crate::ir::{RuleRef, Slot, Usage};
+use crate::program::{RuleRef, Slot, Usage};
 use crate::vocabulary::{Cost, Kind, Member, When, Word};
 
 impl Machine<'_> {

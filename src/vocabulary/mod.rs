@@ -5,16 +5,19 @@
 
 mod effects;
 mod entry;
+mod kinds;
 mod members;
 mod moments;
 mod rules;
 mod scenarios;
 mod selectors;
+pub mod spelling;
 mod stats;
 mod values;
 
 pub use effects::Effect;
 pub use entry::{Category, Entry, Under};
+pub use kinds::{HELD, SLOTS, slot_word};
 pub use members::{Change, Kind, Label, Member, RuleForm};
 pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
 pub use rules::{Rule, RuleType};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use brimscript::game::cards::Zone;
 use brimscript::game::ids::{CardId, DeclId, SpaceId};
 use brimscript::game::table::{Active, Outcome, Step, Table};
-use brimscript::ir::Program;
+use brimscript::program::Program;
 
 /// FNV-1a, here and not in the library: it judges the library.
 pub fn hash(text: &str, from: u64) -> u64 {

@@ -1,7 +1,7 @@
 //! What comes of a mutant.
 
 use brimscript::diagnostic::Diagnostic;
-use brimscript::model::names::stem;
+use brimscript::vocabulary::spelling::stem;
 
 use super::made::{How, Mutant};
 use super::packs::{Pack, says, told};

@@ -3,8 +3,9 @@
 #![allow(clippy::expect_used, reason = "a test that cannot read the content has failed")]
 
 use brimscript::check::{Checked, check};
-use brimscript::ir::{Program, lower};
+use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
+use brimscript::program::Program;
 
 /// The packs of `content/`, read from disk.
 pub fn files() -> InMemory {

@@ -7,8 +7,9 @@ use crate::disk::Disk;
 use brimscript::check::check;
 use brimscript::diagnostic::Severity;
 use brimscript::game::ids::DeclId;
-use brimscript::ir::{Program, listing, lower};
+use brimscript::lower::lower;
 use brimscript::pack::load;
+use brimscript::program::{Program, listing};
 use serde_json::json;
 
 const SCHEMA: &str = "brim.ir/1";

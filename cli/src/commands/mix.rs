@@ -8,7 +8,7 @@ use brimscript::check::check;
 use brimscript::diagnostic::Diagnostic;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::findings;
-use brimscript::ir::lower;
+use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, Lock, differing, lock_path};
 use brimscript::mix::{Asked, Report, again, mix, words, write};
 use brimscript::model::Model;

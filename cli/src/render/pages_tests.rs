@@ -5,7 +5,7 @@ use brimscript::check::check;
 use brimscript::diagnostic::Code;
 use brimscript::diagnostic::explain::examples;
 use brimscript::diagnostic::json::sorted;
-use brimscript::ir::lower;
+use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, Lock, differing};
 use brimscript::mix::{Asked, mix};
 use brimscript::pack::{Files, InMemory, Loaded, Origin, load};

@@ -3,7 +3,7 @@
 use super::*;
 use brimscript::check::check;
 use brimscript::diagnostic::json::sorted;
-use brimscript::ir::lower;
+use brimscript::lower::lower;
 use brimscript::pack::{InMemory, Loaded, load};
 use brimscript::scenario::Suite;
 

@@ -7,9 +7,10 @@ use super::called::{brief, one_of_kind, plain};
 use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::{Found, Named, stem};
+use crate::model::names::{Found, Named};
 use crate::model::read::Reader;
 use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind};
 
 /// The line that holds names of a kind.

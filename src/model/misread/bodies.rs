@@ -3,9 +3,9 @@
 use brim_grammar::{Span, Statement, Token, TokenKind};
 
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
-use crate::model::names::stem;
 use crate::model::node::Phrase;
 use crate::model::trie::{Labels, Spot};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Entry, Under, Word};
 
 /// A line under which something must stand.

@@ -7,9 +7,9 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::guess::meant;
-use crate::model::names::stem;
 use crate::model::sentence::{Element, Sentence, sentences};
 use crate::pack::MAX_DECLARATIONS;
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Kind, Stat, Word};
 
 /// The kind that a word was likely meant to be.

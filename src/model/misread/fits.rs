@@ -8,10 +8,10 @@ use super::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::guess::printed;
-use crate::model::names::stem;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::{Element, Sentence, sentences};
 use crate::model::trie::{Labels, Spot, holds_effects};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Combine, Kind, Stat, Word};
 
 /// So many of the things that would fit are told, or one more where that is all.

@@ -21,11 +21,12 @@ use brim_grammar::{Statement, Token, TokenKind};
 
 use super::build::Builder;
 use super::guess::Guess;
-use super::names::{Found, stem};
+use super::names::Found;
 use super::read::{BadName, Expected, Miss};
 use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind, Noun};
 pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use called::{called, shown};

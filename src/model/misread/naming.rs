@@ -8,8 +8,9 @@ use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::{Found, stem};
+use crate::model::names::Found;
 use crate::model::read::BadName;
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Kind, Noun, Stat};
 
 impl Builder<'_> {

@@ -6,9 +6,9 @@ use brim_grammar::{Token, TokenKind, lex_phrase};
 use crate::diagnostic::escape::shortened;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::stem;
 use crate::model::read::Reader;
 use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind, Stat};
 
 /// Numbers that were written out.

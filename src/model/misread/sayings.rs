@@ -10,8 +10,8 @@ use super::meant::MEANT;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::stem;
 use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind};
 
 /// Where a saying stands.

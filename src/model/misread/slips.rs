@@ -4,8 +4,8 @@ use brim_grammar::{Token, TokenKind};
 
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::build::Builder;
-use crate::model::names::stem;
 use crate::model::trie::{Spot, holds_effects};
+use crate::vocabulary::spelling::stem;
 use crate::vocabulary::{Category, Kind, Stat};
 
 fn word(tokens: &[Token], at: usize) -> Option<String> {

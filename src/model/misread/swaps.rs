@@ -6,8 +6,8 @@ use brim_grammar::{Token, TokenKind, lex_phrase};
 use super::called::{brief, plain};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
-use crate::model::names::stem;
 use crate::model::trie::Spot;
+use crate::vocabulary::spelling::stem;
 
 /// What is written, and what it is called here: of several, the first that makes a line.
 const SWAPS: &[(&str, &[&str])] = &[

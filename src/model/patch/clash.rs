@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use super::super::build::{Declaration, Model};
 use super::super::names::Names;
-use super::super::node::{Phrase, StatKey, Value};
+use super::super::node::{Phrase, Value};
 use super::super::plain::line_key;
 use super::super::said::said;
 use super::{operations, rows};
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
+use crate::program::StatKey;
 use crate::vocabulary::{Change, Member, Modifier, Word};
 
 /// The most results of a row that are looked at one by one.

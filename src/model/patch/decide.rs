@@ -6,9 +6,9 @@ use super::clash::{clashes, fields_of};
 use crate::diagnostic::Place;
 use crate::game::ids::DeclId;
 use crate::model::build::{Declaration, Model};
-use crate::model::names::slug;
 use crate::model::node::{Phrase, Value};
 use crate::pack::table::Said;
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Change, Word};
 
 /// A decision of a table, carried out.

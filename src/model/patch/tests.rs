@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{By, clashes};
 use crate::game::ids::DeclId;
-use crate::ir::lower;
+use crate::lower::lower;
 use crate::model::said::said;
-use crate::model::{Declaration, Model, StatKey, Value, build};
+use crate::model::{Declaration, Model, Value, build};
 use crate::pack::{InMemory, load};
+use crate::program::StatKey;
 use crate::vocabulary::{Member, Stat, Word};
 
 const BASE: &str = include_str!("../../../tests/fixtures/base.brim");
@@ -82,7 +83,7 @@ fn operations_change_the_sheet() {
     assert_eq!(decl.abilities, [(fear, Some(3)), (id(&model, "tough"), None)]);
     assert_eq!(decl.own, ["Smash"]);
     assert_eq!(decl.size, crate::game::engine::Size::Large);
-    assert_eq!(crate::ir::verify(&lowered), Vec::<String>::new());
+    assert_eq!(crate::program::verify(&lowered), Vec::<String>::new());
     // What is made from it is made from it as it is played.
     assert_eq!(figure(&model, "gremians", Stat::Health), Some(7));
 }

@@ -6,7 +6,7 @@ use crate::game::cards::Zone;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{DeclId, HeroId};
-use crate::ir::Slot;
+use crate::program::Slot;
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, Sides, turn};
 use crate::vm::{Machine, Setup};

@@ -2,7 +2,7 @@
 
 use super::EACH_FACE;
 use crate::game::ids::{HeroId, OpId};
-use crate::ir::{Arg, Slot};
+use crate::program::{Arg, Slot};
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::Scene;
 use crate::text::{Names, ProgramNames};

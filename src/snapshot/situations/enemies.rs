@@ -3,8 +3,8 @@
 use super::{EACH_FACE, FEW_FACES, runs};
 use crate::game::ids::Model;
 use crate::game::table::Step;
-use crate::ir::stat_words;
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::stat_words;
 use crate::rules;
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::{Scene, Sides, first_of};

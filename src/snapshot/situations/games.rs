@@ -5,8 +5,8 @@ use crate::game::cards::Zone;
 use crate::game::decision::{Choice, Decision};
 use crate::game::engine::{Engine, Halt};
 use crate::game::ids::{DeclId, HeroId, Model};
-use crate::ir::Slot;
 use crate::players::{Cautious, Player, View};
+use crate::program::Slot;
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::{Scene, turn};
 use crate::vm::{Answers, HeroSetup, Machine, Setup};
@@ -103,7 +103,7 @@ pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
 pub(super) fn rules(scene: &Scene<'_>, journal: &mut Journal) {
     let mut read: Vec<String> = Vec::new();
     for (_, op) in scene.program.lines(scene.subject, Member::RuleIs) {
-        if let Some(crate::ir::Arg::Rule(rule)) = op.arg(Slot::Rule) {
+        if let Some(crate::program::Arg::Rule(rule)) = op.arg(Slot::Rule) {
             let book = scene.program.rulebook(scene.edition, &[]);
             let reading =
                 book.readings.get(rule).map_or_else(|| "nothing".to_owned(), |reading| reading_words(*rule, *reading));

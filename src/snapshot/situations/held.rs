@@ -5,7 +5,7 @@ use crate::game::attack::Cause;
 use crate::game::engine::{ChartRole, Engine};
 use crate::game::event::{Event, What};
 use crate::game::ids::{HeroId, Model};
-use crate::ir::{Slot, stat_words};
+use crate::program::{Slot, stat_words};
 use crate::snapshot::afterwards::differing;
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::{Scene, Sides, give, happens, turn};

@@ -10,7 +10,7 @@ use crate::game::engine::{Engine, Halt};
 use crate::game::event::{Event, What};
 use crate::game::ids::{DeclId, HeroId, Model, TileId};
 use crate::game::table::{Step, Table};
-use crate::ir::Slot;
+use crate::program::Slot;
 use crate::rules;
 use crate::rules::placing::Arrival;
 use crate::snapshot::journal::{Journal, Runs};

@@ -7,7 +7,7 @@ use crate::card::phrase_words;
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, OpId};
 use crate::game::table::Active;
-use crate::ir::Slot;
+use crate::program::Slot;
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, first_of, happens};
 use crate::vm::{Machine, Scope};

@@ -8,7 +8,7 @@ use crate::game::dice::Dice;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, OpId};
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::attack::{self, Plan, Thrown};
 use crate::rules::enemies::{self, Extra};
 use crate::rules::thrown;
@@ -123,8 +123,8 @@ impl Machine<'_> {
     fn combat_bonus(&self, hero: HeroId) -> i32 {
         let model = Model::Hero(hero);
         let printed = self.kind_of(model).and_then(|kind| self.program.decl(kind)).and_then(|decl| {
-            match decl.printed.get(&crate::model::StatKey::Stat(Stat::Combat)) {
-                Some(crate::ir::Printed::Int(n)) => Some(*n),
+            match decl.printed.get(&crate::program::StatKey::Stat(Stat::Combat)) {
+                Some(crate::program::Printed::Int(n)) => Some(*n),
                 _ => None,
             }
         });

@@ -10,7 +10,7 @@ use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::{Engine, Halt, Window};
 use crate::game::event::{Event, What};
 use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::ask;
 use crate::vocabulary::{Effect, Kind, Member, Pick, Rule};
 
@@ -312,7 +312,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        use crate::ir::NounArg;
+        use crate::program::NounArg;
         use crate::vocabulary::Noun;
         let noun = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
         match noun {

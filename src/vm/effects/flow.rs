@@ -9,8 +9,8 @@ use crate::game::dice::Die;
 use crate::game::engine::{Engine, Halt, ThrowSpec};
 use crate::game::event::What;
 use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::ir::{Arg, Op, Slot};
-use crate::model::StatKey;
+use crate::program::StatKey;
+use crate::program::{Arg, Op, Slot};
 use crate::rules::ask;
 use crate::vocabulary::{Effect, Label, Stat, Word};
 

@@ -7,7 +7,7 @@ use crate::game::effect::{Effect as Lasting, From, Span, Until};
 use crate::game::engine::Halt;
 use crate::game::event::What;
 use crate::game::ids::{EffectId, Model, OpId};
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::{harm, placing};
 use crate::vocabulary::{Duration, Effect, Word};
 

@@ -7,7 +7,7 @@ use crate::game::chance::Purpose;
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::{HitKind, What};
 use crate::game::ids::{HeroId, Model};
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::harm::{self, Blow, Ignores, Strike};
 use crate::vocabulary::{Effect, Stat};
 

@@ -7,7 +7,7 @@ use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use crate::game::engine::{Engine, Halt};
 use crate::game::event::What;
 use crate::game::ids::Model;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::harm::Ignores;
 use crate::vocabulary::Effect;
 

@@ -8,7 +8,7 @@ use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{EffectId, Model, OpId};
 use crate::game::table::Step;
-use crate::ir::{Arg, Op, Slot};
+use crate::program::{Arg, Op, Slot};
 use crate::rules::ask;
 use crate::rules::ask::keep;
 use crate::vocabulary::{Effect, Word};

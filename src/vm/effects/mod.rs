@@ -15,7 +15,7 @@ use crate::game::engine::Halt;
 use crate::game::event::{Event, What};
 use crate::game::ids::{Model, OpId};
 use crate::game::table::Outcome;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::ask::keep;
 use crate::vocabulary::{Effect, Pick, Word};
 
@@ -212,7 +212,7 @@ impl Machine<'_> {
     fn ability_bonus(&self, scope: &Scope, stat: crate::vocabulary::Stat) -> i32 {
         let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
         let Some(own) = scope.own.and_then(named) else { return 0 };
-        let key = crate::model::StatKey::Stat(stat);
+        let key = crate::program::StatKey::Stat(stat);
         let Some(this) = scope.this else { return 0 };
         self.standing(key)
             .filter(|standing| {

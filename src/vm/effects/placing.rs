@@ -7,7 +7,7 @@ use crate::game::engine::Halt;
 use crate::game::event::What;
 use crate::game::ids::{HeroId, Model, OpId, TileId};
 use crate::game::table::Bringer;
-use crate::ir::{Op, Slot};
+use crate::program::{Op, Slot};
 use crate::rules::harm::check_fight_end;
 use crate::rules::occupancy;
 use crate::rules::placing::{self, Arrival};

@@ -52,7 +52,7 @@ fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Dec
 
 /// The lines of a sheet that are called so: what it is made from and what patches change taken in.
 fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'a>> {
-    let wanted = brimscript::model::names::slug(field);
+    let wanted = brimscript::vocabulary::spelling::slug(field);
     let fits = |line: &Phrase| called(model, line).contains(&wanted);
     match model.played.get(&decl.id) {
         None => decl
@@ -70,8 +70,10 @@ fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'
 
 /// The names by which a line can be asked for: its stat, its first words, its own name.
 fn called(model: &Model, line: &Phrase) -> Vec<String> {
-    use brimscript::model::{StatKey, Value, slot_word};
+    use brimscript::model::Value;
+    use brimscript::program::StatKey;
     use brimscript::vocabulary::Word;
+    use brimscript::vocabulary::slot_word;
     let mut names = Vec::new();
     if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
         names.push(match key {
@@ -88,7 +90,7 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
     if let Some(Value::Abilities(list)) = line.get("list") {
         names.extend(list.iter().map(|(id, _)| model.name(*id).to_owned()));
     }
-    names.iter().map(|name| brimscript::model::names::slug(name)).collect()
+    names.iter().map(|name| brimscript::vocabulary::spelling::slug(name)).collect()
 }
 
 /// What there is to tell of a declaration.

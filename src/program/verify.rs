@@ -1,6 +1,6 @@
 //! The verifier: a program that passes can be run without a missing part.
 
-use super::program::{Arg, Program};
+use super::parts::{Arg, Program};
 use crate::game::ids::{DeclId, OpId};
 
 /// What is wrong with a program; nothing for one that was lowered from a sound model.

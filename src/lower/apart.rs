@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::program::Program;
 use crate::model::Model;
-use crate::model::names::slug;
+use crate::program::Program;
 use crate::vocabulary::Kind;
+use crate::vocabulary::spelling::slug;
 
 /// Kinds whose names nobody reads while playing.
 const UNSEEN: [Kind; 5] = [Kind::Scenario, Kind::Patch, Kind::Rules, Kind::Ruling, Kind::Edition];

@@ -1,8 +1,8 @@
 //! What the words of a standing modifier come to, found once: it is asked whenever a stat is worked out.
 
-use super::program::{Arg, NounArg, Op, Program, Slot, Standing};
+use super::parts::{Arg, NounArg, Op, Program, Slot, Standing};
 use crate::game::ids::OpId;
-use crate::model::StatKey;
+use crate::program::StatKey;
 use crate::vocabulary::{Modifier, Noun, Pick, Word};
 
 /// How a standing modifier speaks, and of what.

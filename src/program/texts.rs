@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::program::{Decl, NounArg, Op, Printed, Program, RuleRef, Slot, Standing};
+use super::parts::{Decl, NounArg, Op, Printed, Program, RuleRef, Slot, Standing};
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
-use crate::model::StatKey;
-use crate::model::names::slug;
+use crate::program::StatKey;
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.

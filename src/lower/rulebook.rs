@@ -1,10 +1,10 @@
 //! The figures of the rules and the readings of the rulings, collected from all packs.
 
-use super::program::{Program, Ruling, RulingReading};
 use crate::game::ids::DeclId;
 use crate::game::rulebook::{Reading, Rulebook};
 use crate::model::plain::reading_words;
 use crate::model::{Model, Phrase, Value};
+use crate::program::{Program, Ruling, RulingReading};
 use crate::vocabulary::{Kind, Member, Rule, RuleType};
 
 /// Collects them.

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use super::program::{Arg, Face, NounArg, Printed, Program};
+use super::parts::{Arg, Face, NounArg, Printed, Program};
 use crate::game::ids::{DeclId, OpId};
-use crate::model::{StatKey, slot_word};
+use crate::program::StatKey;
 use crate::vocabulary::Word;
+use crate::vocabulary::slot_word;
 
 /// The listing of one declaration, with the numbers that its ops have in the program and with the nodes of the model.
 pub fn listing(program: &Program, id: DeclId) -> String {
@@ -40,7 +41,7 @@ impl Lister<'_> {
     }
 
     fn is_own(&self, op: OpId) -> bool {
-        let own = |decl: &super::program::Decl| decl.ops.0 == self.first && (decl.ops.0..decl.ops.1).contains(&op.0);
+        let own = |decl: &super::parts::Decl| decl.ops.0 == self.first && (decl.ops.0..decl.ops.1).contains(&op.0);
         self.program.op(op).and_then(|op| self.program.decl(op.decl)).is_some_and(own)
     }
 }

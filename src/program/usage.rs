@@ -1,6 +1,6 @@
 //! What the words of something that can be used come to, found once: it is asked at every pause of the game.
 
-use super::program::{Op, Program, RuleRef, Slot};
+use super::parts::{Op, Program, RuleRef, Slot};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
 use crate::vocabulary::{Effect, Limit, Member, Pick, Word};

@@ -12,9 +12,9 @@ use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
-use crate::ir::manner::Manner;
-use crate::ir::usage::Usage;
-use crate::model::StatKey;
+use crate::program::Manner;
+use crate::program::StatKey;
+use crate::program::Usage;
 use crate::vocabulary::{Kind, Member, Modifier, Moment, Noun, Pick, Rule, Word};
 
 macro_rules! slots {
@@ -506,7 +506,7 @@ impl Program {
             Some((name, word)) if Kind::of_word(word).is_some() => (name, kind.or(Kind::of_word(word))),
             _ => (text, kind),
         };
-        let wanted = crate::model::names::slug(text.rsplit('/').next().unwrap_or(text));
+        let wanted = crate::vocabulary::spelling::slug(text.rsplit('/').next().unwrap_or(text));
         let pack = text.split_once('/').map(|(pack, _)| pack);
         let named = |fits: &dyn Fn(&str) -> bool| {
             self.decls.iter().zip(self.texts.iter()).position(|(decl, texts)| {

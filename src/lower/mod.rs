@@ -1,5 +1,8 @@
 //! Model in, program out.
 
+mod apart;
+mod rulebook;
+
 use std::collections::BTreeMap;
 
 use crate::game::chance::hash64;
@@ -7,14 +10,14 @@ use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
-use crate::ir::manner::Manner;
-use crate::ir::program::{
-    Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot, Standing,
-};
-use crate::model::names::slug;
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
-use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, Model, NounRef, Phrase, Selector, Value};
+use crate::program::{
+    Arg, BrutalSide, Change, Decl, EliteRow, Face, Manner, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot,
+    Standing, StatKey, gain_event, moment_event, replaced_event,
+};
+use crate::vocabulary::spelling::slug;
 use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
 
 /// Lowers a model.
@@ -23,8 +26,8 @@ pub fn lower(model: &Model) -> Program {
     for decl in model.sheets() {
         lowering.decl(decl);
     }
-    super::apart::tell(model, &mut lowering.program);
-    super::rulebook::collect(model, &mut lowering.program);
+    apart::tell(model, &mut lowering.program);
+    rulebook::collect(model, &mut lowering.program);
     lowering.program.index();
     lowering.program
 }
@@ -263,7 +266,7 @@ impl Lowering<'_> {
                 if let Some(phrase) = rule.phrase("what")
                     && let Word::Replaced(what) = phrase.word
                 {
-                    let event = super::replaced_event(what, self.gained(phrase));
+                    let event = replaced_event(what, self.gained(phrase));
                     self.program.replacements.entry(event).or_default().push(at);
                 }
             }
@@ -287,7 +290,7 @@ impl Lowering<'_> {
         let held = phrase.phrase("what")?;
         let Word::Holding(holding) = held.word else { return None };
         let named = held.name("what").and_then(|id| self.model.names.get(id));
-        Some(super::gain_event(holding, named.map(|named| named.kind)))
+        Some(gain_event(holding, named.map(|named| named.kind)))
     }
 
     fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
@@ -298,7 +301,7 @@ impl Lowering<'_> {
         };
         let event = match word {
             Moment::Moves if moment.get("through").is_some() => EventKind::PassesGate,
-            _ => super::moment_event(word, span, self.gained(moment)),
+            _ => moment_event(word, span, self.gained(moment)),
         };
         self.program.triggers.entry(event).or_default().push(at);
         if word == Moment::Killed {
