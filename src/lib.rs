@@ -2,23 +2,11 @@
 //!
 //! The way of the data is one street: text (`brim_grammar`) → syntax → model → IR → game. Everything else is a view off it.
 
-pub mod card;
-pub mod catalog;
-pub mod check;
-pub mod diagnostic;
-pub mod diff;
-pub mod game;
-pub mod lower;
-pub mod mix;
-pub mod model;
-pub mod pack;
-pub mod players;
-pub mod program;
-pub mod replay;
-pub mod rules;
-pub mod scenario;
-pub mod sim;
-pub mod snapshot;
-pub mod text;
-pub mod vm;
-pub mod vocabulary;
+pub use brim_check as check;
+pub use brim_core::{game, program, vocabulary};
+pub use brim_language::{card, catalog, diagnostic, model, pack};
+pub use brim_lower as lower;
+pub use brim_play::{players, replay, scenario, sim, text};
+pub use brim_review::{diff, mix, snapshot};
+pub use brim_rules as rules;
+pub use brim_vm as vm;

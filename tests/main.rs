@@ -28,6 +28,7 @@ mod mix;
 mod mutants;
 mod mutations;
 mod names;
+mod patches;
 mod rates;
 mod reference;
 mod robust_games;

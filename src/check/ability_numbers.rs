@@ -1,10 +1,10 @@
 //! Named abilities with a number where they take none, or without one where they need it.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Change, Kind, Member, Modifier, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Change, Kind, Member, Modifier, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Findings of one line: a list with more of them has another trouble.
 const MOST: usize = 20;

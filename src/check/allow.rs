@@ -1,10 +1,10 @@
 //! `# allow B0505: reason` keeps a finding quiet: on the line above, or behind the line it is about.
 
 use super::context::Context;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::Declaration;
 use brim_grammar::Span;
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::Declaration;
 
 /// The most comments with one code that are looked at for one finding.
 const MOST: usize = 64;

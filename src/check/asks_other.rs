@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use super::sides::changes;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Condition, Effect, Filter, Holding, Kind, Member, Pick, RuleForm, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Member, Pick, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Looks at every condition with what stands under it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

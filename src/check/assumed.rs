@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::context::Context;
-use crate::diagnostic::Place;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::model::{Declaration, Phrase, Selector, Value};
-use crate::vocabulary::{Amount, Effect, Kind, Label, Moment, Pick, RuleForm, Word};
+use brim_core::vocabulary::{Amount, Effect, Kind, Label, Moment, Pick, RuleForm, Word};
+use brim_language::diagnostic::Place;
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// What was taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -169,13 +169,13 @@ fn of_phrase(phrase: &Phrase, out: &mut Vec<(About, Place)>) {
 /// True where the moment is that of a hero, of whom there is one.
 fn of_a_hero(rule: &Phrase) -> bool {
     let who = rule.phrase("moment").and_then(|moment| moment.selector("who"));
-    who.is_some_and(|who| who.noun == crate::model::NounRef::Noun(crate::vocabulary::Noun::Hero))
+    who.is_some_and(|who| who.noun == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
 }
 
 fn of_selector(phrase: &Phrase, selector: &Selector, out: &mut Vec<(About, Place)>) {
     let narrowed = !selector.filters.is_empty() || !selector.relations.is_empty();
     let effect = matches!(phrase.word, Word::Effect(_));
-    let party = selector.noun == crate::model::NounRef::Noun(crate::vocabulary::Noun::Party);
+    let party = selector.noun == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Party);
     match selector.pick {
         // `the party` is all of it.
         Pick::The if party => {}
@@ -204,8 +204,8 @@ fn rolled(amount: &Phrase) -> bool {
 #[cfg(test)]
 mod tests {
     use super::About;
-    use crate::check::check;
-    use crate::check::tests::loaded;
+    use crate::check;
+    use crate::tests::loaded;
 
     fn told(text: &str) -> Vec<(About, String)> {
         let loaded = loaded(text, "source = \"original\"\n", &[]);

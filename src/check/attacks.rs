@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::figures::{Facts, SHOOTING};
 use super::sheet::{Figure, changes, does, figure, own, printed, some, stat};
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the sheet of every enemy.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnostic::json::sorted;
-use crate::diagnostic::{Diagnostic, FileId};
-use crate::game::chance::hash64;
-use crate::pack::Loaded;
+use brim_core::game::chance::hash64;
+use brim_language::diagnostic::json::sorted;
+use brim_language::diagnostic::{Diagnostic, FileId};
+use brim_language::pack::Loaded;
 
 /// The schema that this version reads and writes.
 pub const SCHEMA: &str = "brim.baseline/1";
@@ -152,8 +152,8 @@ impl<'a> Keys<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::check;
-    use crate::check::tests::loaded;
+    use crate::check;
+    use crate::tests::loaded;
 
     const TWO: &str =
         "encounter \"A\" {\n  each hero takes 0 wounds\n}\n\nencounter \"B\" {\n  each hero takes 0 wounds\n}\n";

@@ -3,10 +3,10 @@
 use super::context::{Context, plain};
 use super::ranges;
 use super::sheet::{Figure, figure, readings, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::dice::Die;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
+use brim_core::game::dice::Die;
+use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at attacks, items, figures that texts set, and the rules themselves.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

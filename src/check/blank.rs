@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::used::names;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::vocabulary::{Category, Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Category, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Looks at every card of a deck, every item, every Side Bag token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

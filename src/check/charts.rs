@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
 use super::results::{Results, face, spans};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::dice::{Dice, Die};
-use crate::model::patch::By;
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::patch::By;
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every chart: of a roll, of a sheet, of a chart's own declaration, and at the branches of tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,11 +1,11 @@
 //! Choices that are asked wrongly: an option of another name, numbers that run backwards.
 
 use super::context::{Context, listed, plain};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Condition, Effect, Kind, Label, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at whoever asks for an option, and whoever names a number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Model, Phrase, Value};
-use crate::pack::{Loaded, Pack};
-use crate::vocabulary::{Amount, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Amount, Word};
 use brim_grammar::Span;
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Model, Phrase, Value};
+use brim_language::pack::{Loaded, Pack};
 
 /// What a lint sees.
 pub struct Context<'a> {

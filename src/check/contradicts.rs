@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::figures::{Facts, rooted};
 use super::sheet::{Figure, about_this, changes, count, does, figure, own, printed, some, stat};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at enemies, markers, and cards that remain in play.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

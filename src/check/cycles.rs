@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::circle::Graph;
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Effect, Holding, Kind, Moment, Noun, RuleForm, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,7 +168,7 @@ fn too_many(context: &Context, triggers: &[Trigger], left: usize) -> Option<Diag
 
 /// A chart every result of which is rolled on it once more.
 fn chart(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
-    let rows = decl.member(crate::vocabulary::Member::ChartRows)?;
+    let rows = decl.member(brim_core::vocabulary::Member::ChartRows)?;
     let again = |line: &Phrase| line.word == Word::Effect(Effect::RollsOn) && line.name("chart") == Some(decl.id);
     if !rows.body.iter().all(|row| row.body.iter().any(again)) {
         return None;
@@ -190,7 +190,7 @@ fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Di
     let bare =
         rule.word == Word::RuleForm(RuleForm::When) && rule.get("limit").is_none() && rule.get("condition").is_none();
     let moment = rule.phrase("moment").filter(|moment| bare && moment.word == Word::Moment(Moment::Killed))?;
-    let this = moment.selector("who").is_some_and(|who| who.pick == crate::vocabulary::Pick::This);
+    let this = moment.selector("who").is_some_and(|who| who.pick == brim_core::vocabulary::Pick::This);
     let places = rule.body.iter().find(|line| {
         let n = line.phrase("n").map(super::context::bounds);
         line.word == Word::Effect(Effect::Places) && line.name("enemy") == Some(decl.id) && n.is_some_and(|n| n.0 >= 1)

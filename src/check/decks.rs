@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every card, and at every draw.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::sheet::{Figure, figure, printed, quoted};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Change, Effect, Kind, Label, Member, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Change, Effect, Kind, Label, Member, Stat, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every list, every choice and every block of figures.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

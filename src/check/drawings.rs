@@ -1,9 +1,9 @@
 //! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every tile.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,9 +1,9 @@
 //! Two random draws in a row that may find two different heroes.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, NounRef, Phrase, Selector};
-use crate::vocabulary::{Kind, Noun, Pick, Word};
+use brim_core::vocabulary::{Kind, Noun, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector};
 
 /// Looks at statements that stand one after the other.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

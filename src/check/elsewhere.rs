@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, MissingName, Place};
-use crate::game::ids::DeclId;
-use crate::model::names::Names;
-use crate::model::{Model, declared_names};
-use crate::pack::{Files, Loaded, Pack, Search, load, requiring};
+use brim_core::game::ids::DeclId;
 use brim_grammar::Span;
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, MissingName, Place};
+use brim_language::model::names::Names;
+use brim_language::model::{Model, declared_names};
+use brim_language::pack::{Files, Loaded, Pack, Search, load, requiring};
 
 /// Says of each name that leads nowhere which pack has it, with the line for `pack.toml`. Other packs are read only where there
 /// is such a name, and once.

@@ -1,9 +1,9 @@
 //! Rules on cards that are discarded as soon as they are resolved: they would last no time.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Phrase;
-use crate::vocabulary::{Kind, Member, RuleForm, Word};
+use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Phrase;
 
 /// Looks at cards that are drawn, resolved and discarded.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

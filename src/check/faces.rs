@@ -4,11 +4,11 @@ use super::charts::raised;
 use super::context::Context;
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::game::attack::Reach;
-use crate::game::dice::{Dice, Die};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Amount, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
+use brim_core::game::attack::Reach;
+use brim_core::game::dice::{Dice, Die};
+use brim_core::vocabulary::{Amount, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every moment, roll and re-roll.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -138,7 +138,7 @@ fn shown(context: &Context, decl: &Declaration, phrase: &Phrase, moment: Moment,
                 }
                 false
                     if phrase.selector("who").is_some_and(|who| {
-                        !matches!(&who.noun, crate::model::NounRef::Noun(crate::vocabulary::Noun::Hero))
+                        !matches!(&who.noun, brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
                     }) =>
                 {
                     return None;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::attack::Reach;
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
+use brim_core::game::attack::Reach;
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the sheets of enemies, and at numbers to roll that only get worse.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::results::Results;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Condition, Effect, Kind, Label, Quantity, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Quantity, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every condition, with the rolls and the conditions around it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

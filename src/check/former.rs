@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Declaration;
-use crate::vocabulary::Member;
-use crate::vocabulary::spelling::slug;
+use brim_core::vocabulary::Member;
+use brim_core::vocabulary::spelling::slug;
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Declaration;
 
 /// Looks at every `formerly`.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Amount, Member, Modifier, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Amount, Member, Modifier, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// The stats that one stat of a text is reckoned from, with the line that says so.
 type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Kind, Member};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every item beside all others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

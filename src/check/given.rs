@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::used::names;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::{Phrase, Value};
-use crate::vocabulary::{Category, Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Category, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Phrase, Value};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

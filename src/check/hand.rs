@@ -1,9 +1,9 @@
 //! Lines that the players carry out, and lines that are not written yet.
 
 use super::context::Context;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Effect, Word};
+use brim_core::vocabulary::{Effect, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Counts them, so that nobody takes them for played.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

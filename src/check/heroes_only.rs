@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::sheet::{Figure, figure, quoted, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Looks at the sheets of enemies, and at what texts give to enemies.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

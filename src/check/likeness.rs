@@ -3,12 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::context::Context;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::slips;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::chance::mix;
-use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Kind, Member};
+use brim_core::game::chance::mix;
+use brim_core::vocabulary::spelling::slug;
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::slips;
+use brim_language::diagnostic::{Code, Diagnostic, Place};
 
 /// The most names of which one with a letter taken out is remembered.
 const MOST: usize = 8;

@@ -1,10 +1,10 @@
 //! Names of spaces on the depth track: a count of spaces that are marked so needs a track that marks some.
 
 use super::context::{Context, listed};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Count, Kind, Member, Word};
+use brim_core::vocabulary::{Count, Kind, Member, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Looks at every line that counts such spaces.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

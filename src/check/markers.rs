@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::Declaration;
-use crate::vocabulary::{Cost, Effect, Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Cost, Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Declaration;
 
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,7 +1,7 @@
 //! A misspelt word of any sort is told of once, with what was meant, and the edit that writes it.
 
 use super::tests::found;
-use crate::diagnostic::Severity;
+use brim_language::diagnostic::Severity;
 
 /// A line, where it stands, the word that is wrong in it, and what is written in its place.
 const SLIPS: &[(&str, &str, &str)] = &[

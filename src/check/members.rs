@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
 use super::sheet::{Figure, figure, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::plain::line_key;
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::slot_word;
-use crate::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::slot_word;
+use brim_core::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::plain::line_key;
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the lines of every declaration.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::used::used;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::slips;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::Declaration;
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::slips;
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::Declaration;
 
 /// So many users are shown beside the declaration.
 const SHOWN: usize = 3;

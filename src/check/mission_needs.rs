@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::drawings::rows;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Value};
-use crate::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Value};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Count, Effect, Kind, Member, Under, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Count, Effect, Kind, Member, Under, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -157,7 +157,7 @@ fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 /// The tile that a place names.
-fn tile_of(context: &Context, phrase: &Phrase) -> Option<(DeclId, crate::diagnostic::Place)> {
+fn tile_of(context: &Context, phrase: &Phrase) -> Option<(DeclId, brim_language::diagnostic::Place)> {
     let Word::Place(_) = phrase.word else { return None };
     let tile = phrase.name("tile")?;
     let place = context.figure(phrase.place, context.model.name(tile));

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, bounds, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Amount, Count, Effect, Kind, Member, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Amount, Count, Effect, Kind, Member, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every effect that places enemies, and at what stands beside it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, bounds, plain};
 use super::sheet::{Figure, count, figure, stat};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// The most of something that one hero can hold, and where it stands.
 type Most = (i32, Place);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::diagnostic::{Diagnostic, FileId, Severity};
-use crate::pack::Loaded;
+use brim_language::diagnostic::{Diagnostic, FileId, Severity};
+use brim_language::pack::Loaded;
 
 /// Findings of packs that nobody named and that were brought in because another pack needs them; they are counted, not told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]

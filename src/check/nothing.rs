@@ -1,9 +1,9 @@
 //! Lines that change nothing.
 
 use super::context::{Context, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Member, Modifier, Word};
+use brim_core::vocabulary::{Effect, Member, Modifier, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks for amounts of 0, bonuses of 0 and choices with one option.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, plain};
 use super::sheet::{Figure, figure, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Condition, Cost, Holding, Kind, Member, Stat, Thing, Word};
+use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Member, Stat, Thing, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// Fewer of a kind say nothing of what is usual.
 const FEW: usize = 6;

@@ -1,10 +1,10 @@
 //! Lines that change an ability of their sheet by its name, and the sheet has none of that name.
 
 use super::context::{Context, listed};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Kind, Member, Modifier, Word};
+use brim_core::vocabulary::{Kind, Member, Modifier, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -3,10 +3,10 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::sides::{Change, Worth, changes, modifier};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Declaration, NounRef, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Value};
 
 /// Looks at what heroes use and carry, and at what enemies do.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

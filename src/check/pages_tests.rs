@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::check;
 use super::tests::loaded;
-use crate::diagnostic::explain::{Example, examples};
-use crate::diagnostic::{Code, Severity};
-use crate::pack::{InMemory, load};
+use brim_language::diagnostic::explain::{Example, examples};
+use brim_language::diagnostic::{Code, Severity};
+use brim_language::pack::{InMemory, load};
 
 /// What is found in an example; tips only where they are what the page is about.
 fn told(code: Code, example: &Example) -> BTreeSet<&'static str> {

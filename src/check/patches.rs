@@ -1,11 +1,11 @@
 //! Changes of one line to two things, changes of what is not there, and things that cannot be made from others.
 
 use super::context::Context;
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::patch::{Idle, brutal_idle, clashes, field_key};
-use crate::model::{Declaration, Value};
-use crate::vocabulary::{Member, Word};
+use brim_core::vocabulary::{Member, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::patch::{Idle, brutal_idle, clashes, field_key};
+use brim_language::model::{Declaration, Value};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, NounRef, Phrase, Value};
-use crate::vocabulary::{Cost, Effect, Holding, Kind, Noun, Pick, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Noun, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::model::{Declaration, NounRef, Phrase, Value};
 
 /// Looks at named abilities, markers and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::sides::{Worth, changes, marker};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Label, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every skill test.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,10 +1,10 @@
 //! Figures within their bounds.
 
 use super::context::{Context, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the figures of sheets and at counts.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

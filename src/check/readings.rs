@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
-use crate::game::ids::DeclId;
-use crate::model::plain::reading_words;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Kind, Member};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Kind, Member};
 use brim_grammar::Span;
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::model::plain::reading_words;
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every ruling, and at the edition of every pack.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -78,7 +78,7 @@ fn changed(context: &Context, ruling: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 fn words(line: &Phrase) -> String {
-    crate::diagnostic::escape::escaped(&reading_words(line)).into_owned()
+    brim_language::diagnostic::escape::escaped(&reading_words(line)).into_owned()
 }
 
 fn editions(line: &Phrase) -> &[DeclId] {
@@ -150,7 +150,7 @@ fn edition(context: &Context, at: usize) -> Option<Diagnostic> {
     let line = text.find("edition")?;
     let quoted = text.get(line..)?.find(wanted).map(|from| line + from)?;
     let place = Place { file: id.file, span: Span::new(quoted, quoted + wanted.len()) };
-    let shown = crate::diagnostic::escape::escaped(wanted).into_owned();
+    let shown = brim_language::diagnostic::escape::escaped(wanted).into_owned();
     let found = Diagnostic::new(Code::UnknownName, place, format!("no edition is called `{shown}`"))
         .subject(pack.manifest.subject())
         .label("no pack declares it");

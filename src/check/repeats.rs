@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::results::face;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every chart and every roll.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::context::{bounds, listed};
-use crate::game::dice::Dice;
-use crate::model::{Phrase, Value};
+use brim_core::game::dice::Dice;
+use brim_language::model::{Phrase, Value};
 
 /// The results that a roll can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub fn spans(some: &BTreeSet<i32>, all: &BTreeSet<i32>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::dice::Die;
+    use brim_core::game::dice::Die;
 
     fn of(count: u16, die: Die) -> BTreeSet<i32> {
         Results::of_dice(Dice::of(count, die)).known

@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::repeats::said;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Condition, Effect, Kind, Label, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at tests, conditions and choices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,10 +1,10 @@
 //! Scenarios that prove nothing, and ids that the ledger of systems does not have.
 
 use super::context::Context;
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Value};
-use crate::vocabulary::{Effect, Kind, Word};
+use brim_core::vocabulary::{Effect, Kind, Word};
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Value};
 
 /// The ids of the ledger: the systems of the game, and what content must be able to express.
 const LEDGER: &str = include_str!("ledger.txt");
@@ -32,7 +32,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(Value::Words(ids)) = decl.head.get("ids") else { continue };
         for id in ids.iter().filter(|id| !ledger().any(|known| known == id.as_str())) {
             let place = context.figure(decl.head.place, id);
-            let shown = crate::diagnostic::escape::shortened(&crate::diagnostic::escape::escaped(id), 40).into_owned();
+            let shown =
+                brim_language::diagnostic::escape::shortened(&brim_language::diagnostic::escape::escaped(id), 40)
+                    .into_owned();
             let found = context
                 .finding(Code::UnknownLedgerId, decl, place, format!("the ledger of systems has no `{shown}`"))
                 .label("this proves nothing that is counted");

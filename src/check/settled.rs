@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Condition, Kind, Member, Rule, RuleType, Step, Word};
+use brim_core::vocabulary::{Condition, Kind, Member, Rule, RuleType, Step, Word};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at `rules`, rulings and the rule points that nothing settles.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

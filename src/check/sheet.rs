@@ -1,9 +1,9 @@
 //! What the sheets of enemies, heroes and items print, as lints ask for it.
 
 use super::context::{Context, plain};
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Category, Change, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Category, Change, Effect, Kind, Member, Modifier, Noun, Pick, Rule, RuleForm, Stat, Word};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// A figure as it is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,5 +153,5 @@ pub fn readings<'a>(context: &Context<'a>, rule: Rule) -> Vec<(&'a Phrase, &'a V
 /// The text of a place on one line, as it is quoted.
 pub fn quoted(context: &Context, phrase: &Phrase) -> String {
     let text = context.text(phrase.place).split_whitespace().collect::<Vec<_>>().join(" ");
-    crate::diagnostic::escape::shortened(&crate::diagnostic::escape::escaped(&text), 40).into_owned()
+    brim_language::diagnostic::escape::shortened(&brim_language::diagnostic::escape::escaped(&text), 40).into_owned()
 }

@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use crate::model::{Declaration, Phrase, Selector, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
+use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// What a change is worth to the one that it happens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

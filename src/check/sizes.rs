@@ -2,10 +2,10 @@
 
 use super::context::Context;
 use super::sheet::{attacks_said, printed};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::engine::Size;
-use crate::model::{Declaration, Value};
-use crate::vocabulary::{Kind, Member, Stat};
+use brim_core::game::engine::Size;
+use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Value};
 
 /// Fewer enemies with a size say nothing of the one without.
 const FEW: usize = 6;

@@ -1,7 +1,7 @@
 //! Slips that were once read without a word: each has a finding now, and one.
 
 use super::tests::found;
-use crate::diagnostic::Code;
+use brim_language::diagnostic::Code;
 
 /// A text, the code that tells of it, and what is marked.
 const SLIPS: &[(&str, Code, &str)] = &[

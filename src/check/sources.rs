@@ -1,8 +1,8 @@
 //! Declarations that do not say where they come from.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Looks at every declaration of packs that set no source for all of theirs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -1,9 +1,9 @@
 //! Changes that end as soon as they begin, and limits that never bind.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Kind, Member, RuleForm, Word};
+use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// The spans of the game, each within the next.
 const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];

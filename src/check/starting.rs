@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
 use super::sheet::{Figure, figure, printed};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at what every hero begins with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

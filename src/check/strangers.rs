@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::asks_other::keyword;
 use super::context::Context;
 use super::cycles::{Whom, whom};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::NounRef;
-use crate::model::{Declaration, Phrase, Selector, Value};
-use crate::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::NounRef;
+use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// The keywords of the heroes' sheets, and of the enemies'.
 struct Kept {

@@ -1,16 +1,16 @@
 //! Table files: whatever they name is on the table, and whatever they decide is in question.
 
 use super::context::{Context, listed};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::ids::DeclId;
-use crate::model::patch::Decided;
-use crate::model::plain::reading_words;
-use crate::model::{Model, Phrase, Value};
-use crate::pack::table::{Mixed, Said, Source, Table};
-use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Kind, Member};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::spelling::slug;
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::similar::{similar, sure};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::patch::Decided;
+use brim_language::model::plain::reading_words;
+use brim_language::model::{Model, Phrase, Value};
+use brim_language::pack::table::{Mixed, Said, Source, Table};
 
 /// Looks at the table, where there is one.
 pub(super) fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
 use super::results::Results;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::game::dice::Dice;
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Kind, Member, Modifier, Rule, Stat, Word};
+use brim_core::game::dice::Dice;
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Member, Modifier, Rule, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// More spaces than any track has.
 const MOST: i32 = 1000;

@@ -1,9 +1,9 @@
 //! Every lint tells of its mistake once and is silent about the mended text; every message stands in one line.
 
 use super::check;
-use crate::diagnostic::json::Finding;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::pack::{InMemory, Loaded, load};
+use brim_language::diagnostic::json::Finding;
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::pack::{InMemory, Loaded, load};
 use std::fmt::Write as _;
 
 const BASE: &str = include_str!("../../tests/fixtures/base.brim");

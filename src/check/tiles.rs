@@ -1,9 +1,9 @@
 //! Tiles: the doors that an Exploration token opens by the die.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Value};
-use crate::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Value};
 
 /// The sides in the order in which lines name them: the mark in a picture, and the word.
 const SIDES: [(char, &str); 4] = [('n', "north"), ('e', "east"), ('s', "south"), ('w', "west")];

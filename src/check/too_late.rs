@@ -2,9 +2,9 @@
 //! protection that does not matter for this harm.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, NounRef, Phrase, Selector};
-use crate::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector};
 
 /// Looks at every effect.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -133,7 +133,7 @@ fn itself(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagno
             }
             told("this enemy is one already", "becomes what it is", "name another enemy")
         }
-        Word::RuleForm(crate::vocabulary::RuleForm::Instead) => {
+        Word::RuleForm(brim_core::vocabulary::RuleForm::Instead) => {
             let what = part.phrase("what")?;
             let deck = what.name("deck")?;
             let [only] = part.body.as_slice() else { return None };

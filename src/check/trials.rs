@@ -2,10 +2,10 @@
 
 use super::context::{Context, plain};
 use super::results::Results;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at skill tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

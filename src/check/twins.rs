@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Declaration;
-use crate::vocabulary::Kind;
-use crate::vocabulary::spelling::slug;
+use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::spelling::slug;
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Declaration;
 
 /// Looks at names of one kind across all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

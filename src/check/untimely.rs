@@ -1,9 +1,9 @@
 //! `that damage`, `that hit`, a re-roll or more dice at a moment that has none.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Effect, Kind, Moment, Replaced, RuleForm, When, Word};
+use brim_core::vocabulary::{Effect, Kind, Moment, Replaced, RuleForm, When, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, Phrase};
 
 /// What an effect speaks of, and what must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,7 +100,7 @@ fn limit(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, o
     let hits = match form {
         RuleForm::Use => open(form, rule, Open::Hit) || open(form, rule, Open::Harm),
         RuleForm::When | RuleForm::At => rule.phrase("moment").is_some_and(|moment| {
-            moment.word.entry().is_some_and(|entry| entry.binds.contains(&crate::vocabulary::Noun::Hit))
+            moment.word.entry().is_some_and(|entry| entry.binds.contains(&brim_core::vocabulary::Noun::Hit))
                 || matches!(moment.word, Word::Moment(Moment::Wounded | Moment::ArmorStops | Moment::SanityLost))
         }),
         _ => true,

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::context::{Context, listed, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Phrase, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Kind, Member, Modifier, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Phrase, Value};
 
 /// Looks at the keywords that items ask for, and at the hands that they need.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

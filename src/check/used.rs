@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::program::StatKey;
-use crate::vocabulary::{Kind, Member, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
 use super::sheet::{Figure, changes, does, figure, printed, quoted, stat};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::game::ids::DeclId;
-use crate::model::{Declaration, Phrase, Value};
-use crate::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every item, and at every bonus for attacks with a weapon.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

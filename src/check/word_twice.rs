@@ -1,9 +1,9 @@
 //! Words that stand twice where once says the same: `each Undead Undead enemy`, `not not`, `for each each hero`.
 
 use super::context::Context;
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::model::{Declaration, NounRef, Phrase, Selector, Value};
-use crate::vocabulary::{Condition, Count, Kind, Pick, Word};
+use brim_core::vocabulary::{Condition, Count, Kind, Pick, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Looks at every phrase.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::context::{Context, listed};
 use super::wording_contrary::contrary;
 use super::wording_words::parted;
-use crate::card::{card, rules};
-use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member};
+use brim_language::card::{card, rules};
+use brim_language::diagnostic::escape::{escaped, shortened};
+use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Compares `text "…"` with the card that is written from the rule: numbers, dice, numbers to reach, gold, keywords, each and random; then what the one
 /// says the contrary of.
@@ -146,8 +146,8 @@ impl Said {
 #[cfg(test)]
 mod tests {
     use super::Said;
-    use crate::check::tests::found;
-    use crate::diagnostic::Code;
+    use crate::tests::found;
+    use brim_language::diagnostic::Code;
 
     fn told(text: &str) -> Vec<String> {
         let (_, all) = found(text);

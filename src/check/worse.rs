@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::sheet::{Figure, figure, printed, stat};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::{Combine, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Combine, Kind, Member, Modifier, Stat, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every Elite chart and every Brutal side.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {

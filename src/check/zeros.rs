@@ -1,10 +1,10 @@
 //! Ranges, dice, prices and limits of 0, and amounts that are never above it.
 
 use super::context::{Context, bounds, plain};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Declaration, Phrase};
-use crate::vocabulary::Category;
-use crate::vocabulary::{Amount, Cost, Effect, Limit, Member, Word};
+use brim_core::vocabulary::Category;
+use brim_core::vocabulary::{Amount, Cost, Effect, Limit, Member, Word};
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every number in its place.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -44,7 +44,7 @@ fn none(phrase: &Phrase) -> Vec<(&'static str, &'static str, &'static str)> {
         Word::Limit(Limit::TimesPer) => {
             &[("n", "0 times is never: this can never be used", "write how often, 1 or more")]
         }
-        Word::Position(crate::vocabulary::Position::Within) => {
+        Word::Position(brim_core::vocabulary::Position::Within) => {
             &[("n", "within 0 spaces there is nobody else", "write how many spaces away: `within 1`")]
         }
         _ => return Vec::new(),

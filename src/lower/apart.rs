@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::Model;
-use crate::program::Program;
-use crate::vocabulary::Kind;
-use crate::vocabulary::spelling::slug;
+use brim_core::program::Program;
+use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::spelling::slug;
+use brim_language::model::Model;
 
 /// Kinds whose names nobody reads while playing.
 const UNSEEN: [Kind; 5] = [Kind::Scenario, Kind::Patch, Kind::Rules, Kind::Ruling, Kind::Edition];

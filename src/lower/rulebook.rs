@@ -1,11 +1,10 @@
 //! The figures of the rules and the readings of the rulings, collected from all packs.
 
-use crate::game::ids::DeclId;
-use crate::game::rulebook::{Reading, Rulebook};
-use crate::model::plain::reading_words;
-use crate::model::{Model, Phrase, Value};
-use crate::program::{Program, Ruling, RulingReading};
-use crate::vocabulary::{Kind, Member, Rule, RuleType};
+use brim_core::game::rulebook::Reading;
+use brim_core::program::{Program, Ruling, RulingReading};
+use brim_core::vocabulary::{Kind, Member, Rule, RuleType};
+use brim_language::model::plain::reading_words;
+use brim_language::model::{Model, Phrase, Value};
 
 /// Collects them.
 pub(super) fn collect(model: &Model, program: &mut Program) {
@@ -50,29 +49,5 @@ pub fn reading(rule: Rule, line: &Phrase) -> Option<Reading> {
             u8::try_from(place).ok().map(Reading::Choice)
         }
         _ => None,
-    }
-}
-
-impl Program {
-    /// The figures and readings in force where an edition is played, with single rulings read otherwise (by the words of the
-    /// reading).
-    pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, String)]) -> Rulebook {
-        let tokens = self.of_kind(Kind::Token).map(|(id, _)| id);
-        let shared = tokens.filter(|id| self.line(*id, Member::Shared).is_some()).collect();
-        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default(), shared };
-        for (id, ruling) in &self.rules.rulings {
-            let wanted = overrides.iter().find(|(which, _)| which == id).map(|(_, words)| words);
-            let overridden = wanted
-                .and_then(|words| ruling.readings.iter().find(|reading| reading.words.eq_ignore_ascii_case(words)));
-            let printed = || {
-                edition.and_then(|edition| ruling.readings.iter().find(|reading| reading.editions.contains(&edition)))
-            };
-            let Some(taken) = overridden.or_else(printed).or(ruling.readings.first()) else { continue };
-            book.words.insert(*id, taken.words.clone());
-            if let (Some(rule), Some(value)) = (ruling.settles, taken.value) {
-                book.readings.insert(rule, value);
-            }
-        }
-        book
     }
 }

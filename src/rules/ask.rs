@@ -1,12 +1,12 @@
 //! The few ways in which procedures turn to the engine: propose, choose, roll, pick at random.
 
-use crate::game::attack::Cause;
-use crate::game::chance::{Purpose, mix};
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Engine, Fate, Halt, Throw, ThrowSpec};
-use crate::game::event::{Event, What};
-use crate::game::ids::{EnemyId, HeroId};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::{Purpose, mix};
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Engine, Fate, Halt, Throw, ThrowSpec};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{EnemyId, HeroId};
 
 /// The most dice of one throw. No rule or card comes near it; a pack that does is cut short here rather than left to hang.
 pub const MOST_DICE: i32 = 500;
@@ -161,5 +161,5 @@ pub(super) fn die(sides: i32) -> Die {
 
 /// The cause of what the rules themselves do through a model.
 pub(super) fn by_hero(hero: HeroId) -> Cause {
-    Cause { actor: Some(crate::game::ids::Model::Hero(hero)), hero: Some(hero), ..Cause::default() }
+    Cause { actor: Some(brim_core::game::ids::Model::Hero(hero)), hero: Some(hero), ..Cause::default() }
 }

@@ -4,16 +4,16 @@
 use super::ask::{choose, die, keep, propose, roll};
 use super::harm::{Ignores, Strike, strike};
 use super::placing::gain_elite;
-use crate::game::attack::Cause;
-use crate::game::cards::Zone;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::depth::Piece;
-use crate::game::engine::{Engine, Halt, ThrowSpec};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{DeclId, HeroId, Model};
-use crate::game::table::Outcome;
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::depth::Piece;
+use brim_core::game::engine::{Engine, Halt, ThrowSpec};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::table::Outcome;
+use brim_core::vocabulary::{Rule, Stat};
 
 /// The roll at the start of every turn. Natural doubles bring a Depth Event, whatever the total; else a total below the number needed lets the
 /// Darkness move. It is nobody's to re-roll (SBSD p.7).

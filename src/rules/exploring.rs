@@ -4,17 +4,17 @@
 use super::ask::{Each, by_hero, choose, propose, roll, throw_each};
 use super::darkness::move_party;
 use super::harm::roll_for_fallen;
-use crate::game::attack::Cause;
-use crate::game::board::{Beyond, TilePlan};
-use crate::game::cards::Zone;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Discovery, Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::table::{Hero, Outcome};
-use crate::vocabulary::{Kind, Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::{Beyond, TilePlan};
+use brim_core::game::cards::Zone;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Discovery, Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
+use brim_core::game::table::{Hero, Outcome};
+use brim_core::vocabulary::{Kind, Rule, Stat};
 
 /// More rolls for one door than ever are needed: then it is the first exit that is left.
 const MOST_ROLLS: usize = 50;

@@ -4,13 +4,13 @@
 
 use super::ask::{Each, by_hero, propose, throw_each};
 use super::harm::{Ignores, Strike, recover_all, strike};
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::Die;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{HeroId, Model};
-use crate::vocabulary::Rule;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::vocabulary::Rule;
 
 /// All that a party does on its way home, each step by all heroes in seat order.
 ///

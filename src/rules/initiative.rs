@@ -5,12 +5,12 @@
 //! changes it in mid-turn takes effect at once.
 
 use super::ask::choose;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::ids::{DeclId, HeroId, Model};
-use crate::game::table::Active;
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::table::Active;
+use brim_core::vocabulary::{Rule, Stat};
 
 /// The Initiative of a hero, or of an enemy type; an ambush adds to it in the turn it is first felt.
 pub fn initiative<E: Engine + ?Sized>(engine: &E, active: Active) -> i32 {

@@ -1,10 +1,10 @@
 //! Who stands in a space, and who could stand there too.
 
 use super::whereabouts::{under, width};
-use crate::game::engine::Engine;
-use crate::game::ids::{DeclId, Model, SpaceId};
-use crate::game::table::{Enemy, Hero};
-use crate::vocabulary::Stat;
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{DeclId, Model, SpaceId};
+use brim_core::game::table::{Enemy, Hero};
+use brim_core::vocabulary::Stat;
 
 /// True where an enemy's base is on a space.
 fn is_on<E: Engine + ?Sized>(engine: &E, enemy: &Enemy, space: SpaceId) -> bool {

@@ -3,12 +3,12 @@
 use super::ask::{by_hero, choose, propose};
 use super::occupancy::occupant;
 use super::turn::by_initiative;
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, SpaceId, TileId};
-use crate::game::table::Active;
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model, SpaceId, TileId};
+use brim_core::game::table::Active;
 
 /// Places the heroes on the entrance tile and gives them their Grit; then the adventure starts. [`super::turn::step`] goes on.
 ///

@@ -1,13 +1,13 @@
 //! Models thrown through the air: straight back, or in a random direction (GOV p.31 and 37, FF p.40).
 
 use super::ask::{propose, roll};
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{Model, SpaceId};
-use crate::rules::occupancy::occupant;
+use crate::occupancy::occupant;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{Model, SpaceId};
 
 /// Throws a model so many spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
 /// before a model it would end in. Returns the spaces it was thrown.

@@ -2,14 +2,14 @@
 
 use super::ask::{choose, propose, random};
 use super::turn::go_to;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, HeroId, Model};
-use crate::game::table::Step;
-use crate::vocabulary::Stat;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::table::Step;
+use brim_core::vocabulary::Stat;
 
 /// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
 ///

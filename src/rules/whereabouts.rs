@@ -1,9 +1,9 @@
 //! Who stands where, and how models stand to each other. Geometry itself is the board's.
 
-use crate::game::board::Distances;
-use crate::game::engine::{Engine, Size};
-use crate::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
-use crate::game::table::Enemy;
+use brim_core::game::board::Distances;
+use brim_core::game::engine::{Engine, Size};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::table::Enemy;
 
 /// How many spaces wide the base of an enemy type is.
 pub fn width<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> u8 {

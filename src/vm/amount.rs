@@ -2,14 +2,14 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::Dice;
-use crate::game::engine::Halt;
-use crate::game::ids::{HeroId, Model, OpId};
-use crate::program::{Arg, NounArg, Op, Slot};
-use crate::rules::{ask, initiative};
-use crate::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Dice;
+use brim_core::game::engine::Halt;
+use brim_core::game::ids::{HeroId, Model, OpId};
+use brim_core::program::{Arg, NounArg, Op, Slot};
+use brim_core::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
+use brim_rules::{ask, initiative};
 
 impl Machine<'_> {
     /// An amount, its dice thrown.
@@ -54,7 +54,7 @@ impl Machine<'_> {
     }
 
     /// An amount without dice; dice count as nothing.
-    pub(crate) fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
+    pub fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(found) = self.program.op(op) else { return 0 };
         let Word::Amount(word) = found.word else { return 0 };
         if matches!(word, Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step) {

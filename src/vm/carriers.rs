@@ -2,13 +2,13 @@
 
 use super::machine::Machine;
 use super::scope::Carrier;
-use crate::game::attack::Reach;
-use crate::game::effect::From;
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::game::table::Hero;
-use crate::program::StatKey;
-use crate::program::{Op, RuleRef, Side, Slot, Texts};
-use crate::vocabulary::{Kind, Modifier, Word};
+use brim_core::game::attack::Reach;
+use brim_core::game::effect::From;
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::game::table::Hero;
+use brim_core::program::StatKey;
+use brim_core::program::{Op, RuleRef, Side, Slot, Texts};
+use brim_core::vocabulary::{Kind, Modifier, Word};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.

@@ -1,14 +1,14 @@
 //! What heroes can carry (SBSD p.20), and what they may give to each other.
 
 use super::machine::Machine;
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::Halt;
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::program::StatKey;
-use crate::rules::ask;
-use crate::vocabulary::{Kind, Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Rule, Stat};
+use brim_rules::ask;
 
 impl Machine<'_> {
     /// The items that a hero may give away, with those of some others who could carry each. The Light Source is handed on by its own rule.

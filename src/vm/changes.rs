@@ -3,12 +3,12 @@
 use super::in_play::InPlay;
 use super::machine::Machine;
 use super::scope::Carrier;
-use crate::game::cards::Zone;
-use crate::game::effect::From;
-use crate::game::event::What;
-use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::program::stat_bit;
-use crate::vocabulary::{Kind, Stat};
+use brim_core::game::cards::Zone;
+use brim_core::game::effect::From;
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, EnemyId, Model};
+use brim_core::program::stat_bit;
+use brim_core::vocabulary::{Kind, Stat};
 
 /// What an event is compared with: how things were before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

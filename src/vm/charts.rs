@@ -2,14 +2,14 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, Halt, ThrowSpec};
-use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::program::StatKey;
-use crate::program::{Arg, Slot};
-use crate::vocabulary::{Effect, Label, Member, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Dice;
+use brim_core::game::engine::{ChartRole, Halt, ThrowSpec};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::program::StatKey;
+use brim_core::program::{Arg, Slot};
+use brim_core::vocabulary::{Effect, Label, Member, Word};
 
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
@@ -24,7 +24,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the row brings about.
-    pub(crate) fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
+    pub fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));

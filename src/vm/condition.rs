@@ -2,17 +2,17 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::{Reach, Target};
-use crate::game::depth::Piece;
-use crate::game::ids::{CardId, DeclId, Model, OpId};
-use crate::game::table::Outcome;
-use crate::program::{Arg, NounArg, Op, Slot};
-use crate::rules::placing;
-use crate::vocabulary::{Condition, Filter, Kind, Member, Noun, Pick, Quantity, Word};
+use brim_core::game::attack::{Reach, Target};
+use brim_core::game::depth::Piece;
+use brim_core::game::ids::{CardId, DeclId, Model, OpId};
+use brim_core::game::table::Outcome;
+use brim_core::program::{Arg, NounArg, Op, Slot};
+use brim_core::vocabulary::{Condition, Filter, Kind, Member, Noun, Pick, Quantity, Word};
+use brim_rules::placing;
 
 impl Machine<'_> {
     /// True where a condition holds now.
-    pub(crate) fn holds(&self, condition: OpId, scope: &Scope) -> bool {
+    pub fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         let Some(op) = self.program.op(condition) else { return false };
         let Word::Condition(word) = op.word else { return false };
         self.looks_about();
@@ -192,7 +192,7 @@ impl Machine<'_> {
     }
 
     /// The world that a model stands in.
-    pub(super) fn world_of(&self, model: Model) -> Option<crate::game::ids::DeclId> {
+    pub(super) fn world_of(&self, model: Model) -> Option<brim_core::game::ids::DeclId> {
         let at = self.table.place_of(model)?;
         let region = self.table.board.space(at)?.region;
         self.table.worlds.get(usize::from(region)).copied().flatten()
@@ -204,7 +204,7 @@ impl Machine<'_> {
     }
 
     /// The kind of a declaration.
-    pub(super) fn kind(&self, id: crate::game::ids::DeclId) -> Option<Kind> {
+    pub(super) fn kind(&self, id: brim_core::game::ids::DeclId) -> Option<Kind> {
         self.program.decl(id).and_then(|decl| decl.kind)
     }
 }

@@ -2,37 +2,18 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::depth::{Depth, Piece};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
-use crate::program::StatKey;
-use crate::program::{Arg, Op, Program, Slot};
-use crate::rules::ask::{self, keep};
-use crate::rules::darkness;
-use crate::vocabulary::{Kind, Member, Noun, Pick, Stat};
-
-impl Program {
-    /// A track with its markers where they start; the Entrance is the highest number of its stages.
-    pub fn depth_of(&self, track: DeclId) -> Depth {
-        let ends = self.lines(track, Member::Stage).filter_map(|(_, op)| op.face(Slot::Face));
-        Depth::new(track, ends.map(|(low, high)| if high == i32::MAX { low } else { high }).max().unwrap_or(0))
-    }
-
-    /// The depth track and the Light Source of a mission.
-    pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
-        let (_, line) = self.lines(mission, Member::OnTrack).next()?;
-        Some((line.decl_in(Slot::What)?, line.decl_in(Slot::Item)))
-    }
-
-    /// The first track that is declared.
-    pub fn first_track(&self) -> Option<DeclId> {
-        self.of_kind(Kind::Track).map(|(id, _)| id).next()
-    }
-}
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::depth::Piece;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::program::StatKey;
+use brim_core::program::{Arg, Op, Slot};
+use brim_core::vocabulary::{Kind, Member, Noun, Pick, Stat};
+use brim_rules::ask::{self, keep};
+use brim_rules::darkness;
 
 /// The marker of the track that a hole names.
 pub fn piece_of(op: &Op) -> Piece {
@@ -108,7 +89,7 @@ impl Machine<'_> {
             (None, _) => return Ok(()),
         };
         let told = self.propose_event(Event { what: What::DepthEvent { chart, result }, cause })?;
-        if told == crate::game::engine::Fate::Gone {
+        if told == brim_core::game::engine::Fate::Gone {
             return Ok(());
         }
         let rows: Vec<OpId> =
@@ -266,8 +247,8 @@ impl Machine<'_> {
     pub(super) fn space_meant(&self, select: u32, scope: &Scope) -> Option<SpaceId> {
         let select = self.program.select(select)?;
         match (select.pick, &select.noun) {
-            (Pick::This, crate::program::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
-            (_, crate::program::NounArg::Noun(Noun::Space)) => scope.space,
+            (Pick::This, brim_core::program::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
+            (_, brim_core::program::NounArg::Noun(Noun::Space)) => scope.space,
             _ => None,
         }
     }

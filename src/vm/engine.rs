@@ -3,19 +3,21 @@
 use super::keys;
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::board::TilePlan;
-use crate::game::chance::Purpose;
-use crate::game::decision::{Choice, Decision};
-use crate::game::dice::Dice;
-use crate::game::engine::{ChartRole, Discovery, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
-use crate::game::journal::Note;
-use crate::game::table::Table;
-use crate::program::Slot;
-use crate::program::StatKey;
-use crate::vocabulary::{Kind, Member, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::TilePlan;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::dice::Dice;
+use brim_core::game::engine::{
+    ChartRole, Discovery, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window,
+};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
+use brim_core::game::journal::Note;
+use brim_core::game::table::Table;
+use brim_core::program::Slot;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Member, Stat};
 
 impl Engine for Machine<'_> {
     fn table(&self) -> &Table {

@@ -2,16 +2,16 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::board::{Side, TilePlan};
-use crate::game::cards::Zone;
-use crate::game::engine::{Discovery, Halt};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, OpId, TileId};
-use crate::program::{Op, Program, Slot};
-use crate::rules::ask::keep;
-use crate::rules::placing::{self, Arrival};
-use crate::vocabulary::{Kind, Member, Rule};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::TilePlan;
+use brim_core::game::cards::Zone;
+use brim_core::game::engine::{Discovery, Halt};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, OpId, TileId};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Member, Rule};
+use brim_rules::ask::keep;
+use brim_rules::placing::{self, Arrival};
 
 /// What is being explored, while a token is carried out.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,41 +20,6 @@ pub(super) struct Meeting {
     pub tile: TileId,
     /// Enemies that come once all Encounters are over; nothing where they come at once.
     pub waiting: Option<Vec<Arrival>>,
-}
-
-impl Program {
-    /// The deck of the tiles with which the map of a mission grows.
-    pub fn map_of(&self, mission: DeclId) -> Option<DeclId> {
-        self.lines(mission, Member::OnMap).find_map(|(_, line)| line.decl_in(Slot::Deck))
-    }
-
-    /// The line of the mission for a Clue with this number, and whether it is the objective.
-    fn clue_of(&self, mission: DeclId, number: i32) -> Option<(OpId, bool)> {
-        let mut lines = self.lines(mission, Member::Clue);
-        lines.find(|(_, op)| op.int(Slot::N) == Some(number)).map(|(id, op)| (id, op.arg(Slot::Final).is_some()))
-    }
-
-    /// The plan of a tile.
-    fn plan(&self, tile: DeclId) -> Option<TilePlan> {
-        let decl = self.decl(tile).filter(|decl| decl.kind == Some(Kind::Tile))?;
-        Some(super::plan_of(self, decl))
-    }
-
-    /// The results of the die for each doorway of a tile.
-    fn exits_of(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
-        let Some(plan) = self.plan(tile) else { return Vec::new() };
-        let results = |side: Side| {
-            let mut lines = self.lines(tile, Member::Exit);
-            lines.find(|(_, op)| side_of(op) == Some(side)).and_then(|(_, op)| op.face(Slot::Face))
-        };
-        plan.doorways.iter().map(|door| results(door.side)).collect()
-    }
-}
-
-/// The side of a tile that a line names.
-fn side_of(op: &Op) -> Option<Side> {
-    let sides = [Side::North, Side::East, Side::South, Side::West];
-    sides.get(usize::from(op.chosen(Slot::Side)?)).copied()
 }
 
 impl Machine<'_> {

@@ -1,8 +1,8 @@
 //! Limits and faults: hitting one is a typed, visible event with its place, values and seed.
 
 use super::machine::Machine;
-use crate::game::engine::{Fault, Halt};
-use crate::game::ids::{DeclId, OpId};
+use brim_core::game::engine::{Fault, Halt};
+use brim_core::game::ids::{DeclId, OpId};
 
 /// Ops that one step of the game may run.
 pub const MAX_FUEL: u64 = 1_000_000;

@@ -4,12 +4,12 @@ use std::cell::Cell;
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::decision::Choice;
-use crate::game::effect::Span;
-use crate::game::engine::Hint;
-use crate::game::ids::{Model, OpId};
-use crate::program::{Op, Slot};
-use crate::vocabulary::{Amount, Effect, Holding, Member, Modifier, Noun, When, Word};
+use brim_core::game::decision::Choice;
+use brim_core::game::effect::Span;
+use brim_core::game::engine::Hint;
+use brim_core::game::ids::{Model, OpId};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Amount, Effect, Holding, Member, Modifier, Noun, When, Word};
 
 impl Machine<'_> {
     /// A rough account of what using something does.
@@ -119,17 +119,17 @@ impl Machine<'_> {
     /// True where an effect is about heroes.
     fn strikes_heroes(&self, op: &Op) -> bool {
         let noun = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
-        matches!(noun, Some(crate::program::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))
+        matches!(noun, Some(brim_core::program::NounArg::Noun(Noun::Hero | Noun::Party | Noun::Holder)))
     }
 
     fn raises_attack(&self, op: &Op) -> bool {
-        use crate::vocabulary::Stat;
+        use brim_core::vocabulary::Stat;
         let modifiers = op.op(Slot::Mod).into_iter().chain(op.body.iter().copied());
         modifiers.filter_map(|id| self.program.op(id)).any(|modifier| {
             matches!(modifier.word, Word::Modifier(Modifier::Change | Modifier::Times | Modifier::Set))
                 && matches!(
                     modifier.arg(Slot::Stat),
-                    Some(crate::program::Arg::Stat(crate::program::StatKey::Stat(
+                    Some(brim_core::program::Arg::Stat(brim_core::program::StatKey::Stat(
                         Stat::Combat | Stat::Shots | Stat::Damage | Stat::CriticalDamage | Stat::ToHitRolls
                     )))
                 )

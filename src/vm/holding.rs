@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use super::keys::{option_key, stable_decl};
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::{Purpose, hash64, mix};
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Fate, Halt};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::table::Hero;
-use crate::program::StatKey;
-use crate::program::{NounArg, Op, Slot};
-use crate::rules::{ask, harm};
-use crate::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::{Purpose, hash64, mix};
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Fate, Halt};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::table::Hero;
+use brim_core::program::StatKey;
+use brim_core::program::{NounArg, Op, Slot};
+use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
+use brim_rules::{ask, harm};
 
 /// Something that is held: which of the words, and of tokens and markers which one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

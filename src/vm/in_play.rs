@@ -5,12 +5,12 @@ use super::machine::Machine;
 use super::said::Said;
 use super::scope::Carrier;
 use super::sheets::{Sheets, bit};
-use crate::game::event::EventKind;
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
-use crate::game::table::Hero;
-use crate::program::StatKey;
-use crate::program::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
-use crate::vocabulary::{Kind, Modifier, Stat, When, Word};
+use brim_core::game::event::EventKind;
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::table::Hero;
+use brim_core::program::StatKey;
+use brim_core::program::{Arg, Op, RuleRef, Slot, Standing, Usage, stat_bit};
+use brim_core::vocabulary::{Kind, Modifier, Stat, When, Word};
 
 /// The texts in play.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,12 +1,12 @@
 //! The keys of options, as saves and scripts write them: by the lasting keys of what they speak of, so that a line or a card that is added elsewhere,
 //! and a new name with `formerly`, changes none of them.
 
-use crate::game::chance::mix;
-use crate::game::decision::Choice;
-use crate::game::fingerprint::StableIds;
-use crate::game::ids::{CardId, DeclId, OpId};
-use crate::game::table::Table;
-use crate::program::Program;
+use brim_core::game::chance::mix;
+use brim_core::game::decision::Choice;
+use brim_core::game::fingerprint::StableIds;
+use brim_core::game::ids::{CardId, DeclId, OpId};
+use brim_core::game::table::Table;
+use brim_core::program::Program;
 
 /// The stable key of an option.
 pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {

@@ -7,14 +7,14 @@ use super::in_play::InPlay;
 use super::memo::Memo;
 use super::said::Said;
 use super::scope::Scope;
-use crate::game::chance::Purpose;
-use crate::game::decision::{Choice, Decision};
-use crate::game::engine::{Engine, ThrowSpec};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::journal::Note;
-use crate::game::table::Table;
-use crate::program::Program;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::engine::{Engine, ThrowSpec};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::journal::Note;
+use brim_core::game::table::Table;
+use brim_core::program::Program;
 
 /// Whoever answers decisions.
 pub trait Answers {
@@ -93,9 +93,9 @@ pub struct Thrown {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OnTable {
     pub(super) owner: Option<Model>,
-    pub(super) address: crate::game::chance::Address,
+    pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
-    pub(super) die: crate::game::dice::Die,
+    pub(super) die: brim_core::game::dice::Die,
     pub(super) faces: Vec<i32>,
     pub(super) rerolled: Vec<bool>,
     pub(super) need: Option<i32>,
@@ -177,8 +177,8 @@ pub struct Machine<'a> {
     /// The heroes about to take it.
     pub(super) harmed: Vec<HeroId>,
     /// Where enemies stood when each attack under way began.
-    pub(super) stood: Vec<Vec<(Model, crate::game::ids::SpaceId)>>,
-    pub(super) ghosts: Vec<(crate::game::ids::EnemyId, crate::game::ids::SpaceId, DeclId)>,
+    pub(super) stood: Vec<Vec<(Model, brim_core::game::ids::SpaceId)>>,
+    pub(super) ghosts: Vec<(brim_core::game::ids::EnemyId, brim_core::game::ids::SpaceId, DeclId)>,
     /// The cards that everybody may answer to now, the one revealed last at the end.
     pub(super) revealing: Vec<CardId>,
     /// The options of the text that asks now.

@@ -8,9 +8,9 @@
 use std::cell::{Cell, RefCell};
 
 use super::machine::Machine;
-use crate::game::ids::Model;
-use crate::program::StatKey;
-use crate::vocabulary::Stat;
+use brim_core::game::ids::Model;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::Stat;
 
 /// What was worked out, by model and stat.
 #[derive(Debug)]

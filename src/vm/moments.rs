@@ -4,13 +4,13 @@ use super::darkness::piece_of;
 use super::holding::gained;
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::depth::Piece;
-use crate::game::event::{Event, What};
-use crate::game::ids::Model;
-use crate::game::table::Active;
-use crate::program::{Op, Slot};
-use crate::vocabulary::{Moment, Pick, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::depth::Piece;
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::Model;
+use brim_core::game::table::Active;
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
@@ -85,7 +85,7 @@ impl Machine<'_> {
                     return None;
                 }
                 scope.hit = attack.hits.iter().position(|hit| hit.die == *die).and_then(|at| u16::try_from(at).ok());
-                if let Some(crate::game::attack::Target::Model(target)) = attack.target {
+                if let Some(brim_core::game::attack::Target::Model(target)) = attack.target {
                     bind_other(&mut scope, target);
                 }
                 self.subject(op, Slot::Who, *model, scope)

@@ -3,19 +3,19 @@
 use super::holding::gained;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
-use crate::game::attack::Cause;
-use crate::game::cards::Zone;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::effect::{Span, UseKey};
-use crate::game::engine::{Engine, Fate, Halt, Window};
-use crate::game::event::{Event, EventKind, What};
-use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::game::table::{Active, Step};
-use crate::program::StatKey;
-use crate::program::{Limited, Op, RuleRef, Slot};
-use crate::rules::ask::keep;
-use crate::rules::harm;
-use crate::vocabulary::{Kind, Replaced, Stat, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::effect::{Span, UseKey};
+use brim_core::game::engine::{Engine, Fate, Halt, Window};
+use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::game::table::{Active, Step};
+use brim_core::program::StatKey;
+use brim_core::program::{Limited, Op, RuleRef, Slot};
+use brim_core::vocabulary::{Kind, Replaced, Stat, Word};
+use brim_rules::ask::keep;
+use brim_rules::harm;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, Carrier, Scope);
@@ -338,7 +338,7 @@ impl Machine<'_> {
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
         let immune = |op: &Op| {
-            op.word == Word::Modifier(crate::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
+            op.word == Word::Modifier(brim_core::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
         };
         self.lasting_on(model).any(immune) || self.grants().any(|(grant, op)| immune(op) && self.acts_on(grant, model))
     }

@@ -2,14 +2,14 @@
 
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
-use crate::game::cards::Zone;
-use crate::game::dice::Dice;
-use crate::game::effect::From;
-use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::table::Hero;
-use crate::program::StatKey;
-use crate::program::{Change, Figure, Printed, Slot, Standing, has_stat};
-use crate::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
+use brim_core::game::cards::Zone;
+use brim_core::game::dice::Dice;
+use brim_core::game::effect::From;
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::table::Hero;
+use brim_core::program::StatKey;
+use brim_core::program::{Change, Figure, Printed, Slot, Standing, has_stat};
+use brim_core::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -207,7 +207,7 @@ impl Machine<'_> {
             for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
                 let Some(op) = self.program.op(effect.modifier) else { continue };
                 let Word::Modifier(word) = op.word else { continue };
-                let same = matches!(op.arg(Slot::Stat), Some(crate::program::Arg::Stat(stat)) if *stat == key);
+                let same = matches!(op.arg(Slot::Stat), Some(brim_core::program::Arg::Stat(stat)) if *stat == key);
                 if !same || !effect.subjects.contains(&model) {
                     continue;
                 }
@@ -366,9 +366,9 @@ impl Machine<'_> {
     }
 
     /// The bindings of a rule that a carrier has: those of its text, and the own ability it stands in.
-    pub(super) fn rule_scope(&self, rule: &crate::program::RuleRef, carrier: &Carrier) -> Scope {
+    pub(super) fn rule_scope(&self, rule: &brim_core::program::RuleRef, carrier: &Carrier) -> Scope {
         let mut scope = self.carrier_scope(rule.decl, carrier);
-        if let crate::program::Side::Own(place) = rule.side {
+        if let brim_core::program::Side::Own(place) = rule.side {
             scope.own = Some(place);
         }
         scope
@@ -398,8 +398,8 @@ impl Machine<'_> {
         let Some(op) = self.program.op(op) else { return 0 };
         let base = match op.word {
             Word::Modifier(Modifier::Set) => match op.arg(Slot::To) {
-                Some(crate::program::Arg::Op(amount)) => self.static_amount(*amount, scope),
-                Some(crate::program::Arg::Int(n) | crate::program::Arg::AtLeast(n)) => *n,
+                Some(brim_core::program::Arg::Op(amount)) => self.static_amount(*amount, scope),
+                Some(brim_core::program::Arg::Int(n) | brim_core::program::Arg::AtLeast(n)) => *n,
                 _ => 0,
             },
             Word::Modifier(Modifier::Bound) => {

@@ -2,10 +2,10 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::ids::{HeroId, Model, OpId, SpaceId};
-use crate::program::{Arg, Op, Slot};
-use crate::rules::{darkness, whereabouts};
-use crate::vocabulary::{Position, Relation, Word};
+use brim_core::game::ids::{HeroId, Model, OpId, SpaceId};
+use brim_core::program::{Arg, Op, Slot};
+use brim_core::vocabulary::{Position, Relation, Word};
+use brim_rules::{darkness, whereabouts};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
 pub(super) const RANGE_ASKED: i32 = i32::MIN;
@@ -151,7 +151,7 @@ impl Machine<'_> {
             Position::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
             Position::Reach => {
                 let fighting = self.table.fighting();
-                let tile = !fighting || self.table.rules.number(crate::vocabulary::Rule::SideBagPassing) == 1;
+                let tile = !fighting || self.table.rules.number(brim_core::vocabulary::Rule::SideBagPassing) == 1;
                 all.retain(|model| {
                     others.contains(model)
                         || match tile {

@@ -2,10 +2,10 @@
 
 use super::in_play::{bit_of, bit_of_use};
 use super::machine::Machine;
-use crate::game::event::EventKind;
-use crate::game::ids::DeclId;
-use crate::program::StatKey;
-use crate::vocabulary::Stat;
+use brim_core::game::event::EventKind;
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::Stat;
 
 /// What is said in play, whoever carries it.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,6 +1,6 @@
 //! What a text speaks of while it is carried out: whose it is, and what `that` is bound to.
 
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 
 /// Who or what carries a text: the instance in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

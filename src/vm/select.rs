@@ -4,13 +4,13 @@ use super::keys::stable_decl;
 use super::machine::Machine;
 use super::relate::is_of_holding;
 use super::scope::Scope;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::engine::{Engine, Halt, Size};
-use crate::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
-use crate::game::table::Hero;
-use crate::program::{Arg, NounArg, Op, Select, Slot};
-use crate::vocabulary::{Filter, Holding, Noun, Pick, Relation, Thing, Word};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Halt, Size};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::game::table::Hero;
+use brim_core::program::{Arg, NounArg, Op, Select, Slot};
+use brim_core::vocabulary::{Filter, Holding, Noun, Pick, Relation, Thing, Word};
 
 impl Machine<'_> {
     /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
@@ -63,7 +63,7 @@ impl Machine<'_> {
     }
 
     /// Everything a selector could pick, without chance or choice.
-    pub(crate) fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+    pub fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
         let mut all = self.named(select, scope, &|_| true);
         for relation in &select.relations {
             // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
@@ -364,7 +364,7 @@ impl Machine<'_> {
     fn size_of(&self, model: Model) -> Option<Size> {
         match model {
             Model::Hero(_) => Some(Size::Medium),
-            Model::Enemy(_) => self.kind_of(model).map(|kind| crate::game::engine::Engine::size(self, kind)),
+            Model::Enemy(_) => self.kind_of(model).map(|kind| brim_core::game::engine::Engine::size(self, kind)),
         }
     }
 
@@ -400,7 +400,7 @@ impl Machine<'_> {
     }
 
     /// How many of a thing a model holds.
-    pub(crate) fn thing_of(&self, thing: OpId, model: Model) -> i32 {
+    pub fn thing_of(&self, thing: OpId, model: Model) -> i32 {
         let Some(op) = self.program.op(thing) else { return 0 };
         let hero = model.hero().and_then(|id| self.table.hero(id));
         let Word::Thing(word) = op.word else { return 0 };

@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::attack::Cause;
-use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
-use crate::game::cards::{Card, Zone};
-use crate::game::chance::{self, Address, Purpose};
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::Halt;
-use crate::game::event::What;
-use crate::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use crate::game::table::{Hero, Outcome, Table};
-use crate::program::StatKey;
-use crate::program::{Arg, Decl, Op, Program, Slot};
-use crate::rules::{ask, exploring, setup, turn};
-use crate::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::{Placement, TilePlan};
+use brim_core::game::cards::{Card, Zone};
+use brim_core::game::chance::{self, Address, Purpose};
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
+use brim_core::game::table::{Hero, Outcome, Table};
+use brim_core::program::StatKey;
+use brim_core::program::plan_of;
+use brim_core::program::{Arg, Op, Program, Slot};
+use brim_core::vocabulary::{Kind, Member, Stat, Word};
+use brim_rules::{ask, exploring, setup, turn};
 
 /// What a game begins from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -197,7 +198,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn mission_attacks(&self, wave: Option<i32>) -> Vec<crate::game::ids::OpId> {
+    fn mission_attacks(&self, wave: Option<i32>) -> Vec<brim_core::game::ids::OpId> {
         let Some(decl) = self.table.mission.and_then(|id| self.program.decl(id)) else { return Vec::new() };
         let party = self.party_size();
         let wanted = |op: &Op| match (op.word, wave) {
@@ -209,7 +210,7 @@ impl<'a> Machine<'a> {
         decl.members.iter().copied().filter(|id| self.program.op(*id).is_some_and(wanted)).collect()
     }
 
-    fn run_mission_line(&mut self, op: crate::game::ids::OpId) -> Result<(), Halt> {
+    fn run_mission_line(&mut self, op: brim_core::game::ids::OpId) -> Result<(), Halt> {
         let mission = self.table.mission.unwrap_or_default();
         let mut scope = Scope { decl: mission, ..Scope::default() };
         let body = self.body_of(op);
@@ -283,7 +284,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The deck that a party of this size draws from where it is told to draw from another (SBSD p. 23).
-    pub(crate) fn deck_for_party(&self, deck: DeclId) -> DeclId {
+    pub fn deck_for_party(&self, deck: DeclId) -> DeclId {
         let mut lines = self.for_this_party(Member::PartyDraws);
         let line = lines.find(|op| op.decl_in(Slot::Other) == Some(deck));
         line.and_then(|op| op.decl_in(Slot::Deck)).unwrap_or(deck)
@@ -417,53 +418,5 @@ impl turn::Hook<Machine<'_>> for Waves {
 
     fn after_fight(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
         engine.after_wave()
-    }
-}
-
-/// The plan of a tile from its picture: rows of texts; `.` and `*` are spaces, `#` and a blank are none, a letter (n, e, s, w) is a
-/// doorway's half-space on that side, in capitals for the doorway with the green arrow.
-pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
-    let mut plan = TilePlan::default();
-    let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
-    for op in decl.members.iter().filter_map(|op| program.op(*op)) {
-        match (op.word, op.arg(Slot::Rows)) {
-            (Word::Member(Member::Passage), _) => plan.passage = true,
-            (Word::Member(Member::Picture), Some(Arg::Words(rows))) => {
-                plan.cells.reserve(rows.iter().map(|row| row.len()).sum());
-                for (y, row) in (0i16..).zip(rows) {
-                    for (x, mark) in (0i16..).zip(row.chars()) {
-                        picture_cell(&mut plan, &mut doors, (x, y), mark);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    for (at, (side, arrow, cells)) in doors.into_iter().enumerate() {
-        if arrow {
-            plan.entrance = Some(at);
-        }
-        plan.doorways.push(DoorPlan { side, cells });
-    }
-    plan
-}
-
-fn picture_cell(plan: &mut TilePlan, doors: &mut Vec<(Side, bool, Vec<Cell>)>, cell: Cell, mark: char) {
-    let side = match mark.to_ascii_lowercase() {
-        'n' => Side::North,
-        'e' => Side::East,
-        's' => Side::South,
-        'w' => Side::West,
-        '.' | '*' => {
-            plan.cells.push(cell);
-            return;
-        }
-        _ => return,
-    };
-    plan.cells.push(cell);
-    let arrow = mark.is_ascii_uppercase();
-    match doors.iter_mut().find(|(other, other_arrow, _)| *other == side && *other_arrow == arrow) {
-        Some((_, _, cells)) => cells.push(cell),
-        None => doors.push((side, arrow, vec![cell])),
     }
 }

@@ -2,11 +2,11 @@
 
 use super::in_play::InPlay;
 use super::machine::Machine;
-use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::game::table::Enemy;
-use crate::program::StatKey;
-use crate::program::{Texts, UNKNOWN, stat_bit};
-use crate::vocabulary::{Kind, Stat};
+use brim_core::game::ids::{DeclId, EnemyId, Model};
+use brim_core::game::table::Enemy;
+use brim_core::program::StatKey;
+use brim_core::program::{Texts, UNKNOWN, stat_bit};
+use brim_core::vocabulary::{Kind, Stat};
 
 /// The sheets of all models.
 #[derive(Clone, Debug, Default, PartialEq)]

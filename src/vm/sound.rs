@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::machine::Machine;
-use crate::game::cards::Zone;
-use crate::game::engine::{Engine, Size};
-use crate::game::ids::{DeclId, Model, SpaceId};
-use crate::game::table::Hero;
-use crate::program::StatKey;
-use crate::rules::occupancy::may_share;
-use crate::vocabulary::{Member, Stat, Word};
+use brim_core::game::cards::Zone;
+use brim_core::game::engine::{Engine, Size};
+use brim_core::game::ids::{DeclId, Model, SpaceId};
+use brim_core::game::table::Hero;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Member, Stat, Word};
+use brim_rules::occupancy::may_share;
 
 impl Machine<'_> {
-    /// What is wrong with the table between two steps: what [`Table::check`](crate::game::table::Table::check) finds; models that share a
+    /// What is wrong with the table between two steps: what [`Table::check`](brim_core::game::table::Table::check) finds; models that share a
     /// space, great bases and all of their spaces counted; harm, Grit and tokens beyond what there is room for; cards that are still being
     /// resolved. Empty when all holds. Once the adventure is over, harm and cards are left as they were: what lay in play has gone, and
     /// with it what it did to Health.

@@ -1,10 +1,10 @@
 //! How many tokens and markers a model can hold: so many of each, and so many in the Side Bag (SBSD p.21).
 
 use super::machine::Machine;
-use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::program::Slot;
-use crate::program::StatKey;
-use crate::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::program::Slot;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Kind, Member, Stat, Word};
 
 /// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.
 #[derive(Clone, Copy)]

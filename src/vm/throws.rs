@@ -2,14 +2,14 @@
 //! faces and totals count.
 
 use super::machine::{Machine, OnTable, Thrown};
-use crate::game::chance::{Address, Purpose, mix, order, roll};
-use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use crate::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
-use crate::game::event::{Event, EventKind, What};
-use crate::game::ids::{HeroId, Model};
-use crate::game::journal::Note;
-use crate::program::StatKey;
-use crate::vocabulary::Stat;
+use brim_core::game::chance::{Address, Purpose, mix, order, roll};
+use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
+use brim_core::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
+use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::journal::Note;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::Stat;
 
 impl Machine<'_> {
     pub(super) fn throw_dice(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
@@ -40,7 +40,7 @@ impl Machine<'_> {
     }
 
     /// The address of the next throw with this purpose and cause.
-    fn address(&mut self, purpose: Purpose, cause: &crate::game::attack::Cause) -> Address {
+    fn address(&mut self, purpose: Purpose, cause: &brim_core::game::attack::Cause) -> Address {
         let source = cause.source.map_or(0, |id| super::keys::stable_decl(self.program, id));
         self.next_address(purpose, source, cause.actor)
     }
@@ -149,7 +149,7 @@ impl Machine<'_> {
             if picked.is_empty() {
                 return Ok(());
             }
-            let cause = crate::game::attack::Cause { actor: Some(model), hero: Some(owner), ..Default::default() };
+            let cause = brim_core::game::attack::Cause { actor: Some(model), hero: Some(owner), ..Default::default() };
             self.propose_event(Event { what: What::Grit { hero: owner, amount: -1 }, cause })?;
             self.reroll(&picked)?;
         }
@@ -212,7 +212,7 @@ impl Machine<'_> {
                 need: None,
                 total: false,
                 modifier: 0,
-                cause: crate::game::attack::Cause::default(),
+                cause: brim_core::game::attack::Cause::default(),
                 grit: false,
             };
             let face = self.faces(&address, &spec)?.first().copied().unwrap_or(1);
@@ -257,7 +257,7 @@ impl Machine<'_> {
 
     fn active_model(&self) -> Option<Model> {
         match self.table.cursor.active {
-            Some(crate::game::table::Active::Hero(hero)) => Some(Model::Hero(hero)),
+            Some(brim_core::game::table::Active::Hero(hero)) => Some(Model::Hero(hero)),
             _ => None,
         }
     }

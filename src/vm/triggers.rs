@@ -2,15 +2,15 @@
 
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{Event, EventKind, What};
-use crate::game::ids::{DeclId, Model};
-use crate::program::StatKey;
-use crate::program::{Arg, Op, RuleRef, Side, Slot};
-use crate::rules::ask::keep;
-use crate::vocabulary::{Kind, Member, Moment, Stat, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::ids::{DeclId, Model};
+use brim_core::program::StatKey;
+use brim_core::program::{Arg, Op, RuleRef, Side, Slot};
+use brim_core::vocabulary::{Kind, Member, Moment, Stat, Word};
+use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, Carrier, Scope);

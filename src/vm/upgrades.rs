@@ -2,15 +2,15 @@
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::cards::Attached;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{CardId, DeclId, HeroId, OpId};
-use crate::program::StatKey;
-use crate::program::{Printed, Slot};
-use crate::rules::ask;
-use crate::vocabulary::{Member, Stat};
+use brim_core::game::cards::Attached;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, DeclId, HeroId, OpId};
+use brim_core::program::StatKey;
+use brim_core::program::{Printed, Slot};
+use brim_core::vocabulary::{Member, Stat};
+use brim_rules::ask;
 
 impl Machine<'_> {
     /// The item that an upgrade sits on.
@@ -24,7 +24,7 @@ impl Machine<'_> {
     }
 
     /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
-    pub(crate) fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
+    pub fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
         let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
         let (Some(printed), Some(holder)) = (printed, self.table.hero(hero)) else { return Vec::new() };
         let wanted = printed.decls_in(Slot::List);

@@ -3,16 +3,16 @@
 use super::in_play::bit_of_use;
 use super::machine::Machine;
 use super::scope::{Carrier, Scope};
-use crate::game::attack::Cause;
-use crate::game::cards::Zone;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model, OpId};
-use crate::game::table::{Active, Hero};
-use crate::program::{RuleRef, Slot, Usage};
-use crate::vocabulary::{Cost, Kind, Member, When, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::table::{Active, Hero};
+use brim_core::program::{RuleRef, Slot, Usage};
+use brim_core::vocabulary::{Cost, Kind, Member, When, Word};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -200,7 +200,7 @@ impl Machine<'_> {
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         if matches!(word, Cost::Wounds | Cost::Sanity) {
-            crate::rules::harm::check_life(self, model, &cause)?;
+            brim_rules::harm::check_life(self, model, &cause)?;
         }
         Ok(())
     }
@@ -222,7 +222,7 @@ impl Machine<'_> {
         for _ in 0..amount {
             let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
             let about = About::Card { source: scope.decl };
-            let choice = crate::rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
+            let choice = brim_rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
             let Choice::Card(card) = choice else { break };
             let what = What::CardMoves { card, to: self.discard_zone(card) };
             self.propose_event(Event { what, cause: self.cause_of(scope) })?;

@@ -1,7 +1,7 @@
 use super::elsewhere;
-use crate::check::check;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::pack::{InMemory, LIBRARY, Loaded, Origin, load};
+use crate::check;
+use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::pack::{InMemory, LIBRARY, Loaded, Origin, load};
 
 /// A pack `mine` with a text, among packs that it does not require: `moor` beside it, `winter` where packs are looked for, `box` in the
 /// program.

@@ -2,11 +2,11 @@
 
 use super::targets::targets_of;
 use super::{Plan, damage, dice};
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, Model};
-use crate::rules::ask::{choose, propose};
+use crate::ask::{choose, propose};
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, Model};
 
 /// Gives every hit to a target and resolves it, as long as there are hits and targets.
 ///

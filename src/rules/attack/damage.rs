@@ -1,14 +1,14 @@
 //! Damage of a hero's hits (SBSD p.27, FF p.27, GOV p.26): a die for each hit, all dice against one target thrown together.
 
 use super::Plan;
-use crate::game::attack::Hit;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::Model;
-use crate::rules::ask::{Each, die, propose, throw_each};
-use crate::rules::harm::{Blow, Ignores, Strike, strike};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{Each, die, propose, throw_each};
+use crate::harm::{Blow, Ignores, Strike, strike};
+use brim_core::game::attack::Hit;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::Model;
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Resolves a group of hits: by target, in the order given.
 pub(super) fn resolve<E: Engine + ?Sized>(

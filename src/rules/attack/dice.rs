@@ -3,13 +3,13 @@
 //! SBSD p.26 and 33, FF p.26 and 33, GOV p.26 and 34.
 
 use super::Plan;
-use crate::game::attack::{Cause, Hit, Reach, Rolled};
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::Model;
-use crate::rules::ask::{Each, MOST_DICE, die, propose, throw_each};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
+use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::Model;
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
 pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
@@ -95,13 +95,13 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: 
 }
 
 /// A To Hit die as it counts.
-pub(in crate::rules) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled {
+pub(crate) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled {
     let total = face.saturating_add(modifier);
     Rolled { natural: face, total, hit: total >= need, by }
 }
 
 /// Puts dice, and the hits among them, to the attack on the table; then tells each die.
-pub(in crate::rules) fn tell<E: Engine + ?Sized>(
+pub(crate) fn tell<E: Engine + ?Sized>(
     engine: &mut E,
     rolled: Vec<Rolled>,
     critical: impl Fn(&Rolled) -> bool,

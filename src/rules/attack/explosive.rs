@@ -2,17 +2,17 @@
 //! to the space are hurt.
 
 use super::{fresh, spaces_in_reach};
-use crate::game::attack::{Attack, Cause, Reach, Target};
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
-use crate::rules::ask::{Each, choose, die, propose, roll, throw_each};
-use crate::rules::harm::{Ignores, Strike, check_fight_end, strike};
-use crate::rules::whereabouts::{base, beside};
-use crate::vocabulary::Stat;
+use crate::ask::{Each, choose, die, propose, roll, throw_each};
+use crate::harm::{Ignores, Strike, check_fight_end, strike};
+use crate::whereabouts::{base, beside};
+use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// What an explosion does.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +111,7 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
 /// Whatever happens on the way.
 fn bounce<E: Engine + ?Sized>(engine: &mut E, from: SpaceId, bounces: Dice, cause: &Cause) -> Result<SpaceId, Halt> {
     let mut at = from;
-    for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::rules::ask::MOST_DICE) {
+    for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::ask::MOST_DICE) {
         let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
         at = engine.table().board.bounce(at, face);
     }

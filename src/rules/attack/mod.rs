@@ -9,17 +9,17 @@ mod dice;
 mod explosive;
 mod targets;
 
-pub(in crate::rules) use dice::{read_die, tell};
+pub(crate) use dice::{read_die, tell};
 pub use explosive::{Explosion, Thrown, explode, throw_at_space};
 pub use targets::{has_target, spaces_in_reach, targets};
 
 use super::ask::propose;
 use super::harm::check_fight_end;
-use crate::game::attack::{Attack, Cause, Reach, Target};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
-use crate::vocabulary::Stat;
+use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
+use brim_core::vocabulary::Stat;
 
 /// An attack that a hero is about to make.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! Whom an attack can hit (SBSD p.26, FF p.26, GOV p.26).
 
 use super::Plan;
-use crate::game::attack::Reach;
-use crate::game::engine::Engine;
-use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::rules::whereabouts::{Field, adjacent, all_in_range, enemies_beside, in_range};
-use crate::vocabulary::Stat;
+use crate::whereabouts::{Field, adjacent, all_in_range, enemies_beside, in_range};
+use brim_core::game::attack::Reach;
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// How far the attack reaches: as far as the weapon that reaches farthest.
 pub(super) fn range<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {

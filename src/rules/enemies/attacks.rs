@@ -5,19 +5,19 @@
 
 use super::targeting::{fights, shoots};
 use super::{by_enemy, is_able};
-use crate::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
-use crate::game::chance::Purpose;
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{DeclId, EnemyId, HeroId, Model};
-use crate::rules::ask::{Each, die, propose, roll, throw_each};
-use crate::rules::attack::{fresh, read_die, tell};
-use crate::rules::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
-use crate::rules::hero::stands;
-use crate::rules::turn::by_initiative;
-use crate::rules::whereabouts::{adjacent, in_range};
-use crate::vocabulary::Stat;
+use crate::ask::{Each, die, propose, roll, throw_each};
+use crate::attack::{fresh, read_die, tell};
+use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
+use crate::hero::stands;
+use crate::turn::by_initiative;
+use crate::whereabouts::{adjacent, in_range};
+use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model};
+use brim_core::vocabulary::Stat;
 
 /// What one model throws in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,13 +14,13 @@ pub use targeting::{heroes_in_range, nearest_heroes};
 use super::ask::{choose, propose};
 use super::harm::check_fight_end;
 use super::whereabouts::{Field, nearest_of};
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, EnemyId, Model};
-use crate::game::table::Active;
-use crate::vocabulary::Stat;
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, EnemyId, Model};
+use brim_core::game::table::Active;
+use brim_core::vocabulary::Stat;
 
 /// The cause of what an enemy does by itself.
 pub(super) fn by_enemy<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Cause {

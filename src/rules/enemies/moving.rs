@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 
 use super::{by_enemy, nearest_heroes, ways};
-use crate::game::board::Reached;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::game::table::Enemy;
-use crate::rules::ask::{about_enemy, propose, random_hero, roll};
-use crate::rules::occupancy::{free_near, occupant, unsettled};
-use crate::rules::whereabouts::width;
-use crate::vocabulary::Stat;
+use crate::ask::{about_enemy, propose, random_hero, roll};
+use crate::occupancy::{free_near, occupant, unsettled};
+use crate::whereabouts::width;
+use brim_core::game::board::Reached;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::table::Enemy;
+use brim_core::vocabulary::Stat;
 
 /// A way: each space with whether a move may end there.
 pub(super) type Way = Vec<(SpaceId, bool)>;

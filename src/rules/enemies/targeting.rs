@@ -1,14 +1,14 @@
 //! Whom enemies target (SBSD p.28 and 32, FF p.28 and 32, GOV p.28 and 33).
 
 use super::{by_enemy, moving, ways};
-use crate::game::board::Reached;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, HeroId, Model, SpaceId};
-use crate::rules::ask::{about_enemy, propose, random};
-use crate::rules::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
-use crate::vocabulary::Stat;
+use crate::ask::{about_enemy, propose, random};
+use crate::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
+use brim_core::game::board::Reached;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// True for enemies whose own attack is a ranged one.
 pub(super) fn shoots<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {

@@ -1,11 +1,11 @@
 //! Where an enemy can go (SBSD p.28 and 31-32, FF p.28 and 31-32, GOV p.28 and 32-33): past whom, and how great bases fit.
 
-use crate::game::board::{Pass, Reached};
-use crate::game::engine::{Engine, Size};
-use crate::game::ids::{EnemyId, Model, SpaceId};
-use crate::rules::occupancy::{Crowd, shares_with};
-use crate::rules::whereabouts::width;
-use crate::vocabulary::Stat;
+use crate::occupancy::{Crowd, shares_with};
+use crate::whereabouts::width;
+use brim_core::game::board::{Pass, Reached};
+use brim_core::game::engine::{Engine, Size};
+use brim_core::game::ids::{EnemyId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// The spaces an enemy can get to with so much movement. Great bases count their anchor space; with `overflow` they may
 /// hang over the edge of the board, with at least half of the base on it where they stop.

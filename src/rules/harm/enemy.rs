@@ -1,13 +1,13 @@
 //! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
 
 use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{EnemyId, Model};
-use crate::game::table::Enemy;
-use crate::rules::ask::propose;
-use crate::vocabulary::Stat;
+use crate::ask::propose;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{EnemyId, Model};
+use brim_core::game::table::Enemy;
+use brim_core::vocabulary::Stat;
 
 /// Strikes an enemy. Enemies have neither Sanity nor Corruption: of Horror and Corruption Hits they take no notice.
 /// The hero named in the cause gains the Experience.

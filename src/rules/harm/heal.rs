@@ -1,12 +1,12 @@
 //! Healing and Corruption (SBSD p.18, FF p.18, GOV p.18).
 
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{ChartRole, Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::rules::ask::{choose, propose};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{choose, propose};
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{ChartRole, Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Heals a model: so many Wounds and so many points of Sanity damage, at most what it has. Returns the points healed. The
 /// hero named in the cause gains Experience for healing another hero.

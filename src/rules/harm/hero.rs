@@ -1,14 +1,14 @@
 //! Hits that strike a hero (FF p.17, GOV p.17).
 
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::Die;
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::rules::ask::{Each, propose, throw_each};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{Each, propose, throw_each};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
 ///

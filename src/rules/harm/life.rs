@@ -1,14 +1,14 @@
 //! Whether a model still stands: KO, Revive, the death of enemies, the end of the fight (SBSD p.17, FF p.17, GOV p.17-18, 29).
 
 use super::xp;
-use crate::game::attack::Cause;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, HeroId, Model};
-use crate::game::table::{Ko, Outcome};
-use crate::rules::ask::{choose, propose};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{choose, propose};
+use brim_core::game::attack::Cause;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, HeroId, Model};
+use brim_core::game::table::{Ko, Outcome};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// What became of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,10 +17,10 @@ pub use hero::strike_hero;
 pub use life::{Life, check_fight_end, check_life, kill};
 pub use recover::{recover, recover_all, roll_for_fallen};
 
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::HitKind;
-use crate::game::ids::Model;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::HitKind;
+use brim_core::game::ids::Model;
 
 /// What a hit takes no notice of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! How KO'd heroes get up again (SBSD p.17-18, FF p.17-18, 33, GOV p.17-18, 34).
 
 use super::heal;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{ChartRole, Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::game::table::{Ko, Outcome};
-use crate::rules::ask::{choose, propose, roll};
-use crate::rules::occupancy::{free_near, occupant};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{choose, propose, roll};
+use crate::occupancy::{free_near, occupant};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{ChartRole, Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::table::{Ko, Outcome};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Every KO'd hero recovers, in seat order.
 ///

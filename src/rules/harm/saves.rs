@@ -1,14 +1,14 @@
 //! What stops a hit, or part of it: Cover, Shield, Armor (GOV p.17, COMP "Cover", "Shields", "Armor").
 
 use super::{Blow, HitKind, Strike};
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::Die;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::Model;
-use crate::rules::ask::{Each, propose, throw_each};
-use crate::vocabulary::Stat;
+use crate::ask::{Each, propose, throw_each};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::Model;
+use brim_core::vocabulary::Stat;
 
 /// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
 pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Vec<Blow>, Halt> {
@@ -18,7 +18,7 @@ pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &
     let each = blows.iter().map(|blow| blow.damage).max().unwrap_or(0);
     match propose(engine, What::Struck { model, kind: strike.kind, hits, each }, &strike.cause)? {
         Some(What::Struck { hits: now_hits, each: now_each, .. }) => {
-            blows.resize(usize::try_from(now_hits.clamp(0, crate::rules::ask::MOST_DICE)).unwrap_or(0), last);
+            blows.resize(usize::try_from(now_hits.clamp(0, crate::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
                 let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
                 let more = more.map_or(0, |by| engine.stat(by, Stat::HorrorDamage).saturating_sub(1));

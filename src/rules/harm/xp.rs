@@ -3,12 +3,12 @@
 //! A small enemy gives its XP to whoever kills it. A large one ("10 +5 Each") gives a base and so much for each Wound; the
 //! books disagree on whether the base is gained once for each attack or for each hit that wounds ([`Rule::XpBasePerHit`]).
 
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, Model};
-use crate::rules::ask::propose;
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::propose;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, Model};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// What a large enemy's base XP was already gained for.
 pub(super) struct Ledger {
@@ -18,7 +18,7 @@ pub(super) struct Ledger {
 impl Ledger {
     /// Opens it before a strike: in an attack, the base was gained if this attack has wounded the model before.
     pub(super) fn open<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Ledger {
-        let wounded = |attack: &crate::game::attack::Attack| {
+        let wounded = |attack: &brim_core::game::attack::Attack| {
             attack.wounded.iter().any(|(model, wounds)| *model == Model::Enemy(enemy) && *wounds > 0)
         };
         Ledger { based: engine.table().attack().is_some_and(wounded) }

@@ -1,13 +1,13 @@
 //! Escape tests (SBSD p.25, FF p.25, GOV p.25).
 
-use crate::game::chance::Purpose;
-use crate::game::dice::Die;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, SpaceId};
-use crate::rules::ask::{Each, by_hero, propose, throw_each};
-use crate::rules::whereabouts::{base, enemies_beside};
-use crate::vocabulary::Stat;
+use crate::ask::{Each, by_hero, propose, throw_each};
+use crate::whereabouts::{base, enemies_beside};
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// The value a hero must pass before it may leave its space, if there is one: the highest Escape of the enemies next to it, where it
 /// has not passed that much this turn.

@@ -1,11 +1,11 @@
 //! Assigning hands (SBSD p.20, FF p.20, GOV p.20): what needs hands and is not assigned gives nothing.
 
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{CardId, HeroId, Model};
-use crate::rules::ask::{by_hero, choose, propose};
-use crate::vocabulary::Stat;
+use crate::ask::{by_hero, choose, propose};
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, HeroId, Model};
+use brim_core::vocabulary::Stat;
 
 /// The most cards that are weighed against each other. A hero cannot carry nearly as many that need hands.
 const MOST_CARDS: usize = 12;

@@ -14,16 +14,16 @@ use super::ask::{by_hero, choose, propose};
 use super::attack::{Plan, attack};
 use super::harm::recover;
 use super::{darkness, exploring};
-use crate::game::cards::Zone;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::game::table::Active;
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::cards::Zone;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::table::Active;
+use brim_core::vocabulary::{Rule, Stat};
 
 /// True where a hero stands on the board.
-pub(in crate::rules) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+pub(crate) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
     engine.table().hero(hero).is_some_and(|hero| hero.is_standing())
 }
 

@@ -1,16 +1,16 @@
 //! A hero's move (SBSD p.14, FF p.13-14, GOV p.14): the roll, the Grit it may bring, the way, KO'd heroes dragged along.
 
 use super::{escape, stands};
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::dice::Dice;
-use crate::game::engine::{Engine, Halt, ThrowSpec, Window};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, SpaceId};
-use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::occupancy::unsettled;
-use crate::rules::whereabouts::{base, beside, width};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::{by_hero, choose, propose, roll};
+use crate::occupancy::unsettled;
+use crate::whereabouts::{base, beside, width};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::dice::Dice;
+use brim_core::game::engine::{Engine, Halt, ThrowSpec, Window};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// Room for the few options that are no spaces.
 const MORE_OPTIONS: usize = 8;

@@ -1,12 +1,12 @@
 //! What a hero can do next in its activation.
 
-use crate::game::decision::Choice;
-use crate::game::engine::{Engine, Window};
-use crate::game::ids::{CardId, HeroId, Model};
-use crate::rules::attack::{Plan, has_target};
-use crate::rules::whereabouts::{beside, shares_tile};
-use crate::rules::{darkness, exploring};
-use crate::vocabulary::{Rule, Stat};
+use crate::attack::{Plan, has_target};
+use crate::whereabouts::{beside, shares_tile};
+use crate::{darkness, exploring};
+use brim_core::game::decision::Choice;
+use brim_core::game::engine::{Engine, Window};
+use brim_core::game::ids::{CardId, HeroId, Model};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// All options, the pass first.
 pub(super) fn all<E: Engine + ?Sized>(engine: &E, hero: HeroId, moved: bool) -> Vec<Choice> {

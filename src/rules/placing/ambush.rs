@@ -4,16 +4,16 @@
 //! room, as close as can be. Immobile types come before all others, as far away as can be (SBSD p.31, GOV p.32).
 
 use super::{Arrival, Place, added, arrived, breaks_off, by_initiative, immobile, muster, place_one};
-use crate::game::attack::Cause;
-use crate::game::board::Distances;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, HeroId, Model, SpaceId};
-use crate::rules::ask::{propose, random, random_hero};
-use crate::rules::occupancy::{Crowd, room_for, takes};
-use crate::rules::whereabouts::width;
-use crate::vocabulary::Stat;
+use crate::ask::{propose, random, random_hero};
+use crate::occupancy::{Crowd, room_for, takes};
+use crate::whereabouts::width;
+use brim_core::game::attack::Cause;
+use brim_core::game::board::Distances;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::vocabulary::Stat;
 
 /// Enemies ambush the heroes.
 ///

@@ -1,13 +1,13 @@
 //! Elite abilities (SBSD p.24, FF p.24, GOV p.24): for all models of the type and the whole fight; one gained already is rolled again,
 //! unless its row says otherwise.
 
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{EliteRow, Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::DeclId;
-use crate::rules::ask::{propose, random, roll};
+use crate::ask::{propose, random, roll};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{EliteRow, Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::DeclId;
 
 /// How often a result that was gained already is rolled again before one of the others is drawn: dice need not be fair for ever.
 const MOST_REROLLS: u32 = 20;

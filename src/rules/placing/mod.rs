@@ -11,13 +11,13 @@ pub use models::{Place, free_models, place_near, place_one};
 
 use super::ask::propose;
 use super::initiative::initiative;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, EnemyId, HeroId, TileId};
-use crate::game::table::{Active, Bringer, Step};
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, TileId};
+use brim_core::game::table::{Active, Bringer, Step};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// More Elite abilities than an arrival can bring.
 const MOST_ELITES: i32 = 100;

@@ -1,15 +1,15 @@
 //! Single models: how many are left in the box, and placing one where it fits.
 
 use super::{added, arrived, breaks_off};
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, HeroId, SpaceId};
-use crate::game::table::Bringer;
-use crate::rules::ask::propose;
-use crate::rules::occupancy::{fits, takes};
-use crate::rules::whereabouts::width;
-use crate::vocabulary::Stat;
+use crate::ask::propose;
+use crate::occupancy::{fits, takes};
+use crate::whereabouts::width;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, HeroId, SpaceId};
+use brim_core::game::table::Bringer;
+use brim_core::vocabulary::Stat;
 
 /// Where a model is to be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

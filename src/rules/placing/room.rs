@@ -4,13 +4,13 @@
 //! entrance, and from there to whatever is next.
 
 use super::{Arrival, Place, added, by_initiative, free_models, models, muster, place_one};
-use crate::game::attack::Cause;
-use crate::game::board::Beyond;
-use crate::game::engine::{Engine, Halt};
-use crate::game::ids::{DeclId, SpaceId, TileId};
-use crate::rules::occupancy::fits;
-use crate::rules::whereabouts::width;
-use crate::vocabulary::Stat;
+use crate::occupancy::fits;
+use crate::whereabouts::width;
+use brim_core::game::attack::Cause;
+use brim_core::game::board::Beyond;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::ids::{DeclId, SpaceId, TileId};
+use brim_core::vocabulary::Stat;
 
 /// Places all arrivals on a tile.
 pub(super) fn place<E: Engine + ?Sized>(

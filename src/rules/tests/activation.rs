@@ -1,15 +1,15 @@
 //! A hero's activation: moving, Escape tests, dragging, hands, helping.
 
 use super::mock::*;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice};
-use crate::game::event::What;
-use crate::game::ids::{CardId, HeroId, Model, SpaceId};
-use crate::game::rulebook::Reading;
-use crate::game::table::Ko;
-use crate::rules::hero::{activate, hands, movement};
-use crate::vocabulary::{Rule, Stat};
+use crate::hero::{activate, hands, movement};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice};
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, HeroId, Model, SpaceId};
+use brim_core::game::rulebook::Reading;
+use brim_core::game::table::Ko;
+use brim_core::vocabulary::{Rule, Stat};
 
 fn spaces(mock: &Mock, ask: usize) -> Vec<SpaceId> {
     mock.asked[ask]
@@ -150,17 +150,17 @@ fn hands_are_filled() {
         mock.card(CardId(card), &[(Stat::Hands, hands)]);
     }
     for card in 0..5u16 {
-        mock.table.cards.all.push(crate::game::cards::Card {
+        mock.table.cards.all.push(brim_core::game::cards::Card {
             id: CardId(card),
-            decl: crate::game::ids::DeclId(500),
+            decl: brim_core::game::ids::DeclId(500),
             deck: None,
-            zone: crate::game::cards::Zone::Removed,
+            zone: brim_core::game::cards::Zone::Removed,
             holds: std::collections::BTreeMap::new(),
             on: None,
         });
     }
     for card in 1..5 {
-        let to = crate::game::cards::Zone::Hero(HERO);
+        let to = brim_core::game::cards::Zone::Hero(HERO);
         mock.table.apply(&event(What::CardMoves { card: CardId(card), to }));
     }
     mock.say(&[Choice::Hands(vec![CardId(3)])]);
@@ -200,7 +200,7 @@ fn moving_comes_before_the_attack() {
     activate(&mut mock, HERO).unwrap();
     assert_eq!(mock.asked[0].options, vec![Choice::Pass, Choice::Move, Choice::Melee]);
     assert_eq!(mock.asked.len(), 1);
-    let ends = What::ActivationEnds { active: crate::game::table::Active::Hero(HERO) };
+    let ends = What::ActivationEnds { active: brim_core::game::table::Active::Hero(HERO) };
     assert_eq!(mock.log.last(), Some(&ends));
 }
 

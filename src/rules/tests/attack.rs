@@ -1,18 +1,18 @@
 //! Heroes' attacks and Experience.
 
 use super::mock::*;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::Choice;
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::Halt;
-use crate::game::event::What;
-use crate::game::ids::{CardId, EnemyId, HeroId};
-use crate::game::rulebook::Reading;
-use crate::game::table::Group;
-use crate::rules::attack::{Explosion, Plan, Thrown, attack, throw_at_space};
-use crate::rules::harm::Ignores;
-use crate::vocabulary::{Rule, Stat};
+use crate::attack::{Explosion, Plan, Thrown, attack, throw_at_space};
+use crate::harm::Ignores;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::Choice;
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::What;
+use brim_core::game::ids::{CardId, EnemyId, HeroId};
+use brim_core::game::rulebook::Reading;
+use brim_core::game::table::Group;
+use brim_core::vocabulary::{Rule, Stat};
 
 const GUN: CardId = CardId(1);
 const SECOND: CardId = CardId(2);
@@ -177,9 +177,9 @@ fn bomb() -> Thrown {
     }
 }
 
-fn blast(mock: &mut Mock, at: crate::game::ids::SpaceId) -> Result<(), crate::game::engine::Halt> {
+fn blast(mock: &mut Mock, at: brim_core::game::ids::SpaceId) -> Result<(), brim_core::game::engine::Halt> {
     let ignores = Ignores { defense: true, ..Ignores::default() };
-    crate::rules::attack::explode(
+    crate::attack::explode(
         mock,
         at,
         &Explosion { damage: Dice::of(1, Die::D6), ignores, cause: Cause { hero: Some(HERO), ..Cause::default() } },

@@ -1,14 +1,14 @@
 //! Enemies: targets, moves, attacks.
 
 use super::mock::*;
-use crate::game::attack::{Cause, Reach};
-use crate::game::chance::Purpose;
-use crate::game::decision::Choice;
-use crate::game::engine::Size;
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, HeroId};
-use crate::rules::enemies::{Extra, activate, extra_attack, heroes_in_range};
-use crate::vocabulary::Stat;
+use crate::enemies::{Extra, activate, extra_attack, heroes_in_range};
+use brim_core::game::attack::{Cause, Reach};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::Choice;
+use brim_core::game::engine::Size;
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, HeroId};
+use brim_core::vocabulary::Stat;
 
 fn peaceful(mock: &mut Mock) {
     for kind in [KIND, OTHER] {
@@ -228,7 +228,7 @@ fn the_players_say_which_of_equally_near_enemies_moves_first() {
     let mut mock =
         Mock::new(&["a..a", "....", ".00."].map(|line| line.replace("00", ".0")).each_ref().map(String::as_str));
     peaceful(&mut mock);
-    mock.say(&[Choice::Model(crate::game::ids::Model::Enemy(EnemyId(1)))]);
+    mock.say(&[Choice::Model(brim_core::game::ids::Model::Enemy(EnemyId(1)))]);
     activate(&mut mock, KIND).unwrap();
     assert_eq!(mock.asked.len(), 1);
 }

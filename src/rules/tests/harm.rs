@@ -1,18 +1,18 @@
 //! Hits, saves, KO, Revive, healing, Corruption.
 
 use super::mock::*;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::Choice;
-use crate::game::engine::{ChartRole, Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{HeroId, Model};
-use crate::game::rulebook::Reading;
-use crate::game::table::Outcome;
-use crate::rules::harm::{
+use crate::harm::{
     Ignores, Life, Strike, Struck, check_life, corrupt, heal, heal_any, recover, strike_enemy, strike_hero,
 };
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::Choice;
+use brim_core::game::engine::{ChartRole, Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::rulebook::Reading;
+use brim_core::game::table::Outcome;
+use brim_core::vocabulary::{Rule, Stat};
 
 fn by_enemy() -> Cause {
     Cause { actor: Some(Model::Enemy(FIRST)), ..Cause::default() }
@@ -157,7 +157,7 @@ fn a_revive_token_stands_a_hero_up() {
         mock.rule(Rule::ReviveIgnores, Reading::Flag(ignores));
         mock.table.revives = 1;
         let mut strike = hits(2, 12);
-        strike.blows[1].by = Some(Model::Enemy(crate::game::ids::EnemyId(1)));
+        strike.blows[1].by = Some(Model::Enemy(brim_core::game::ids::EnemyId(1)));
         strike.blows[1].damage = 3;
         mock.roll(Purpose::Defense, &[1, 1]);
         mock.say(&[Choice::Yes]);
@@ -261,7 +261,7 @@ fn both_bars_out_means_both_charts() {
 /// Thrown back over models, up to the last empty space before a wall or a model (GOV p.31).
 #[test]
 fn a_model_is_thrown_back() {
-    use crate::rules::thrown::{throw_at_random, throw_back};
+    use crate::thrown::{throw_at_random, throw_back};
     let mut mock = Mock::new(&["a0b...b", "......."]);
     let away = mock.at(0, 0);
     assert_eq!(throw_back(&mut mock, Model::Hero(HERO), away, 3, &by_enemy()), Ok(3));

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::game::attack::Cause;
-use crate::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
-use crate::game::chance::{self, Address, Purpose};
-use crate::game::decision::{Choice, Decision};
-use crate::game::dice::{Dice, Die};
-use crate::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
-use crate::game::rulebook::{Reading, Rulebook};
-use crate::game::table::{Hero, Table};
-use crate::vocabulary::{Rule, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
+use brim_core::game::chance::{self, Address, Purpose};
+use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
+use brim_core::game::rulebook::{Reading, Rulebook};
+use brim_core::game::table::{Hero, Table};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// How choices are made when no answer is scripted.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,16 +1,16 @@
 //! Placing enemies: rooms, ambushes, Elite abilities, spawning.
 
 use super::mock::*;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::engine::{EliteRow, Halt, Size};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, EnemyId, HeroId};
-use crate::game::rulebook::Reading;
-use crate::game::table::Step;
-use crate::rules::initiative::initiative;
-use crate::rules::placing::{Arrival, ambush, gain_elite, place_attack, place_near};
-use crate::vocabulary::{Rule, Stat};
+use crate::initiative::initiative;
+use crate::placing::{Arrival, ambush, gain_elite, place_attack, place_near};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{EliteRow, Halt, Size};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, EnemyId, HeroId};
+use brim_core::game::rulebook::Reading;
+use brim_core::game::table::Step;
+use brim_core::vocabulary::{Rule, Stat};
 
 fn come(kind: DeclId, count: i32) -> Arrival {
     Arrival { kind, count, elites: 0, ambush: false, near: None, by: None }
@@ -111,7 +111,7 @@ fn an_ambush_spreads_over_the_heroes() {
 fn an_ambush_is_quick_in_its_first_turn() {
     let mut mock = Mock::new(&["0....", "....."]);
     mock.table.cursor.step = Step::Start;
-    let active = crate::game::table::Active::Group(KIND);
+    let active = brim_core::game::table::Active::Group(KIND);
     ambush(&mut mock, &[come(KIND, 2)], &Cause::default()).unwrap();
     assert_eq!(initiative(&mock, active), 5);
     mock.table.apply(&event(What::TurnStarts { turn: 2 }));

@@ -1,17 +1,17 @@
 //! The turn: order, steps, the end of fights.
 
 use super::mock::*;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice};
-use crate::game::engine::Halt;
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::game::rulebook::Reading;
-use crate::game::table::{Active, Ko, Outcome, Step};
-use crate::rules::initiative::{next, order};
-use crate::rules::turn::{aftermath, step};
-use crate::rules::{setup, turn::NoHook};
-use crate::vocabulary::{Rule, Stat};
+use crate::initiative::{next, order};
+use crate::turn::{aftermath, step};
+use crate::{setup, turn::NoHook};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::game::rulebook::Reading;
+use brim_core::game::table::{Active, Ko, Outcome, Step};
+use brim_core::vocabulary::{Rule, Stat};
 
 fn hero(id: u8) -> Choice {
     Choice::Model(Model::Hero(HeroId(id)))

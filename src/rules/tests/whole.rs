@@ -1,11 +1,11 @@
 //! Whole fights, with dice as they fall.
 
 use super::mock::*;
-use crate::game::engine::{Halt, Size};
-use crate::game::event::What;
-use crate::game::table::{Outcome, Step};
-use crate::rules::turn::step;
-use crate::vocabulary::Stat;
+use crate::turn::step;
+use brim_core::game::engine::{Halt, Size};
+use brim_core::game::event::What;
+use brim_core::game::table::{Outcome, Step};
+use brim_core::vocabulary::Stat;
 
 /// Runs until the fight is over or the heroes are.
 fn run(mock: &mut Mock) -> Option<Outcome> {

@@ -1,15 +1,15 @@
 //! When a fight is over (SBSD p.29, FF p.29, GOV p.29): Catch Your Breath, then KO'd heroes recover, then Loot.
 
 use super::Hook;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model};
-use crate::rules::ask::{by_hero, choose, propose, roll};
-use crate::rules::harm::{heal_any, recover_all};
-use crate::vocabulary::{Kind, Rule, Stat};
+use crate::ask::{by_hero, choose, propose, roll};
+use crate::harm::{heal_any, recover_all};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::vocabulary::{Kind, Rule, Stat};
 
 /// Winds a fight up.
 ///

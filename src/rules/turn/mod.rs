@@ -16,11 +16,11 @@ use super::enemies;
 use super::harm::{recover_all, roll_for_fallen};
 use super::{exploring, hero, initiative};
 use super::{home, town};
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::What;
-use crate::game::table::{Active, Outcome, Step};
-use crate::vocabulary::Rule;
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::What;
+use brim_core::game::table::{Active, Outcome, Step};
+use brim_core::vocabulary::Rule;
 
 /// Carries out the next step of the game.
 ///

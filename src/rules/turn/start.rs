@@ -1,15 +1,15 @@
 //! The start of a turn, up to the order of activations.
 
 use super::{CAP, go_to};
-use crate::game::attack::Cause;
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::What;
-use crate::game::ids::{EnemyId, HeroId, Model};
-use crate::game::table::{Active, Step};
-use crate::rules::ask::propose;
-use crate::rules::harm::check_fight_end;
-use crate::rules::{darkness, exploring, hero::hands, initiative, whereabouts};
-use crate::vocabulary::{Rule, Stat};
+use crate::ask::propose;
+use crate::harm::check_fight_end;
+use crate::{darkness, exploring, hero::hands, initiative, whereabouts};
+use brim_core::game::attack::Cause;
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::What;
+use brim_core::game::ids::{EnemyId, HeroId, Model};
+use brim_core::game::table::{Active, Step};
+use brim_core::vocabulary::{Rule, Stat};
 
 /// What a mission does in a turn beside the rules: cards that lie face down, waves, Loot. Each does nothing where nobody says otherwise.
 pub trait Hook<E: Engine + ?Sized> {
@@ -61,7 +61,7 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
 }
 
 /// The standing heroes, highest Initiative first.
-pub(in crate::rules) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
+pub(crate) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
     let mut heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
     heroes.sort_by_cached_key(|hero| std::cmp::Reverse(initiative::initiative(engine, Active::Hero(*hero))));
     heroes

@@ -2,19 +2,19 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::attack::Reach;
-use crate::game::chance::Purpose;
-use crate::game::dice::Dice;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, OpId};
-use crate::program::{Op, Slot};
-use crate::rules::attack::{self, Plan, Thrown};
-use crate::rules::enemies::{self, Extra};
-use crate::rules::thrown;
-use crate::vm::machine::OnHit;
-use crate::vm::relate::RANGE_ASKED;
-use crate::vocabulary::{Effect, Label, Rule, Stat, Word};
+use crate::machine::OnHit;
+use crate::relate::RANGE_ASKED;
+use brim_core::game::attack::Reach;
+use brim_core::game::chance::Purpose;
+use brim_core::game::dice::Dice;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model, OpId};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Effect, Label, Rule, Stat, Word};
+use brim_rules::attack::{self, Plan, Thrown};
+use brim_rules::enemies::{self, Extra};
+use brim_rules::thrown;
 
 impl Machine<'_> {
     pub(super) fn extra_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -108,7 +108,7 @@ impl Machine<'_> {
     }
 
     /// False for a text that is a Free Attack with nobody to hit.
-    pub(in crate::vm) fn has_target(&self, body: &[OpId], hero: HeroId, scope: &Scope) -> bool {
+    pub(crate) fn has_target(&self, body: &[OpId], hero: HeroId, scope: &Scope) -> bool {
         let attack = |op: &&Op| matches!(op.word, Word::Effect(Effect::FreeAttack | Effect::FreeMelee));
         let Some(op) = body.iter().filter_map(|id| self.program.op(*id)).find(attack) else { return true };
         let mut plan = Plan { free: true, ..Plan::melee(hero) };
@@ -123,8 +123,8 @@ impl Machine<'_> {
     fn combat_bonus(&self, hero: HeroId) -> i32 {
         let model = Model::Hero(hero);
         let printed = self.kind_of(model).and_then(|kind| self.program.decl(kind)).and_then(|decl| {
-            match decl.printed.get(&crate::program::StatKey::Stat(Stat::Combat)) {
-                Some(crate::program::Printed::Int(n)) => Some(*n),
+            match decl.printed.get(&brim_core::program::StatKey::Stat(Stat::Combat)) {
+                Some(brim_core::program::Printed::Int(n)) => Some(*n),
                 _ => None,
             }
         });
@@ -156,18 +156,18 @@ impl Machine<'_> {
     }
 
     pub(super) fn sweeps(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        use crate::game::decision::{About, Choice, Chooser};
+        use brim_core::game::decision::{About, Choice, Chooser};
         self.for_each(op, scope, |machine, model, scope| {
             let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
             let length = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 100);
             let lines: Vec<_> = (1..=8).map(|face| machine.table.board.ray(from, face, length)).collect();
             let options = lines.iter().filter_map(|line| line.first()).copied().map(Choice::Space).collect();
-            let choice = crate::rules::ask::choose(machine, Chooser::Hero(hero), About::Target, options)?;
+            let choice = brim_rules::ask::choose(machine, Chooser::Hero(hero), About::Target, options)?;
             let line = lines.into_iter().find(|line| line.first().is_some_and(|first| choice == Choice::Space(*first)));
             let mut struck = Vec::new();
             for on in line.into_iter().flatten() {
                 // A great base in the line is struck once.
-                if let Some(other) = crate::rules::occupancy::occupant(machine, on).filter(|on| !struck.contains(on)) {
+                if let Some(other) = brim_rules::occupancy::occupant(machine, on).filter(|on| !struck.contains(on)) {
                     struck.push(other);
                 }
             }
@@ -195,12 +195,12 @@ impl Machine<'_> {
     }
 
     pub(super) fn moves_up_to(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        use crate::game::board::Pass;
-        use crate::game::decision::{About, Choice, Chooser, Decision};
+        use brim_core::game::board::Pass;
+        use brim_core::game::decision::{About, Choice, Chooser, Decision};
         self.for_each(op, scope, |machine, model, scope| {
             let most = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 100);
             let Some(from) = machine.table.place_of(model) else { return Ok(()) };
-            let occupied = |space| match crate::rules::occupancy::occupant(machine, space) {
+            let occupied = |space| match brim_rules::occupancy::occupant(machine, space) {
                 Some(_) => Pass::Blocked,
                 None => Pass::Free,
             };

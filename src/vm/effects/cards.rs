@@ -3,16 +3,16 @@
 use super::super::keys::stable_decl;
 use super::Machine;
 use super::Scope;
-use crate::game::attack::Cause;
-use crate::game::cards::{Card, Zone};
-use crate::game::chance::{Purpose, mix};
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::engine::{Engine, Halt, Window};
-use crate::game::event::{Event, What};
-use crate::game::ids::{CardId, DeclId, HeroId, Model};
-use crate::program::{Op, Slot};
-use crate::rules::ask;
-use crate::vocabulary::{Effect, Kind, Member, Pick, Rule};
+use brim_core::game::attack::Cause;
+use brim_core::game::cards::{Card, Zone};
+use brim_core::game::chance::{Purpose, mix};
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::{Engine, Halt, Window};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Effect, Kind, Member, Pick, Rule};
+use brim_rules::ask;
 
 impl Machine<'_> {
     pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
@@ -37,7 +37,7 @@ impl Machine<'_> {
     }
 
     /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
-    pub(crate) fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+    pub fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
         self.shuffle_whole(deck, &Cause::default())?;
         let mut halted = None;
         for hero in heroes {
@@ -66,7 +66,7 @@ impl Machine<'_> {
         }
         for _ in 0..count.clamp(0, 100) {
             let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
-            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
+            if self.propose_event(wanted)? == brim_core::game::engine::Fate::Gone {
                 continue;
             }
             self.prepare(deck, &cause)?;
@@ -121,7 +121,7 @@ impl Machine<'_> {
         let mut drawn = Vec::new();
         for _ in 0..count.clamp(0, 100) {
             let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
-            if self.propose_event(wanted)? == crate::game::engine::Fate::Gone {
+            if self.propose_event(wanted)? == brim_core::game::engine::Fate::Gone {
                 continue;
             }
             self.prepare(deck, cause)?;
@@ -164,7 +164,7 @@ impl Machine<'_> {
     }
 
     /// Shuffles a deck that is empty.
-    pub(in crate::vm) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
         if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
             self.shuffle_deck(deck, cause)?;
         }
@@ -172,7 +172,7 @@ impl Machine<'_> {
     }
 
     /// Shuffles the draw pile with the discard pile.
-    pub(in crate::vm) fn shuffle_deck(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn shuffle_deck(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
         let mut cards: Vec<CardId> = self.table.cards.piles.get(&deck).cloned().unwrap_or_default();
         cards.extend(self.table.cards.discards.get(&deck).into_iter().flatten());
         cards.sort_unstable();
@@ -211,7 +211,7 @@ impl Machine<'_> {
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
-    pub(crate) fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {
@@ -231,7 +231,7 @@ impl Machine<'_> {
     }
 
     /// Carries a card out to which nobody answers any more, and puts it where it belongs.
-    pub(in crate::vm) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         let goes_on = |machine: &Self| machine.is_resolving(card);
@@ -257,13 +257,13 @@ impl Machine<'_> {
         done
     }
 
-    pub(in crate::vm) fn is_resolving(&self, card: CardId) -> bool {
+    pub(crate) fn is_resolving(&self, card: CardId) -> bool {
         self.table.cards.card(card).map(|card| card.zone) == Some(Zone::Resolving)
     }
 
     /// Everybody may answer to a card that was just revealed. The card that is carried out: it, another drawn in its place, or none where it was
     /// cancelled.
-    pub(in crate::vm) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Halt> {
+    pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Halt> {
         let mut card = card;
         loop {
             let resolving = |machine: &Self| -> Vec<CardId> {
@@ -312,8 +312,8 @@ impl Machine<'_> {
     }
 
     pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        use crate::program::NounArg;
-        use crate::vocabulary::Noun;
+        use brim_core::program::NounArg;
+        use brim_core::vocabulary::Noun;
         let noun = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
         match noun {
             Some(NounArg::Noun(Noun::Marker | Noun::Token)) => {

@@ -2,17 +2,17 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision};
-use crate::game::dice::Die;
-use crate::game::engine::{Engine, Halt, ThrowSpec};
-use crate::game::event::What;
-use crate::game::ids::{DeclId, HeroId, Model, OpId};
-use crate::program::StatKey;
-use crate::program::{Arg, Op, Slot};
-use crate::rules::ask;
-use crate::vocabulary::{Effect, Label, Stat, Word};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::dice::Die;
+use brim_core::game::engine::{Engine, Halt, ThrowSpec};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::program::StatKey;
+use brim_core::program::{Arg, Op, Slot};
+use brim_core::vocabulary::{Effect, Label, Stat, Word};
+use brim_rules::ask;
 
 impl Machine<'_> {
     pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {

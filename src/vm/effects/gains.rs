@@ -2,14 +2,14 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::chance::Purpose;
-use crate::game::effect::{Effect as Lasting, From, Span, Until};
-use crate::game::engine::Halt;
-use crate::game::event::What;
-use crate::game::ids::{EffectId, Model, OpId};
-use crate::program::{Op, Slot};
-use crate::rules::{harm, placing};
-use crate::vocabulary::{Duration, Effect, Word};
+use brim_core::game::chance::Purpose;
+use brim_core::game::effect::{Effect as Lasting, From, Span, Until};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::What;
+use brim_core::game::ids::{EffectId, Model, OpId};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Duration, Effect, Word};
+use brim_rules::{harm, placing};
 
 impl Machine<'_> {
     /// Gains and losses of whatever can be held.

@@ -2,14 +2,14 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::attack::Cause;
-use crate::game::chance::Purpose;
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::{HitKind, What};
-use crate::game::ids::{HeroId, Model};
-use crate::program::{Op, Slot};
-use crate::rules::harm::{self, Blow, Ignores, Strike};
-use crate::vocabulary::{Effect, Stat};
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{HitKind, What};
+use brim_core::game::ids::{HeroId, Model};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Effect, Stat};
+use brim_rules::harm::{self, Blow, Ignores, Strike};
 
 impl Machine<'_> {
     /// What a text says is ignored.
@@ -24,13 +24,7 @@ impl Machine<'_> {
     }
 
     /// The amount of an effect, for each of what it says, with the bonus of the ability it stands in.
-    pub(in crate::vm) fn amount_in(
-        &mut self,
-        op: &Op,
-        slot: Slot,
-        scope: &Scope,
-        purpose: Purpose,
-    ) -> Result<i32, Halt> {
+    pub(crate) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Halt> {
         let cause = self.cause_of(scope);
         let amount = match op.op(slot) {
             Some(id) => self.amount(id, scope, purpose, None, &cause)?,
@@ -140,11 +134,11 @@ impl Machine<'_> {
     }
 
     /// A hero is killed; with the last one that stands the mission is lost.
-    pub(in crate::vm) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
+    pub(crate) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
         self.happens(What::Dies { hero }, scope)?;
         match self.table.standing().next() {
             Some(_) => Ok(()),
-            None => Err(Halt::Over(crate::game::table::Outcome::AllKo)),
+            None => Err(Halt::Over(brim_core::game::table::Outcome::AllKo)),
         }
     }
 

@@ -2,14 +2,14 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use crate::game::engine::{Engine, Halt};
-use crate::game::event::What;
-use crate::game::ids::Model;
-use crate::program::{Op, Slot};
-use crate::rules::harm::Ignores;
-use crate::vocabulary::Effect;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::Model;
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::Effect;
+use brim_rules::harm::Ignores;
 
 impl Machine<'_> {
     pub(super) fn gains_dice(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
@@ -72,7 +72,7 @@ impl Machine<'_> {
         &mut self,
         mut dice: Vec<u16>,
         most: i32,
-        hero: Option<crate::game::ids::HeroId>,
+        hero: Option<brim_core::game::ids::HeroId>,
         scope: &Scope,
     ) -> Result<(), Halt> {
         let mut picked = Vec::new();

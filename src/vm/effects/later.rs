@@ -1,17 +1,17 @@
 //! What waits for its time, and numbers that are named beforehand.
 
 use super::{Machine, Scope};
-use crate::game::chance::Purpose;
-use crate::game::decision::{About, Choice, Chooser};
-use crate::game::effect::{Effect as Lasting, From, Until};
-use crate::game::engine::Halt;
-use crate::game::event::{Event, What};
-use crate::game::ids::{EffectId, Model, OpId};
-use crate::game::table::Step;
-use crate::program::{Arg, Op, Slot};
-use crate::rules::ask;
-use crate::rules::ask::keep;
-use crate::vocabulary::{Effect, Word};
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::effect::{Effect as Lasting, From, Until};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{EffectId, Model, OpId};
+use brim_core::game::table::Step;
+use brim_core::program::{Arg, Op, Slot};
+use brim_core::vocabulary::{Effect, Word};
+use brim_rules::ask;
+use brim_rules::ask::keep;
 
 /// More numbers than anybody can choose from.
 const MOST_NUMBERS: usize = 100;
@@ -34,7 +34,7 @@ impl Machine<'_> {
     }
 
     /// What has waited for this moment of the clock happens, once.
-    pub(in crate::vm) fn come_due(&mut self, what: &What) -> Result<(), Halt> {
+    pub(crate) fn come_due(&mut self, what: &What) -> Result<(), Halt> {
         let clock = match what {
             What::TurnStarts { .. } => 0,
             What::TurnEnds {} => 1,

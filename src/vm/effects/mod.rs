@@ -11,13 +11,13 @@ mod placing;
 
 use super::machine::Machine;
 use super::scope::Scope;
-use crate::game::engine::Halt;
-use crate::game::event::{Event, What};
-use crate::game::ids::{Model, OpId};
-use crate::game::table::Outcome;
-use crate::program::{Op, Slot};
-use crate::rules::ask::keep;
-use crate::vocabulary::{Effect, Pick, Word};
+use brim_core::game::engine::Halt;
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{Model, OpId};
+use brim_core::game::table::Outcome;
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Effect, Pick, Word};
+use brim_rules::ask::keep;
 
 /// What came of an effect, for the `otherwise` behind an `if`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,9 +183,9 @@ impl Machine<'_> {
     }
 
     /// Proposes what a text brings about.
-    pub(in crate::vm) fn happens(&mut self, what: What, scope: &Scope) -> Result<Option<What>, Halt> {
+    pub(crate) fn happens(&mut self, what: What, scope: &Scope) -> Result<Option<What>, Halt> {
         let cause = self.cause_of(scope);
-        crate::rules::ask::propose(self, what, &cause)
+        brim_rules::ask::propose(self, what, &cause)
     }
 
     fn by_hand(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
@@ -209,15 +209,15 @@ impl Machine<'_> {
     }
 
     /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
-    fn ability_bonus(&self, scope: &Scope, stat: crate::vocabulary::Stat) -> i32 {
+    fn ability_bonus(&self, scope: &Scope, stat: brim_core::vocabulary::Stat) -> i32 {
         let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
         let Some(own) = scope.own.and_then(named) else { return 0 };
-        let key = crate::program::StatKey::Stat(stat);
+        let key = brim_core::program::StatKey::Stat(stat);
         let Some(this) = scope.this else { return 0 };
         self.standing(key)
             .filter(|standing| {
                 self.program.op(standing.op).is_some_and(|op| {
-                    op.word == Word::Modifier(crate::vocabulary::Modifier::OfAbility)
+                    op.word == Word::Modifier(brim_core::vocabulary::Modifier::OfAbility)
                         && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
                 }) && self.acts_on(standing, this)
             })

@@ -2,16 +2,16 @@
 
 use super::Machine;
 use super::Scope;
-use crate::game::chance::Purpose;
-use crate::game::engine::Halt;
-use crate::game::event::What;
-use crate::game::ids::{HeroId, Model, OpId, TileId};
-use crate::game::table::Bringer;
-use crate::program::{Op, Slot};
-use crate::rules::harm::check_fight_end;
-use crate::rules::occupancy;
-use crate::rules::placing::{self, Arrival};
-use crate::vocabulary::{Effect, Kind, Place, Word};
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::Halt;
+use brim_core::game::event::What;
+use brim_core::game::ids::{HeroId, Model, OpId, TileId};
+use brim_core::game::table::Bringer;
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Effect, Kind, Place, Word};
+use brim_rules::harm::check_fight_end;
+use brim_rules::occupancy;
+use brim_rules::placing::{self, Arrival};
 
 /// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
 fn bringer(scope: &Scope) -> Option<Bringer> {

@@ -1,0 +1,142 @@
+//! Cards and where they are: every card is in exactly one place at all times.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, DeclId, HeroId, TileId};
+
+/// All cards of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cards {
+    /// Every card, by id.
+    pub all: Vec<Card>,
+    /// The draw piles, top last, by deck.
+    pub piles: BTreeMap<DeclId, Vec<CardId>>,
+    /// The discard piles, top last, by deck.
+    pub discards: BTreeMap<DeclId, Vec<CardId>>,
+    /// Cards that lie open on the table (Remains in Play), in the order of their entry.
+    pub in_play: Vec<CardId>,
+    /// Cards that were drawn face down and lie in a stack, top last, by deck.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub stacks: BTreeMap<DeclId, Vec<CardId>>,
+    /// Decks whose stack has been revealed: what comes to it from now on is resolved at once, where the ruling says so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub revealed: Vec<DeclId>,
+    /// Which tiles Exploration tokens lie on, once somebody has looked: worked out, and not saved.
+    #[serde(skip)]
+    on_tiles: OnTiles,
+}
+
+/// The tokens that lie on tiles, where that is kept. It follows from the cards: two games do not differ by it.
+#[derive(Clone, Debug, Default)]
+struct OnTiles(Option<Vec<(TileId, CardId)>>);
+
+impl PartialEq for OnTiles {
+    fn eq(&self, _: &OnTiles) -> bool {
+        true
+    }
+}
+
+/// One physical card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Card {
+    /// The card.
+    pub id: CardId,
+    /// What is printed on it.
+    pub decl: DeclId,
+    /// The deck it belongs to, if it belongs to one.
+    pub deck: Option<DeclId>,
+    /// Where it is.
+    pub zone: Zone,
+    /// Counters on it, by token declaration.
+    pub holds: BTreeMap<DeclId, i32>,
+    /// An upgrade: the item it is attached to, whose holder has both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<Attached>,
+}
+
+/// How an upgrade sits on an item (SBSD p. 21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attached {
+    /// The item.
+    pub to: CardId,
+    /// It is part of the item and never comes off.
+    pub forged: bool,
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// In its deck's draw pile.
+    Pile,
+    /// In its deck's discard pile.
+    Discard,
+    /// With a hero.
+    Hero(HeroId),
+    /// Open on the table.
+    InPlay,
+    /// Drawn face down, in the stack of its deck.
+    Stack,
+    /// Face down on a tile: an Exploration token.
+    OnTile(TileId),
+    /// Drawn and being resolved.
+    Resolving,
+    /// Out of the game.
+    Removed,
+}
+
+impl Zone {
+    /// The hero who has what is there.
+    pub fn hero(self) -> Option<HeroId> {
+        match self {
+            Zone::Hero(hero) => Some(hero),
+            _ => None,
+        }
+    }
+}
+
+impl Cards {
+    /// A card.
+    pub fn card(&self, id: CardId) -> Option<&Card> {
+        self.all.get(id.index())
+    }
+
+    /// The cards of a deck that lie face down in its stack, top last.
+    pub fn stack(&self, deck: DeclId) -> &[CardId] {
+        self.stacks.get(&deck).map_or(&[], Vec::as_slice)
+    }
+
+    /// The Exploration token that lies face down on a tile.
+    pub fn token_on(&self, tile: TileId) -> Option<CardId> {
+        let look = || self.all.iter().find(|card| card.zone == Zone::OnTile(tile)).map(|card| card.id);
+        let Some(kept) = &self.on_tiles.0 else { return look() };
+        let token = kept.iter().filter(|(on, _)| *on == tile).map(|(_, card)| *card).min();
+        debug_assert_eq!(token, look(), "a token was laid unseen");
+        token
+    }
+
+    /// Keeps from now on which tokens lie on tiles.
+    pub fn keep_tokens(&mut self) {
+        let on = |card: &Card| if let Zone::OnTile(tile) = card.zone { Some((tile, card.id)) } else { None };
+        self.on_tiles = OnTiles(Some(self.all.iter().filter_map(on).collect()));
+    }
+
+    /// Puts a card in a place; the piles are another's business.
+    pub(super) fn set_zone(&mut self, id: CardId, zone: Zone) {
+        let Some(card) = self.all.get_mut(id.index()) else { return };
+        let before = std::mem::replace(&mut card.zone, zone);
+        let Some(kept) = &mut self.on_tiles.0 else { return };
+        if matches!(before, Zone::OnTile(_)) {
+            kept.retain(|(_, card)| *card != id);
+        }
+        if let Zone::OnTile(tile) = zone {
+            kept.push((tile, id));
+        }
+    }
+
+    /// What is printed on a card.
+    pub fn decl(&self, id: CardId) -> Option<DeclId> {
+        self.card(id).map(|card| card.decl)
+    }
+}

@@ -1,0 +1,28 @@
+//! The lowered program: flat, indexed, serialisable, with a listing and a verifier.
+//!
+//! Every phrase of the model is one [`Op`] in one list; an op refers to others by their number. Triggers, replacements and
+//! standing modifiers are indexed by the event or the stat they answer to. A shipped program names words, not numbers.
+
+mod events;
+mod listing;
+mod manner;
+mod parts;
+mod places;
+mod rulebook;
+mod stat_key;
+mod texts;
+mod usage;
+mod verify;
+
+pub use events::{gain_event, moment_event, replaced_event};
+pub use listing::{listing, own_listing, stat_words};
+pub use manner::Manner;
+pub use parts::{
+    Arg, BrutalSide, Change, Decl, EliteRow, Face, NounArg, Op, Printed, Program, RuleRef, RuleSet, Ruling,
+    RulingReading, Select, Side, Slot, Standing,
+};
+pub use places::plan_of;
+pub use stat_key::StatKey;
+pub use texts::{Figure, Texts, UNKNOWN, has_stat, stat_bit};
+pub use usage::{Limited, Usage};
+pub use verify::verify;

@@ -1,0 +1,107 @@
+//! What a program says of places: tiles and their exits, maps, Clues, tracks.
+
+use super::parts::{Arg, Decl, Op, Program, Slot};
+use crate::game::board::{Cell, DoorPlan, Side, TilePlan};
+use crate::game::depth::Depth;
+use crate::game::ids::{DeclId, OpId};
+use crate::vocabulary::{Kind, Member, Word};
+
+impl Program {
+    /// The deck of the tiles with which the map of a mission grows.
+    pub fn map_of(&self, mission: DeclId) -> Option<DeclId> {
+        self.lines(mission, Member::OnMap).find_map(|(_, line)| line.decl_in(Slot::Deck))
+    }
+
+    /// The line of the mission for a Clue with this number, and whether it is the objective.
+    pub fn clue_of(&self, mission: DeclId, number: i32) -> Option<(OpId, bool)> {
+        let mut lines = self.lines(mission, Member::Clue);
+        lines.find(|(_, op)| op.int(Slot::N) == Some(number)).map(|(id, op)| (id, op.arg(Slot::Final).is_some()))
+    }
+
+    /// The plan of a tile.
+    pub fn plan(&self, tile: DeclId) -> Option<TilePlan> {
+        let decl = self.decl(tile).filter(|decl| decl.kind == Some(Kind::Tile))?;
+        Some(plan_of(self, decl))
+    }
+
+    /// The results of the die for each doorway of a tile.
+    pub fn exits_of(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
+        let Some(plan) = self.plan(tile) else { return Vec::new() };
+        let results = |side: Side| {
+            let mut lines = self.lines(tile, Member::Exit);
+            lines.find(|(_, op)| side_of(op) == Some(side)).and_then(|(_, op)| op.face(Slot::Face))
+        };
+        plan.doorways.iter().map(|door| results(door.side)).collect()
+    }
+
+    /// A track with its markers where they start; the Entrance is the highest number of its stages.
+    pub fn depth_of(&self, track: DeclId) -> Depth {
+        let ends = self.lines(track, Member::Stage).filter_map(|(_, op)| op.face(Slot::Face));
+        Depth::new(track, ends.map(|(low, high)| if high == i32::MAX { low } else { high }).max().unwrap_or(0))
+    }
+
+    /// The depth track and the Light Source of a mission.
+    pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
+        let (_, line) = self.lines(mission, Member::OnTrack).next()?;
+        Some((line.decl_in(Slot::What)?, line.decl_in(Slot::Item)))
+    }
+
+    /// The first track that is declared.
+    pub fn first_track(&self) -> Option<DeclId> {
+        self.of_kind(Kind::Track).map(|(id, _)| id).next()
+    }
+}
+
+/// The side of a tile that a line names.
+fn side_of(op: &Op) -> Option<Side> {
+    let sides = [Side::North, Side::East, Side::South, Side::West];
+    sides.get(usize::from(op.chosen(Slot::Side)?)).copied()
+}
+
+/// The plan of a tile from its picture: rows of texts; `.` and `*` are spaces, `#` and a blank are none, a letter (n, e, s, w) is a
+/// doorway's half-space on that side, in capitals for the doorway with the green arrow.
+pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
+    let mut plan = TilePlan::default();
+    let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
+    for op in decl.members.iter().filter_map(|op| program.op(*op)) {
+        match (op.word, op.arg(Slot::Rows)) {
+            (Word::Member(Member::Passage), _) => plan.passage = true,
+            (Word::Member(Member::Picture), Some(Arg::Words(rows))) => {
+                plan.cells.reserve(rows.iter().map(|row| row.len()).sum());
+                for (y, row) in (0i16..).zip(rows) {
+                    for (x, mark) in (0i16..).zip(row.chars()) {
+                        picture_cell(&mut plan, &mut doors, (x, y), mark);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    for (at, (side, arrow, cells)) in doors.into_iter().enumerate() {
+        if arrow {
+            plan.entrance = Some(at);
+        }
+        plan.doorways.push(DoorPlan { side, cells });
+    }
+    plan
+}
+
+fn picture_cell(plan: &mut TilePlan, doors: &mut Vec<(Side, bool, Vec<Cell>)>, cell: Cell, mark: char) {
+    let side = match mark.to_ascii_lowercase() {
+        'n' => Side::North,
+        'e' => Side::East,
+        's' => Side::South,
+        'w' => Side::West,
+        '.' | '*' => {
+            plan.cells.push(cell);
+            return;
+        }
+        _ => return,
+    };
+    plan.cells.push(cell);
+    let arrow = mark.is_ascii_uppercase();
+    match doors.iter_mut().find(|(other, other_arrow, _)| *other == side && *other_arrow == arrow) {
+        Some((_, _, cells)) => cells.push(cell),
+        None => doors.push((side, arrow, vec![cell])),
+    }
+}

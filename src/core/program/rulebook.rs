@@ -1,0 +1,30 @@
+//! The rulebook of a table: the figures, and the reading of each ruling by edition.
+
+use super::parts::Program;
+use crate::game::ids::DeclId;
+use crate::game::rulebook::Rulebook;
+use crate::vocabulary::{Kind, Member};
+
+impl Program {
+    /// The figures and readings in force where an edition is played, with single rulings read otherwise (by the words of the
+    /// reading).
+    pub fn rulebook(&self, edition: Option<DeclId>, overrides: &[(DeclId, String)]) -> Rulebook {
+        let tokens = self.of_kind(Kind::Token).map(|(id, _)| id);
+        let shared = tokens.filter(|id| self.line(*id, Member::Shared).is_some()).collect();
+        let mut book = Rulebook { readings: self.rules.figures.clone(), words: Default::default(), shared };
+        for (id, ruling) in &self.rules.rulings {
+            let wanted = overrides.iter().find(|(which, _)| which == id).map(|(_, words)| words);
+            let overridden = wanted
+                .and_then(|words| ruling.readings.iter().find(|reading| reading.words.eq_ignore_ascii_case(words)));
+            let printed = || {
+                edition.and_then(|edition| ruling.readings.iter().find(|reading| reading.editions.contains(&edition)))
+            };
+            let Some(taken) = overridden.or_else(printed).or(ruling.readings.first()) else { continue };
+            book.words.insert(*id, taken.words.clone());
+            if let (Some(rule), Some(value)) = (ruling.settles, taken.value) {
+                book.readings.insert(rule, value);
+            }
+        }
+        book
+    }
+}

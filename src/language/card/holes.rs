@@ -1,0 +1,385 @@
+//! What fills the holes of a word's English.
+
+use super::Pen;
+use super::odd::{english_of, measured};
+use super::template::{Form, Hole, Piece, capital, pieces, push};
+use crate::model::sentence::{Element, Hole as Typed, sentences};
+use crate::model::{NounRef, Phrase, Selector, Value};
+use brim_core::game::engine::Size;
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::slot_word;
+use brim_core::vocabulary::{Amount, Condition, Cost, Entry, Holding, Kind, Thing, Word};
+
+impl Pen<'_> {
+    /// A phrase, without what stands under it.
+    pub(super) fn phrase(&self, phrase: &Phrase) -> String {
+        match phrase.word {
+            Word::Condition(Condition::Not) => self.negated(phrase.phrase("condition")),
+            Word::Thing(_) | Word::Holding(_) => self.held(phrase, Form::Plain),
+            Word::Cost(Cost::Held) => {
+                let verb = match phrase.phrase("what").map(|held| held.word) {
+                    Some(Word::Holding(Holding::Gold)) => "paying",
+                    Some(Word::Holding(Holding::Corruption)) => "taking",
+                    _ => "spending",
+                };
+                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None)
+            }
+            _ => self.fill(&english_of(phrase), phrase, None).trim_end().to_owned(),
+        }
+    }
+
+    /// A text with its holes filled from a phrase; `subject` stands in the place of who does it.
+    pub(super) fn fill(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> String {
+        let (text, _) = self.filled(text, phrase, subject);
+        let mut out = text.replace(" ,", ",");
+        while out.contains("  ") {
+            out = out.replace("  ", " ");
+        }
+        out
+    }
+
+    /// The text, and whether all its holes are filled.
+    fn filled(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> (String, bool) {
+        let mut out = String::new();
+        let mut whole = true;
+        for piece in pieces(text) {
+            match piece {
+                Piece::Letters(letters) => out.push_str(letters),
+                Piece::Hole(hole) => {
+                    if let Some(text) = self.without_if(&mut out, phrase.get(hole.name)) {
+                        out.push_str(&text);
+                        continue;
+                    }
+                    let filled = match subject {
+                        Some(subject) if hole.name == "who" => Some(subject.to_owned()),
+                        _ => self.hole(hole, phrase),
+                    };
+                    whole &= filled.is_some();
+                    push(&mut out, &filled.unwrap_or_default());
+                }
+                Piece::Clause(clause) => {
+                    let (inner, all) = self.filled(clause, phrase, subject);
+                    if all {
+                        if inner.starts_with(" ignoring ") && out.contains(" equal to ") {
+                            out.push(',');
+                        }
+                        out.push_str(&inner);
+                    }
+                }
+            }
+        }
+        (out, whole)
+    }
+
+    /// What is said in place of `if` and a condition: `in a fight`, and behind a moment `while attacking with a Gun`.
+    fn without_if(&self, out: &mut String, value: Option<&Value>) -> Option<String> {
+        let Some(Value::Phrase(condition)) = value else { return None };
+        let before = out.strip_suffix("if ").filter(|before| before.is_empty() || before.ends_with([' ', '(']))?;
+        let text = self.circumstance(condition)?;
+        let (before, text) = match before.strip_suffix(", ") {
+            Some(moment) => (format!("{moment} "), text.replacen("when ", "while ", 1)),
+            // Who cannot attack at all when it attacks so cannot attack so.
+            None if before.ends_with("cannot attack ") => {
+                (before.to_owned(), text.replace("when attacking ", "").replace("when not attacking ", "not "))
+            }
+            None => (before.to_owned(), text),
+        };
+        *out = before;
+        Some(text)
+    }
+
+    fn hole(&self, hole: Hole, phrase: &Phrase) -> Option<String> {
+        let value = phrase.get(hole.name)?;
+        if let Some((one, many)) = hole.unit {
+            if let Some(dollars) = dollars(value, phrase) {
+                return Some(dollars);
+            }
+            // `Hungry Dead` are one or many by the same name, and are counted all the same.
+            let named = one.contains("{enemy") || phrase.phrase("what").is_some_and(|what| what.name("what").is_some());
+            let (one, many) = (self.fill(one, phrase, None), self.fill(many, phrase, None));
+            return Some(self.counted(value, &one, &many, one == many && !named));
+        }
+        let plain = match value {
+            Value::Phrase(amount) if FIGURES.contains(&hole.name) && measured(amount) => {
+                format!("equal to {}", self.phrase(amount))
+            }
+            Value::Phrase(per) if hole.name == "per" => {
+                let text = self.phrase(per);
+                text.strip_prefix("each ").map_or_else(|| text.clone(), str::to_owned)
+            }
+            Value::Names(ids) if hole.form == Form::And || hole.form == Form::Or => {
+                let names: Vec<String> = ids.iter().map(|id| self.named(*id, Form::Plain)).collect();
+                let word = if hole.form == Form::And { "and" } else { "or" };
+                joined(&names, word)
+            }
+            Value::Name(id) => self.named(*id, hole.form),
+            Value::Choice(place) if hole.form == Form::One => {
+                let words = choice(phrase.word, hole.name, *place);
+                if words == "dice" { "die".to_owned() } else { words.strip_suffix("es").unwrap_or(&words).to_owned() }
+            }
+            Value::Choice(place) => choice(phrase.word, hole.name, *place),
+            Value::Choices(places) => {
+                listed(&places.iter().map(|place| choice(phrase.word, hole.name, *place)).collect::<Vec<_>>())
+            }
+            Value::Phrase(inner) if matches!(inner.word, Word::Thing(_) | Word::Holding(_)) => {
+                self.held(inner, hole.form)
+            }
+            Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
+            other => self.value(other),
+        };
+        Some(match hole.form {
+            Form::Capital => capital(&plain),
+            Form::Gets => plain.strip_prefix("has ").map_or_else(|| plain.clone(), |rest| format!("gets {rest}")),
+            Form::Article => match value {
+                Value::Dice(dice) if dice.count == 1 => format!("a {plain}"),
+                _ => plain,
+            },
+            _ => plain,
+        })
+    }
+
+    /// So many of something: `1 Wound`, `D6 Wounds`, `a number of Wounds equal to the level of that Hero`; of a mass, which has no number, `Grit
+    /// equal to the Max Grit of this Hero`.
+    fn counted(&self, value: &Value, one: &str, many: &str, mass: bool) -> String {
+        let single = match value {
+            Value::Number(n) => *n == 1,
+            Value::Phrase(amount) => amount.word == Word::Amount(Amount::Number) && amount.number("n") == Some(1),
+            _ => false,
+        };
+        let unit = if single { one } else { many };
+        if let Value::Phrase(amount) = value {
+            let text = self.phrase(amount);
+            return match amount.word {
+                Word::Amount(Amount::HowMany) if many == "times" && amount.get("plus").is_none() => {
+                    format!(
+                        "once for each {}",
+                        amount.phrase("what").map_or_else(String::new, |what| self.phrase(what))
+                    )
+                }
+                _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
+                    Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),
+                    None if mass => match many.strip_prefix("more ") {
+                        Some(more) => format!("extra {more} equal to {text}"),
+                        None => format!("{many} equal to {text}"),
+                    },
+                    None => format!("a number of {many} equal to {text}"),
+                },
+                Word::Amount(Amount::Number) if amount.get("per").is_some() => {
+                    let figure = amount.get("n").map_or_else(String::new, |n| self.value(n));
+                    let per = amount.phrase("per").map_or_else(String::new, |per| self.phrase(per));
+                    format!("{figure} {unit} for each {}", per.strip_prefix("each ").unwrap_or(&per))
+                }
+                Word::Amount(_) if mass => format!("{} {unit}", text.replace("that many", "that much")),
+                Word::Amount(_) => format!("{text} {unit}"),
+                _ => text,
+            };
+        }
+        format!("{} {unit}", self.value(value))
+    }
+
+    /// A value by itself.
+    pub(super) fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Number(n) => n.to_string(),
+            Value::Signed(n) => format!("{n:+}"),
+            Value::AtLeast(n) => format!("{n}+"),
+            Value::Face(low, high) if low == high => low.to_string(),
+            Value::Face(low, i32::MAX) => format!("{low}+"),
+            Value::Face(low, high) => format!("{low}-{high}"),
+            Value::Dice(dice) => dice.to_string().replace(' ', ""),
+            Value::Text(text) => text.clone(),
+            Value::Name(id) => self.named(*id, Form::Plain),
+            Value::Names(ids) => ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>().join(", "),
+            Value::Abilities(list) => {
+                let one = |(id, number): &(DeclId, Option<i32>)| match number {
+                    Some(number) => format!("{} {number}", self.model.name(*id)),
+                    None => self.model.name(*id).to_owned(),
+                };
+                list.iter().map(one).collect::<Vec<_>>().join(", ")
+            }
+            Value::Stat(StatKey::Stat(stat)) => stat.english().to_owned(),
+            Value::Stat(StatKey::Skill(id)) => self.model.name(*id).to_owned(),
+            Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(*id)),
+            Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot_word(*slot)),
+            Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(*id)),
+            Value::None => "none".to_owned(),
+            Value::Size(size) => size_word(*size).to_owned(),
+            Value::Rule(rule) => capitals(rule.words()),
+            Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+            Value::Choice(place) => place.to_string(),
+            Value::Choices(places) => listed(&places.iter().map(u8::to_string).collect::<Vec<_>>()),
+            Value::Words(words) => words.join(", "),
+            Value::Cell(column, row) => format!("{column}, {row}"),
+            Value::Numbers(all) => all.iter().map(i32::to_string).collect::<Vec<_>>().join(", "),
+            Value::Phrase(phrase) => self.phrase(phrase),
+            Value::Selector(selector) => self.selector(selector),
+        }
+    }
+
+    /// A name; counted, a marker or a token says what it is, and an enemy type whether it is one or several.
+    fn named(&self, id: DeclId, form: Form) -> String {
+        let name = self.model.name(id);
+        let kind = self.model.names.get(id).map(|named| named.kind);
+        match (kind, form) {
+            (Some(Kind::Marker), Form::One) => format!("{name} marker"),
+            (Some(Kind::Marker), Form::Many) => format!("{name} markers"),
+            (Some(Kind::Token), Form::One) => format!("{name} token"),
+            (Some(Kind::Token), Form::Many) => format!("{name} tokens"),
+            (Some(Kind::Enemy), Form::One) => singular(name),
+            (Some(Kind::Enemy), Form::Many) => many_of(name),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// What is held or counted.
+    fn held(&self, thing: &Phrase, form: Form) -> String {
+        match thing.word {
+            Word::Thing(Thing::Held) => thing.phrase("what").map_or_else(String::new, |held| self.held(held, form)),
+            Word::Holding(Holding::Named) => {
+                let one = if form == Form::Article { Form::One } else { form };
+                let name = thing.name("what").map_or_else(String::new, |id| self.named(id, one));
+                if form == Form::Article { format!("a {name}") } else { name }
+            }
+            word => {
+                let (one, many) = english(word).split_once('|').unwrap_or((english(word), english(word)));
+                if matches!(form, Form::One | Form::Article) { one } else { many }.to_owned()
+            }
+        }
+    }
+
+    /// Whom a selector points at.
+    pub(super) fn selector(&self, selector: &Selector) -> String {
+        self.picked(selector, false)
+    }
+
+    pub(super) fn picked(&self, selector: &Selector, many: bool) -> String {
+        let noun = match &selector.noun {
+            NounRef::Noun(noun) => english(Word::Noun(*noun)).to_owned(),
+            NounRef::Named(id) => self.named(*id, Form::One),
+            NounRef::Alias(name) => name.clone(),
+        };
+        let mut out = String::new();
+        let alias = matches!(selector.noun, NounRef::Alias(_));
+        if !many && !alias && !noun.starts_with("the ") {
+            out.push_str(english(Word::Pick(selector.pick)));
+            out.push(' ');
+        }
+        for filter in &selector.filters {
+            push(&mut out, &self.phrase(filter));
+            out.push(' ');
+        }
+        push(&mut out, &if many { plural(&noun) } else { noun });
+        for relation in &selector.relations {
+            out.push(' ');
+            out.push_str(&self.phrase(relation));
+        }
+        out
+    }
+}
+
+/// What the table says of a word.
+pub(super) fn english(word: Word) -> &'static str {
+    word.entry().map_or("", |entry: &Entry| entry.english)
+}
+
+/// Gold as cards print it: `$50`.
+fn dollars(value: &Value, phrase: &Phrase) -> Option<String> {
+    let gold = phrase.phrase("what").is_some_and(|held| held.word == Word::Holding(Holding::Gold));
+    if let Value::Phrase(times) = value
+        && times.word == Word::Amount(Amount::Times)
+        && let (true, Some(by), Some(of)) = (gold, times.number("by"), times.phrase("of"))
+        && let Some(Value::Dice(dice)) = of.get("dice")
+        && of.get("plus").is_none()
+    {
+        return Some(format!("{} x ${by}", dice.to_string().replace(' ', "")));
+    }
+    let amount = match value {
+        Value::Number(n) => Some(*n),
+        Value::Phrase(amount) if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() => {
+            amount.number("n")
+        }
+        _ => None,
+    };
+    amount.filter(|_| gold).map(|n| format!("${n}"))
+}
+
+/// The words of one of a closed list.
+fn choice(word: Word, hole: &str, place: u8) -> String {
+    fn find(elements: &[Element], hole: &str) -> Option<&'static [&'static str]> {
+        elements.iter().find_map(|element| match element {
+            Element::Hole(name, Typed::OneOf(words)) if *name == hole => Some(*words),
+            Element::Optional(inner) => find(inner, hole),
+            _ => None,
+        })
+    }
+    let sentence = sentences().iter().find(|sentence| sentence.entry.word == word);
+    let words = sentence.and_then(|sentence| {
+        find(&sentence.path, hole).or_else(|| sentence.tail.iter().find_map(|clause| find(clause, hole)))
+    });
+    let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
+    match words.strip_prefix("at end of ") {
+        Some(span) => format!("at the end of the {}", capitals(span)),
+        None => capitals(&words.replace("on ko", "when KO'd").replace("next to", "adjacent to")),
+    }
+}
+
+/// Words that cards print with a capital.
+fn capitals(words: &str) -> String {
+    let printed = ["Enemies", "Defense", "Armor", "Willpower", "Adventure", "XP", "Grit", "Hero", "Heroes", "Loot"];
+    let word = |word: &str| {
+        let found = printed.iter().find(|printed| printed.eq_ignore_ascii_case(word));
+        found.map_or_else(|| word.to_owned(), |printed| (*printed).to_owned())
+    };
+    words.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn size_word(size: Size) -> &'static str {
+    match size {
+        Size::Small => "Small",
+        Size::Medium => "Medium",
+        Size::Large => "Large",
+        Size::ExtraLarge => "Extra Large",
+        Size::Xxl => "XXL",
+    }
+}
+
+/// Several of a noun.
+pub(super) fn plural(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix('y') {
+        return format!("{stem}ies");
+    }
+    let ending = if noun.ends_with(['o', 's', 'x']) { "es" } else { "s" };
+    format!("{noun}{ending}")
+}
+
+/// Several of an enemy: those that a name calls, or more of what it calls one of.
+fn many_of(name: &str) -> String {
+    const ALIKE: [&str; 10] = ["folk", "kin", "spawn", "people", "brood", "vermin", "cattle", "swine", "sheep", "fish"];
+    let last = name.rsplit(' ').next().unwrap_or(name).to_lowercase();
+    if singular(name) != name || last.ends_with('i') || last.ends_with("dead") || ALIKE.contains(&last.as_str()) {
+        return name.to_owned();
+    }
+    plural(name)
+}
+
+/// One of what a name calls in the plural.
+fn singular(name: &str) -> String {
+    brim_core::vocabulary::spelling::one_of(name)
+}
+
+/// `a, b and c`.
+pub(super) fn listed(all: &[String]) -> String {
+    joined(all, "and")
+}
+
+fn joined(all: &[String], word: &str) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}
+
+/// Holes for a figure that follows its name: `Range equal to the Strength of this Hero`.
+const FIGURES: [&str; 5] = ["range", "shots", "combat", "damage", "to"];

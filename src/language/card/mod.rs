@@ -1,0 +1,72 @@
+//! What a declaration says, in the plain English of a rulebook: generated from its rules, word by word from the vocabulary table.
+//!
+//! [`template`] takes a word's English apart, [`holes`] says what fills a hole, [`odd`] has what the table cannot
+//! say, [`clause`] makes sentences of phrases and of what
+//! stands under them, [`sheet`] lays out a whole card.
+
+mod clause;
+mod holes;
+mod odd;
+mod sheet;
+mod template;
+
+use crate::model::{Declaration, Model, Phrase, Value};
+use brim_core::game::ids::DeclId;
+
+/// A declaration in words.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Card {
+    /// Its id: `swamps-of-death/hungry-dead`.
+    pub id: String,
+    /// Its printed name.
+    pub name: String,
+    /// What kind of thing it is, in the language's own word.
+    pub kind: &'static str,
+    /// The card, in lines.
+    pub text: String,
+}
+
+/// The card of a declaration as it is played: written out, and with what patches change.
+pub fn card(model: &Model, id: DeclId) -> Option<Card> {
+    let decl = model.sheet(id)?;
+    Some(Card {
+        id: model.names.id_text(id),
+        name: model.name(id).to_owned(),
+        kind: decl.kind.word(),
+        text: Pen { model }.sheet(decl),
+    })
+}
+
+/// The rules of a declaration alone, without its name and its words: what an author's own wording must agree with.
+pub fn rules(model: &Model, decl: &Declaration) -> String {
+    Pen { model }.rules(decl)
+}
+
+/// A part of a declaration in words, found by its number: a condition, a moment, the label of an option or a row.
+pub fn phrase_words(model: &Model, id: DeclId, node: u32) -> Option<String> {
+    let sheet = model.sheet(id)?;
+    let mut found = None;
+    let pen = Pen { model };
+    sheet.walk(&mut |phrase| {
+        if phrase.node == node && found.is_none() {
+            found = Some(pen.head(phrase));
+        }
+    });
+    found
+}
+
+/// One line of a declaration in words, with what stands under it; nothing for a line that a card does not print.
+pub fn line_words(model: &Model, line: &Phrase) -> Vec<String> {
+    Pen { model }.one(line)
+}
+
+/// A value in words: `Health`, `6+`, `D6`.
+pub fn value_words(model: &Model, value: &Value) -> String {
+    Pen { model }.value(value)
+}
+
+/// Writes English from the model.
+#[derive(Clone, Copy)]
+struct Pen<'m> {
+    model: &'m Model,
+}

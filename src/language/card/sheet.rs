@@ -1,0 +1,93 @@
+//! A whole card: its name, its words, its figures in a block, and its rules.
+
+use super::Pen;
+use super::clause::{Clause, indented, lines};
+use super::holes::english;
+use crate::model::{Declaration, Phrase, Value};
+use brim_core::vocabulary::{Change, Member, Word};
+
+/// Figures in one line of the block.
+const ABREAST: usize = 4;
+
+impl Pen<'_> {
+    /// A declaration.
+    pub(super) fn sheet(&self, decl: &Declaration) -> String {
+        let mut out = vec![self.model.name(decl.id).to_owned(), english(Word::Kind(decl.kind)).to_owned()];
+        for line in decl.members(Member::Flavor) {
+            out.extend(line.text("words").map(str::to_owned));
+        }
+        let body: Vec<&Phrase> = decl.body.iter().filter(|line| line.word != Word::Member(Member::Flavor)).collect();
+        let inner = self.lines(&body);
+        if !inner.is_empty() {
+            out.push(String::new());
+            out.extend(inner);
+        }
+        out.join("\n")
+    }
+
+    /// The rules of a declaration: nothing that stands on it as words alone.
+    pub(super) fn rules(&self, decl: &Declaration) -> String {
+        let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
+        let body: Vec<&Phrase> = decl.body.iter().filter(|line| !words.contains(&line.word) && !figure(line)).collect();
+        self.lines(&body).join("\n")
+    }
+
+    /// Lines of a sheet, figures first.
+    fn lines(&self, body: &[&Phrase]) -> Vec<String> {
+        let figures: Vec<String> = body.iter().filter(|line| figure(line)).map(|line| self.figure(line)).collect();
+        let mut out = block(&figures);
+        for line in body.iter().filter(|line| !figure(line)) {
+            out.extend(self.line(line));
+        }
+        out
+    }
+
+    fn figure(&self, line: &Phrase) -> String {
+        super::template::capital(&self.phrase(line))
+    }
+
+    /// One line by itself, be it a figure or a rule.
+    pub(super) fn one(&self, line: &Phrase) -> Vec<String> {
+        if figure(line) { vec![self.figure(line)] } else { self.line(line) }
+    }
+
+    fn line(&self, line: &Phrase) -> Vec<String> {
+        if english(line.word).is_empty() {
+            return Vec::new();
+        }
+        match line.word {
+            Word::Member(Member::Brutal) => {
+                let inner: Vec<&Phrase> = line.body.iter().collect();
+                let under = indented(self.lines(&inner));
+                lines(&Clause { text: self.phrase(line), under })
+            }
+            Word::Member(Member::Picture) => {
+                let rows = match line.get("rows") {
+                    Some(Value::Words(rows)) => rows.clone(),
+                    _ => Vec::new(),
+                };
+                lines(&Clause { text: self.phrase(line), under: indented(rows) })
+            }
+            _ => self.sentences(line),
+        }
+    }
+}
+
+/// A figure of the sheet.
+fn figure(line: &Phrase) -> bool {
+    let members =
+        [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
+    let changes = [Change::Set, Change::Raise];
+    members.map(Word::Member).contains(&line.word) || changes.map(Word::Change).contains(&line.word)
+}
+
+/// Figures in columns.
+fn block(figures: &[String]) -> Vec<String> {
+    let wide = |column: usize| figures.iter().skip(column).step_by(ABREAST).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..ABREAST).map(|column| wide(column).unwrap_or(0)).collect();
+    let row = |cells: &[String]| {
+        let padded = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
+        padded.collect::<Vec<_>>().join(" | ").trim_end().to_owned()
+    };
+    figures.chunks(ABREAST).map(row).collect()
+}

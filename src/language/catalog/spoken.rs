@@ -1,0 +1,146 @@
+//! What the texts of a pack test, give, take and harm.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::model::{Declaration, Model, Phrase, Value};
+use brim_core::vocabulary::{Amount, Cost, Effect, Holding, Word};
+
+/// A skill, and how often its texts test it at each number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tested {
+    /// The skill.
+    pub skill: String,
+    /// The numbers to reach, from low to high.
+    pub needs: Vec<Need>,
+}
+
+/// A number that tests ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Need {
+    /// The number to reach.
+    pub need: i32,
+    /// In how many lines.
+    pub lines: usize,
+}
+
+/// Something that texts give or take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Given {
+    /// What.
+    pub what: String,
+    /// In how many lines.
+    pub lines: usize,
+    /// The least at once, of those lines that say how much.
+    pub least: Option<i32>,
+    /// The most at once.
+    pub most: Option<i32>,
+}
+
+/// What texts speak of.
+#[derive(Default)]
+pub(super) struct Spoken {
+    pub(super) tests: Vec<Tested>,
+    pub(super) given: Vec<Given>,
+    pub(super) taken: Vec<Given>,
+    pub(super) harm: Vec<Given>,
+}
+
+/// By name: in how many lines, and the least and the most.
+type Counts = BTreeMap<String, (usize, Option<(i32, i32)>)>;
+
+/// Goes through all texts.
+pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
+    let mut tests: BTreeMap<String, BTreeMap<i32, usize>> = BTreeMap::new();
+    let (mut given, mut taken, mut harm) = (Counts::new(), Counts::new(), Counts::new());
+    for decl in decls {
+        decl.walk(&mut |phrase| {
+            let amount = || phrase.phrase("n");
+            match phrase.word {
+                Word::Effect(Effect::Tests) => {
+                    let (Some(Value::Names(skills)), Some(need)) = (phrase.get("skill"), phrase.number("need")) else {
+                        return;
+                    };
+                    for skill in skills {
+                        *tests.entry(model.name(*skill).to_owned()).or_default().entry(need).or_insert(0) += 1;
+                    }
+                }
+                Word::Effect(Effect::Gains) => count(&mut given, holding(model, phrase.phrase("what")), amount()),
+                Word::Effect(Effect::Draws) => {
+                    let deck = phrase.name("deck").map(|deck| format!("{} cards", model.name(deck)));
+                    count(&mut given, deck, amount());
+                }
+                Word::Effect(Effect::Loses) => count(&mut taken, holding(model, phrase.phrase("what")), amount()),
+                Word::Effect(Effect::LosesAll) => count(&mut taken, holding(model, phrase.phrase("what")), None),
+                Word::Cost(Cost::Held) => count(&mut taken, holding(model, phrase.phrase("what")), amount()),
+                Word::Effect(Effect::TakesWounds) => count(&mut harm, said("Wounds"), amount()),
+                Word::Effect(Effect::TakesHits) => count(&mut harm, said("Hits"), amount()),
+                Word::Effect(Effect::TakesHorror) => count(&mut harm, said("Horror Hits"), amount()),
+                Word::Effect(Effect::TakesSanity) => count(&mut harm, said("Sanity damage"), amount()),
+                Word::Effect(Effect::TakesCorruption) => count(&mut harm, said("Corruption Hits"), amount()),
+                _ => {}
+            }
+        });
+    }
+    let tested = |(skill, needs): (String, BTreeMap<i32, usize>)| {
+        let needs = needs.into_iter().map(|(need, lines)| Need { need, lines }).collect();
+        Tested { skill, needs }
+    };
+    Spoken {
+        tests: tests.into_iter().map(tested).collect(),
+        given: sorted(given),
+        taken: sorted(taken),
+        harm: sorted(harm),
+    }
+}
+
+fn said(what: &str) -> Option<String> {
+    Some(what.to_owned())
+}
+
+/// What is gained or lost, by its name on a card.
+fn holding(model: &Model, what: Option<&Phrase>) -> Option<String> {
+    let what = what?;
+    match what.word {
+        Word::Holding(Holding::Named) => what.name("what").map(|id| model.name(id).to_owned()),
+        word => word.entry().map(|entry| entry.english.split('|').next_back().unwrap_or(entry.english).to_owned()),
+    }
+}
+
+fn count(counts: &mut Counts, what: Option<String>, amount: Option<&Phrase>) {
+    let Some(what) = what else { return };
+    let (lines, bounds) = counts.entry(what).or_insert((0, None));
+    *lines += 1;
+    if let Some((low, high)) = amount.and_then(range) {
+        *bounds = Some(bounds.map_or((low, high), |(least, most)| (least.min(low), most.max(high))));
+    }
+}
+
+/// The least and the most that an amount is, if the game does not count it.
+fn range(amount: &Phrase) -> Option<(i32, i32)> {
+    match (amount.word, amount.get("n"), amount.get("dice"), amount.get("per")) {
+        (Word::Amount(Amount::Number), Some(Value::Number(n)), _, None) => Some((*n, *n)),
+        (Word::Amount(Amount::Dice), _, Some(Value::Dice(dice)), _) => {
+            let faces = dice.die.faces();
+            let count = i32::from(dice.count);
+            let plus = amount.number("plus").unwrap_or(0);
+            let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
+            Some((of(faces.iter().min()), of(faces.iter().max())))
+        }
+        _ => None,
+    }
+}
+
+/// The most frequent first.
+fn sorted(counts: Counts) -> Vec<Given> {
+    let given = |(what, (lines, bounds)): (String, (usize, Option<(i32, i32)>))| Given {
+        what,
+        lines,
+        least: bounds.map(|(least, _)| least),
+        most: bounds.map(|(_, most)| most),
+    };
+    let mut given: Vec<Given> = counts.into_iter().map(given).collect();
+    given.sort_by(|one, other| (other.lines, &one.what).cmp(&(one.lines, &other.what)));
+    given
+}

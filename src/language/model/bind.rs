@@ -1,0 +1,357 @@
+//! What `this` and `that` point at.
+//!
+//! `this` is the thing whose text it is, or its holder; `that` is bound by the moment, the selector or the choice above.
+
+use super::build::Declaration;
+use super::names::Names;
+use super::node::{NounRef, Phrase, Selector, Value};
+use crate::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
+
+/// Checks every pointing word of a declaration.
+pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
+    // A patch speaks as the thing does that it changes.
+    let what = decl.head.name("what").and_then(|what| names.get(what)).filter(|_| decl.kind == Kind::Patch);
+    let kind = what.map_or(decl.kind, |what| what.kind);
+    let mut scope = Scope { names, kind, who: None, subject, diagnostics, bound: Vec::new(), these: these(kind) };
+    if decl.kind == Kind::Scenario {
+        return;
+    }
+    // Whoever a marker lies with, or a chart is rolled for, can be pointed at either way.
+    match kind {
+        Kind::Marker | Kind::Token => scope.bound.extend(brought(&[Noun::Holder])),
+        Kind::Chart => scope.bound.extend(brought(&[Noun::Hero, Noun::Holder, Noun::Model])),
+        _ => {}
+    }
+    // A card's own lines are carried out one after the other: what one binds, the next can speak of.
+    scope.list(&decl.body);
+}
+
+/// What `this` can point at in a text of this kind.
+fn these(kind: Kind) -> Vec<Noun> {
+    match kind {
+        Kind::Enemy => vec![Noun::Enemy, Noun::Group, Noun::Model],
+        Kind::Class => vec![Noun::Hero, Noun::Model],
+        Kind::Item | Kind::Spell => vec![Noun::Hero, Noun::Card, Noun::Model, Noun::Holder],
+        Kind::Token => vec![Noun::Hero, Noun::Token, Noun::Holder, Noun::Model, Noun::Space],
+        Kind::Marker => vec![Noun::Hero, Noun::Enemy, Noun::Marker, Noun::Holder, Noun::Model, Noun::Space],
+        Kind::Ability | Kind::Chart => vec![Noun::Hero, Noun::Enemy, Noun::Model, Noun::Group, Noun::Holder],
+        Kind::Loot | Kind::Scavenge => vec![Noun::Hero, Noun::Card],
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => vec![Noun::Card],
+        Kind::Exploration => vec![Noun::Token],
+        Kind::Location => vec![Noun::Hero, Noun::Model],
+        Kind::Mission | Kind::World | Kind::Town => vec![Noun::Party],
+        _ => Vec::new(),
+    }
+}
+
+struct Scope<'a> {
+    names: &'a Names,
+    kind: Kind,
+    /// Whom the phrase that is looked at speaks of first.
+    who: Option<Place>,
+    subject: Option<&'a str>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+    bound: Vec<Bound>,
+    these: Vec<Noun>,
+}
+
+/// A noun that `that` can point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bound {
+    noun: Noun,
+    /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
+    by: Option<(Place, u32)>,
+}
+
+/// Nouns that a moment or a text brings.
+fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
+    nouns.iter().map(|noun| Bound { noun: *noun, by: None })
+}
+
+impl Scope<'_> {
+    /// Statements one after the other: what one picks, the next can call `that`.
+    fn list(&mut self, phrases: &[Phrase]) {
+        let depth = self.bound.len();
+        for phrase in phrases {
+            self.statement(phrase);
+            if let Word::Effect(_) = phrase.word {
+                self.bind_picked(phrase);
+            }
+        }
+        self.bound.truncate(depth);
+    }
+
+    fn statement(&mut self, phrase: &Phrase) {
+        let depth = self.bound.len();
+        self.who = None;
+        self.holes(phrase);
+        self.bind_picked(phrase);
+        self.bind_entry(phrase);
+        self.list(&phrase.body);
+        self.bound.truncate(depth);
+    }
+
+    /// Enemies hold markers and tokens, and nothing else.
+    fn holder(&mut self, phrase: &Phrase) {
+        let held = match phrase.get("what") {
+            Some(Value::Phrase(held)) => held,
+            _ => return,
+        };
+        self.gained(phrase, held);
+        let heroes_alone = matches!(held.word, Word::Holding(word) if word != Holding::Named);
+        let Some(who) = phrase.selector("who").filter(|_| heroes_alone) else { return };
+        let enemy = match &who.noun {
+            NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
+            NounRef::Named(id) => self.names.get(*id).is_some_and(|named| named.kind == Kind::Enemy),
+            NounRef::Alias(_) => false,
+        };
+        if !enemy {
+            return;
+        }
+        let what = held.word.entry().map_or("this", |entry| entry.sentence);
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongType, who.place, format!("enemies have no {what}: only heroes hold it"))
+                .label("a hero belongs here")
+                .help("say which hero: `that hero`, `each hero`; an enemy can hold tokens and markers");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `add 1 to that roll` on a card that is drawn and carried out: the card makes that roll.
+    fn roll(&mut self, phrase: &Phrase) {
+        let drawn =
+            matches!(self.kind, Kind::Encounter | Kind::Scavenge | Kind::Loot | Kind::Threat | Kind::Exploration);
+        let made = self.bound.iter().any(|bound| bound.noun == Noun::Roll);
+        if phrase.word != Word::Effect(Effect::AddsToRoll) || !drawn || made {
+            return;
+        }
+        let mut diagnostic = Diagnostic::new(Code::Unbound, phrase.place, "`that roll`: no roll was made before")
+            .label("which roll?")
+            .help("write it in a row of the roll: `roll D6 { 1-3: add 1 to that roll }`; a bonus on later rolls is got for a time: \
+                   `each hero gets defense rolls +1 until end of fight`");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// What is gained is one thing, and not any of a kind.
+    fn gained(&mut self, phrase: &Phrase, held: &Phrase) {
+        let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
+        let any = held.word == Word::Holding(Holding::InBag) || held.name("what").is_some_and(keyword);
+        if !any || phrase.word != Word::Effect(Effect::Gains) {
+            return;
+        }
+        let mut diagnostic =
+            Diagnostic::new(Code::WrongType, held.place, "what is gained must be one thing, not any of a kind")
+                .label("several things are called so")
+                .help("name the one that is gained: `that hero gains 1 grit`; any of a kind can be lost and counted");
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// What the phrases in the holes speak of; a moment binds for what follows it.
+    fn holes(&mut self, phrase: &Phrase) {
+        self.holder(phrase);
+        self.roll(phrase);
+        if let Some(who) = phrase.selector("who").filter(|who| !matches!(who.pick, Pick::This | Pick::That)) {
+            self.who = Some(who.place);
+        }
+        for (hole, value) in &phrase.holes {
+            match value {
+                Value::Selector(selector) => {
+                    self.selector(selector);
+                    if *hole == "who" && one_by_one(phrase.word) {
+                        self.bind_selector(selector, phrase);
+                    }
+                }
+                Value::Phrase(inner) => {
+                    self.holes(inner);
+                    if matches!(inner.word, Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
+                        self.bind_picked(inner);
+                        self.bind_entry(inner);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn bind_entry(&mut self, phrase: &Phrase) {
+        if let Some(entry) = phrase.word.entry() {
+            let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
+            self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
+            // An armour save and a wound speak of the one who struck.
+            if matches!(phrase.word, Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
+                self.bound.extend(brought(&[Noun::Hero, Noun::Enemy, Noun::Model]));
+            }
+            if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
+                self.bound.extend(brought(&[Noun::Roll]));
+            }
+        }
+    }
+
+    /// Selectors that pick somebody new can be called `that` afterwards.
+    fn bind_picked(&mut self, phrase: &Phrase) {
+        for (_, value) in &phrase.holes {
+            if let Value::Selector(selector) = value {
+                self.bind_selector(selector, phrase);
+            }
+        }
+    }
+
+    fn bind_selector(&mut self, selector: &Selector, phrase: &Phrase) {
+        if selector.pick == Pick::No {
+            return;
+        }
+        let noun = match &selector.noun {
+            NounRef::Noun(noun) => *noun,
+            NounRef::Named(id) => match self.names.get(*id).map(|named| named.kind) {
+                Some(Kind::Class) => Noun::Hero,
+                _ => Noun::Enemy,
+            },
+            NounRef::Alias(_) => return,
+        };
+        let new = !matches!(selector.pick, Pick::This | Pick::That);
+        self.bound.push(Bound { noun, by: new.then_some((selector.place, phrase.node)) });
+        let also: &[Noun] = match noun {
+            Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
+            Noun::Hero | Noun::Enemy => &[Noun::Model],
+            Noun::Party => &[Noun::Hero],
+            _ => &[],
+        };
+        self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
+    }
+
+    fn selector(&mut self, selector: &Selector) {
+        for phrase in selector.filters.iter().chain(&selector.relations) {
+            self.holes(phrase);
+        }
+        let NounRef::Noun(noun) = &selector.noun else { return };
+        let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
+        let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick {
+            Pick::This => ("this", self.these.clone(), brought),
+            Pick::That => ("that", brought, self.these.clone()),
+            Pick::The => return self.bare(selector, *noun),
+            _ => return,
+        };
+        if bound.contains(noun) {
+            if selector.pick == Pick::That {
+                self.doubly(selector, *noun);
+            }
+            return;
+        }
+        let noun_word = Word::Noun(*noun).entry().map_or("thing", |entry| entry.sentence);
+        let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
+        let help = if other.contains(noun) {
+            let other = if word == "this" { "that" } else { "this" };
+            format!("write `{other} {noun_word}`")
+        } else if self.who.is_some_and(|who| who < selector.place) && word == "that" && someone {
+            format!(
+                "the {noun_word} that a line begins with can be spoken of only under it: \
+                 `each {noun_word} {{ that {noun_word} … }}`"
+            )
+        } else if someone {
+            format!("write `each {noun_word}` or `a random {noun_word}`; for several lines, `each {noun_word} {{ … }}`")
+        } else {
+            known(word, &bound, noun_word)
+        };
+        let own = format!("{} has no {noun_word} of its own", one(self.kind));
+        let message = match word {
+            "this" if someone => format!("`this {noun_word}`: {own}"),
+            _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
+        };
+        let mut diagnostic =
+            Diagnostic::new(Code::Unbound, selector.place, message).label(format!("which {noun_word}?")).help(help);
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `the hero` with nothing behind it that says which.
+    fn bare(&mut self, selector: &Selector, noun: Noun) {
+        let alone = selector.filters.is_empty() && selector.relations.is_empty();
+        let noun_word = match noun {
+            Noun::Hero => "hero",
+            Noun::Enemy => "enemy",
+            _ => return,
+        };
+        if !alone {
+            return;
+        }
+        let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place, message)
+            .label(format!("which {noun_word}?"))
+            .help(format!(
+                "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
+                 `the {noun_word} with the most wounds`"
+            ));
+        diagnostic.severity = Severity::Warning;
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Two of the same noun that one phrase picks: `that` could be either.
+    fn doubly(&mut self, selector: &Selector, noun: Noun) {
+        let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
+        let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
+        let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
+        let Some((first, _)) = first else { return };
+        let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun_word}` could be two: the line above speaks of two of them");
+        let mut diagnostic = Diagnostic::new(Code::DoublyBound, selector.place, message)
+            .label(format!("which {noun_word}?"))
+            .other(first, "one")
+            .other(second, "the other")
+            .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
+        diagnostic.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(diagnostic);
+    }
+}
+
+/// True for effects that reckon their amount anew for each of those they befall: it can speak of that one.
+fn one_by_one(word: Word) -> bool {
+    let Word::Effect(effect) = word else { return false };
+    matches!(
+        effect,
+        Effect::TakesWounds
+            | Effect::TakesHits
+            | Effect::TakesHorror
+            | Effect::TakesCorruption
+            | Effect::TakesSanity
+            | Effect::HealsWounds
+            | Effect::HealsSanity
+            | Effect::HealsAny
+            | Effect::Gains
+            | Effect::Loses
+    )
+}
+
+/// What can be pointed at in its place.
+fn known(word: &str, bound: &[Noun], noun_word: &str) -> String {
+    let mut known: Vec<&str> =
+        bound.iter().filter_map(|noun| Word::Noun(*noun).entry()).map(|entry| entry.sentence).collect();
+    known.sort_unstable();
+    known.dedup();
+    let known: Vec<String> = known.iter().map(|noun| format!("`{word} {noun}`")).collect();
+    match known.as_slice() {
+        [] => format!("say which: `a random {noun_word}`, `each {noun_word}`"),
+        _ => format!("here you can say {}", known.join(", ")),
+    }
+}
+
+/// A text of a kind, as it is spoken of.
+fn one(kind: Kind) -> String {
+    let word = kind.word();
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    match kind {
+        Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+            format!("{article} {} card", capital(word))
+        }
+        _ => format!("{article} {word}"),
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

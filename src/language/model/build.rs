@@ -1,0 +1,566 @@
+//! Builds the model: first all names, then every line.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brim_grammar::{Body, File, Statement, Token, TokenKind};
+
+use super::heads::{Head, collect};
+use super::misread::Grouped;
+use super::names::Names;
+use super::node::{Phrase, Value};
+use super::patch::{Decided, Played, decide, play};
+use super::read::{Miss, Reader};
+use super::remarks::Remark;
+use super::said::said;
+use super::threads;
+use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
+use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
+use crate::pack::Loaded;
+use crate::pack::table::Collection;
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::spelling::literal;
+use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
+
+/// Everything the packs of a mix declare.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// All names; their places in it are the [`DeclId`]s.
+    pub names: Names,
+    /// The declarations, by [`DeclId`].
+    pub decls: Vec<Declaration>,
+    /// Their numbers in the order in which they are written, for whoever tells their author of them.
+    pub written: Vec<DeclId>,
+    /// Patches, by pack, by what they change and by what they say.
+    pub patches: Vec<Declaration>,
+    /// Declarations as they are played, where that is not how they are written: what is made from another, and what patches
+    /// change.
+    pub played: BTreeMap<DeclId, Played>,
+    /// Patches as they are written, where the table decides something about them.
+    pub undecided_patches: Vec<Declaration>,
+    /// What the table decides where packs disagree.
+    pub decided: Vec<Decided>,
+    /// What the players of the table own, where they say so.
+    pub collection: Option<Collection>,
+    /// Comments, in the order of packs and files.
+    pub comments: Vec<Remark>,
+    /// Findings that were not made because their file has very many.
+    pub untold: Untold,
+}
+
+/// One declaration.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    /// Its number.
+    pub id: DeclId,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// The pack, by its place among the loaded packs.
+    pub pack: usize,
+    /// Its head: the name, what it is made from, what it covers.
+    pub head: Phrase,
+    /// Its lines.
+    pub body: Vec<Phrase>,
+    /// Where its name stands.
+    pub place: Place,
+    /// How many nodes it has.
+    pub nodes: u32,
+    /// Something of it could not be read, so that what it lacks says nothing.
+    pub broken: bool,
+}
+
+impl Model {
+    /// A declaration.
+    pub fn decl(&self, id: DeclId) -> Option<&Declaration> {
+        self.decls.get(id.index())
+    }
+
+    /// A declaration as it is played: written out, and with all patches.
+    pub fn sheet(&self, id: DeclId) -> Option<&Declaration> {
+        self.played.get(&id).map(|played| &played.decl).or_else(|| self.decl(id))
+    }
+
+    /// All declarations as they are played, by [`DeclId`].
+    pub fn sheets(&self) -> impl Iterator<Item = &Declaration> {
+        self.decls.iter().map(|decl| self.played.get(&decl.id).map_or(decl, |played| &played.decl))
+    }
+
+    /// The printed name of a declaration.
+    pub fn name(&self, id: DeclId) -> &str {
+        self.names.get(id).map_or("", |named| named.name.as_str())
+    }
+
+    /// Declarations of a kind.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Declaration> {
+        self.decls.iter().filter(move |decl| decl.kind == kind)
+    }
+}
+
+impl Declaration {
+    /// Calls `visit` for every phrase of it, outermost first, its head left out.
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Phrase)) {
+        for phrase in &self.body {
+            phrase.walk(visit);
+        }
+    }
+
+    /// The first line with this word.
+    pub fn member(&self, member: Member) -> Option<&Phrase> {
+        self.body.iter().find(|phrase| phrase.word == Word::Member(member))
+    }
+
+    /// The kind of card that belongs to it, where it is a deck.
+    pub fn held_kind(&self) -> Option<Kind> {
+        match self.member(Member::Holds)?.get("what") {
+            Some(Value::Choice(place)) => Kind::held(*place),
+            _ => None,
+        }
+    }
+
+    /// Every line with this word.
+    pub fn members(&self, member: Member) -> impl Iterator<Item = &Phrase> {
+        self.body.iter().filter(move |phrase| phrase.word == Word::Member(member))
+    }
+}
+
+/// Less text than this, in bytes, is read on one thread.
+const LITTLE: usize = 64 * 1024;
+
+/// One parsed file of a pack.
+pub(super) struct Text {
+    pub(super) pack: usize,
+    pub(super) file: FileId,
+    pub(super) tree: File,
+}
+
+/// Builds the model of all loaded packs, with everything that is wrong with their lines.
+pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut texts = Vec::new();
+    let mut comments = Vec::new();
+    let mut untold = Untold::default();
+    let sound =
+        loaded.packs.iter().enumerate().flat_map(|(at, pack)| pack.files.iter().map(move |file| (Some(at), *file)));
+    let held = loaded.held.iter().flat_map(|held| held.files.iter().map(|file| (None, *file)));
+    let files: Vec<(Option<usize>, FileId)> = sound.chain(held).collect();
+    let bytes: usize = files.iter().map(|(_, file)| loaded.sources.text(*file).len()).sum();
+    let little = bytes < LITTLE;
+    let parsed = threads::each(&files, little, |(_, file)| {
+        let source = loaded.sources.get(*file)?;
+        let tree = brim_grammar::parse(source.text());
+        let found = form::form(*file, source, &tree);
+        Some((tree, found))
+    });
+    for ((pack, file), parsed) in files.into_iter().zip(parsed) {
+        let Some((tree, found)) = parsed else { continue };
+        diagnostics.extend(found);
+        untold.add(file, tree.problems.len().saturating_sub(MAX_FINDINGS));
+        if let Some(pack) = pack {
+            super::remarks::collect(file, &tree.items, &mut comments);
+            texts.push(Text { pack, file, tree });
+        }
+    }
+    let mut names = Names::default();
+    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    names.genres = loaded.packs.iter().map(|pack| pack.manifest.genre.clone()).collect();
+    names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
+    names.visible = visible(loaded);
+    names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
+    let heads = collect(&texts, loaded, &mut names, &mut diagnostics, &mut untold);
+    let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
+    for Text { file, tree, .. } in &texts {
+        let file = *file;
+        misshapen.extend(tree.problems.iter().skip(MAX_FINDINGS).map(|problem| Place { file, span: problem.span }));
+    }
+    misshapen.sort_unstable();
+    let mut model = Model { names, comments, ..Model::default() };
+    let by_text: Vec<&[Head]> = heads.chunk_by(|one, other| one.text == other.text).collect();
+    let read = threads::each(&by_text, little, |heads| read_text(heads, &texts, &model.names, &misshapen, loaded));
+    for (heads, read) in by_text.iter().zip(read) {
+        untold.add(read.file, read.untold);
+        diagnostics.extend(read.diagnostics);
+        for (head, decl) in heads.iter().zip(read.decls) {
+            match head.id {
+                Some(_) => model.decls.push(decl),
+                None => model.patches.push(decl),
+            }
+        }
+    }
+    model.untold = untold;
+    // They were read file by file.
+    model.written = model.decls.iter().map(|decl| decl.id).collect();
+    model.decls.sort_by_key(|decl| decl.id);
+    sort_patches(&mut model);
+    if let Some(table) = &loaded.table {
+        if !table.decide.is_empty() {
+            model.undecided_patches.clone_from(&model.patches);
+        }
+        model.decided = decide(&mut model, &table.decide);
+        model.collection.clone_from(&table.collection);
+    }
+    model.played = play(&model);
+    (model, diagnostics)
+}
+
+/// Puts the patches in an order that files do not change: by pack, by what they change, and by what they say.
+fn sort_patches(model: &mut Model) {
+    let names = &model.names;
+    model.patches.sort_by_cached_key(|patch| {
+        let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
+        let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
+        let lines: Vec<String> = patch.body.iter().map(|line| said(names, line)).collect();
+        (pack, what, lines)
+    });
+}
+
+/// The names alone that loaded packs declare: what can be told of a pack that is not on the table.
+pub fn declared_names(loaded: &Loaded) -> Names {
+    let mut names = Names::default();
+    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
+    let of_pack = |(pack, files): (usize, &[FileId])| {
+        let texts = files.iter().filter_map(|file| loaded.sources.get(*file).map(|source| (*file, source)));
+        texts.map(|(file, source)| Text { pack, file, tree: brim_grammar::parse(source.text()) }).collect::<Vec<_>>()
+    };
+    let packs = loaded.packs.iter().map(|pack| pack.files.as_slice()).enumerate();
+    let texts: Vec<Text> = packs.flat_map(of_pack).collect();
+    // What is wrong with them is told when they are checked.
+    collect(&texts, loaded, &mut names, &mut Vec::new(), &mut Untold::default());
+    names
+}
+
+/// What was read of one file.
+#[derive(Default)]
+struct Read {
+    file: FileId,
+    decls: Vec<Declaration>,
+    diagnostics: Vec<Diagnostic>,
+    untold: usize,
+}
+
+/// Reads the declarations of one file.
+fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place], loaded: &Loaded) -> Read {
+    let mut read = Read::default();
+    let Some(text) = heads.first().and_then(|head| texts.get(head.text)) else { return read };
+    read.file = text.file;
+    let mut room = MAX_FINDINGS;
+    for head in heads {
+        let mut builder = Builder {
+            reader: Reader::new(names, text.pack, text.file),
+            diagnostics: Vec::new(),
+            room,
+            untold: 0,
+            below: None,
+            kind: head.kind,
+            made: false,
+            subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
+        };
+        let mut decl = builder.declaration(head, text);
+        let span = head.statement.span;
+        let at = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.start));
+        decl.broken = misshapen
+            .get(at)
+            .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
+        // A line whose form is wrong was told of: what cannot be read in it comes of that.
+        let source = loaded.sources.get(text.file);
+        let line = |place: Place| source.map(|source| source.position(place.span.start).line);
+        let end = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.end));
+        let mended: BTreeSet<_> = misshapen.get(at..end).unwrap_or_default().iter().map(|place| line(*place)).collect();
+        if !mended.is_empty() {
+            builder.diagnostics.retain(|found| !found.place.is_some_and(|place| mended.contains(&line(place))));
+        }
+        let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
+        let broken = head.guessed || builder.untold > 0 || builder.diagnostics.iter().any(wrong);
+        let subject = builder.subject.clone();
+        room = builder.room;
+        read.untold += builder.untold;
+        read.diagnostics.append(&mut builder.diagnostics);
+        if broken {
+            decl.broken = true;
+        } else {
+            let before = read.diagnostics.len();
+            super::bind::check(&decl, names, subject.as_deref(), &mut read.diagnostics);
+            decl.broken |= read.diagnostics.len() > before;
+        }
+        read.decls.push(decl);
+    }
+    read
+}
+
+/// Which packs each pack can speak of: itself, what it needs and knows, and what those do.
+fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for (at, pack) in loaded.packs.iter().enumerate() {
+        let mut seen = vec![at];
+        for need in pack.manifest.requires.iter().chain(&pack.manifest.knows) {
+            let found = loaded.packs.iter().position(|other| other.manifest.id == need.id);
+            if let Some(found) = found {
+                seen.push(found);
+                seen.extend(all.get(found).into_iter().flatten().copied());
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        all.push(seen);
+    }
+    all
+}
+
+/// The name that a step gives to a model, as far as that can be told of one that cannot be read: what comes later may speak of it.
+fn alias(step: &Statement) -> Option<String> {
+    let words = step.tokens.iter().map(|token| match &token.kind {
+        TokenKind::Word(word) => word.as_str(),
+        _ => "",
+    });
+    let mut behind = words.skip_while(|word| !word.eq_ignore_ascii_case("as")).skip(1);
+    behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
+}
+
+/// Reads the lines of one declaration.
+pub(super) struct Builder<'a> {
+    pub(super) reader: Reader<'a>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// Of what kind the lines are: for a patch, that of what it changes.
+    pub(super) kind: Kind,
+    /// It is made from another thing, or a side of a sheet: lines may be operations on that.
+    pub(super) made: bool,
+    pub(super) subject: Option<String>,
+    /// How many more findings of this file are made.
+    pub(super) room: usize,
+    /// Findings that there was no room for.
+    pub(super) untold: usize,
+    /// The first of the lines below the one that is read, where they were meant to stand in its block.
+    pub(super) below: Option<Place>,
+}
+
+impl<'a> Builder<'a> {
+    fn declaration(&mut self, head: &Head<'a>, text: &'a Text) -> Declaration {
+        let statement = head.statement;
+        let name_place =
+            statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
+        let place = Place { file: text.file, span: name_place };
+        let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
+        let phrase = match read {
+            Ok(phrase) => phrase,
+            Err(miss) => {
+                if !head.guessed {
+                    self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
+                }
+                let name = statement.tokens.get(1).and_then(|token| match &token.kind {
+                    TokenKind::Text(name) => Some(("name", Value::Text(name.clone()))),
+                    _ => None,
+                });
+                let holes = name.into_iter().collect();
+                Phrase { word: Word::Kind(head.kind), holes, body: Vec::new(), place, node: 0 }
+            }
+        };
+        let under = match head.kind {
+            Kind::Scenario => Under::Steps,
+            Kind::Patch => Under::Changes,
+            _ => Under::Members,
+        };
+        self.made = phrase.name("base").is_some();
+        if let Some(what) = phrase.name("what").and_then(|what| self.reader.names.get(what)) {
+            self.kind = what.kind;
+        }
+        let body = self.body(&statement.body, under);
+        Declaration {
+            id: head.id.unwrap_or_default(),
+            kind: head.kind,
+            pack: text.pack,
+            head: phrase,
+            body,
+            place,
+            nodes: self.reader.next_node,
+            broken: false,
+        }
+    }
+
+    /// Why a line could not be read. To find that out takes longer than to read it: beyond a bound, such lines are counted.
+    fn tell_misread(&mut self, miss: &Miss, statement: &Statement, spot: Spot) {
+        if self.room == 0 {
+            self.untold += 1;
+            return;
+        }
+        let found = self.misread(miss, statement, spot);
+        self.report(found);
+    }
+
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        let Some(room) = self.room.checked_sub(1) else {
+            self.untold += 1;
+            return;
+        };
+        self.room = room;
+        if diagnostic.subject.is_none() {
+            diagnostic.subject = self.subject.clone();
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reads what stands under a statement.
+    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Phrase> {
+        let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
+        let mut out = Vec::new();
+        let mut after_if = false;
+        let lines: Vec<&Statement> = body.statements().collect();
+        let mut taken = 0;
+        for (at, statement) in lines.iter().copied().enumerate() {
+            if at < taken {
+                continue;
+            }
+            let grouped = lines.get(at..).and_then(|lines| Grouped::of(lines, spot, self.reader.file));
+            if let Some(grouped) = grouped {
+                taken = at + grouped.lines.max(1);
+                after_if = true;
+                self.report(grouped.found);
+                continue;
+            }
+            let below = lines.get(at + 1..).filter(|_| statement.body.statements().next().is_none());
+            let rows = super::misread::rows_below(below.unwrap_or_default());
+            let first = lines.get(at + 1).filter(|_| rows > 0);
+            self.below = first.map(|row| Place { file: self.reader.file, span: row.phrase });
+            let read = self.statement(statement, spot);
+            // Told of with the line that they belong to, or not to be understood before that is.
+            if rows > 0 && (read.is_none() || self.below.take().is_none()) {
+                taken = at + 1 + rows;
+            }
+            if read.is_none() && spot == Spot::Category(Category::Step) {
+                self.reader.aliases.extend(alias(statement));
+            }
+            let so_far = std::mem::replace(&mut after_if, read.is_none());
+            if let Some(phrase) = read {
+                after_if = phrase.word == Word::Effect(Effect::If);
+                if phrase.word == Word::Effect(Effect::Otherwise) && !so_far {
+                    let found = super::misread::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
+                    self.report(found);
+                }
+                if let Word::Step(_) = phrase.word
+                    && let Some(Value::Text(alias)) = phrase.get("alias")
+                {
+                    self.reader.aliases.push(alias.clone());
+                }
+                out.push(phrase);
+            }
+        }
+        out
+    }
+
+    /// Reads one statement with what stands under it.
+    fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Phrase> {
+        let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
+        let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
+            Ok(phrase) => phrase,
+            Err(miss) => {
+                self.tell_misread(&miss, statement, spot);
+                return None;
+            }
+        };
+        if self.is_standing(&phrase, statement, spot) {
+            phrase.word = Word::RuleForm(RuleForm::Standing);
+        }
+        let entry = phrase.word.entry()?;
+        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "do") {
+            self.inline_effect(&mut phrase, index, statement);
+            return Some(phrase);
+        }
+        self.under(&mut phrase, entry, statement);
+        Some(phrase)
+    }
+
+    /// `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
+    fn inline_effect(&mut self, phrase: &mut Phrase, index: usize, statement: &'a Statement) {
+        let (_, value) = phrase.holes.swap_remove(index);
+        let Value::Phrase(mut effect) = value else { return };
+        if let Some(entry) = effect.word.entry() {
+            self.under(&mut effect, entry, statement);
+        }
+        phrase.body.push(*effect);
+    }
+
+    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement) {
+        let under = match phrase.word {
+            Word::Member(Member::Elite) => Under::Elites,
+            // A chart's rows hold effects, those of an Elite chart rules.
+            Word::Change(Change::AddRow | Change::ReplaceRow) if self.kind == Kind::Chart => Under::Effects,
+            _ => entry.under,
+        };
+        let place = Place { file: self.reader.file, span: statement.phrase };
+        if matches!(under, Under::Rows | Under::Branches)
+            && statement.body.statements().next().is_none()
+            && let Some(row) = self.below.take()
+        {
+            return self.report(super::misread::block_missing(under, place, row));
+        }
+        match (under, statement.body.is_none()) {
+            (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
+            (Under::Nothing, false) => {
+                let found = super::misread::body_unexpected(place);
+                self.report(found);
+            }
+            (Under::Picture, false) => {
+                let mut rows = Vec::new();
+                for row in statement.body.statements() {
+                    match row.tokens.as_slice() {
+                        [Token { kind: TokenKind::Text(text), .. }] if row.body.is_none() => rows.push(text.clone()),
+                        _ => {
+                            let place = Place { file: self.reader.file, span: row.phrase };
+                            self.report(super::misread::no_row(place));
+                        }
+                    }
+                }
+                phrase.holes.push(("rows", Value::Words(rows)));
+            }
+            (Under::Members | Under::Changes | Under::Steps, true) => {}
+            (_, true) => {
+                let found = super::misread::body_missing(phrase, entry, place);
+                self.report(found);
+            }
+            (under, false) => {
+                let made = self.made;
+                self.made |= phrase.word == Word::Member(Member::Brutal);
+                phrase.body = self.body(&statement.body, under);
+                self.made = made;
+            }
+        }
+    }
+
+    /// `add …`, `remove …`, `replace …` on a sheet that is made from another.
+    fn is_operation(&self, statement: &Statement, spot: Spot) -> bool {
+        let Some(TokenKind::Word(first)) = statement.tokens.first().map(|token| &token.kind) else { return false };
+        let begins = |trie: &Trie| trie.nodes.first().is_some_and(|root| root.literals.contains_key(&*literal(first)));
+        self.made
+            && matches!(spot, Spot::Members(Kind::Enemy | Kind::Class | Kind::Item))
+            && begins(trie(Spot::Changes))
+            && !begins(trie(spot))
+    }
+
+    /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
+    fn is_standing(&self, phrase: &Phrase, statement: &'a Statement, spot: Spot) -> bool {
+        if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
+            return false;
+        }
+        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        let mut reads = |line: &'a Statement, spot| match reader.phrase(&line.tokens, spot) {
+            Ok(phrase) => matches!((spot, phrase.word), (Spot::Modifiers, Word::Modifier(_)) | (Spot::Category(_), _)),
+            Err(_) => false,
+        };
+        let Some(first) = statement.body.statements().next() else { return false };
+        if reads(first, Spot::Modifiers) {
+            return true;
+        }
+        // Where the first line cannot be read at all, the others tell, and then its form.
+        let effect = Spot::Category(Category::Effect);
+        if reads(first, effect) || statement.body.statements().skip(1).take(8).any(|line| reads(line, effect)) {
+            return false;
+        }
+        let changes = |line: &Statement| {
+            let signed = line.tokens.iter().any(|token| matches!(token.kind, TokenKind::Signed(_)));
+            let word = line.tokens.first().and_then(|token| match &token.kind {
+                TokenKind::Word(word) => Some(literal(word)),
+                _ => None,
+            });
+            let root = trie(Spot::Modifiers).nodes.first();
+            signed || word.is_some_and(|word| root.is_some_and(|root| root.literals.contains_key(&*word)))
+        };
+        changes(first) || statement.body.statements().skip(1).take(8).any(|line| reads(line, Spot::Modifiers))
+    }
+}

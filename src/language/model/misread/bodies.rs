@@ -1,0 +1,219 @@
+//! What stands under a line, or should.
+
+use brim_grammar::{Span, Statement, Token, TokenKind};
+
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use crate::model::node::Phrase;
+use crate::model::trie::{Labels, Spot};
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Entry, Under, Word};
+
+/// A line under which something must stand.
+pub(in crate::model) fn body_missing(phrase: &Phrase, entry: &Entry, place: Place) -> Diagnostic {
+    let what = match entry.under {
+        Under::Effects => "what happens",
+        Under::Modifiers => "what changes",
+        Under::Rules => "its rules",
+        Under::Rows | Under::Elites => "its rows",
+        Under::Branches => "what happens on `pass:` and on `fail:`",
+        Under::Options => "the options, each with its label in quotes",
+        Under::Picture => "the rows of the picture, each in quotes",
+        _ => "something",
+    };
+    let what = if matches!(phrase.word, Word::Label(_)) { "what happens then" } else { what };
+    Diagnostic::new(Code::BodyMissing, place, "this line ends before it says what belongs to it")
+        .label(format!("{what} should follow"))
+        .help(format!("go on with `:` on the same line, or open a block: `{}`", entry.example))
+}
+
+/// How many of the lines below a roll or a test were meant to stand in its block: `1-3: …`, `on 4+: …`, `fail: …`.
+pub(in crate::model) fn rows_below(below: &[&Statement]) -> usize {
+    let row = |token: &Token| match &token.kind {
+        TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_) => true,
+        TokenKind::Word(word) => {
+            matches!(
+                stem(&word.to_lowercase()).as_str(),
+                "pass" | "fail" | "succes" | "success" | "failure" | "otherwise"
+            )
+        }
+        _ => false,
+    };
+    let before = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if matches!(word.to_lowercase().as_str(), "on" | "a" | "if" | "roll" | "of"));
+    let is_row = |line: &&&Statement| {
+        let rest = line.tokens.iter().skip_while(|token| before(token));
+        let short = line.tokens.len() <= 4;
+        short && !line.body.is_none() && rest.take(1).any(row)
+    };
+    below.iter().take_while(is_row).count()
+}
+
+/// A roll or a test of which the results stand below it, and not in its block.
+pub(in crate::model) fn block_missing(under: Under, place: Place, row: Place) -> Diagnostic {
+    let (what, rows) = match under {
+        Under::Branches => ("test", "`pass: …` and `fail: …`"),
+        _ => ("roll", "a row for each result, `1-3: …` and `4-6: …`"),
+    };
+    Diagnostic::new(Code::BodyMissing, place, format!("the results of this {what} stand in a block behind it"))
+        .label("`{` should stand at the end of this line")
+        .other(row, "this belongs in the block")
+        .help(format!("write `{{` at the end of this line, in the block {rows}, and `}}` below them"))
+}
+
+/// A block under a line that takes none.
+pub(in crate::model) fn body_unexpected(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::BodyUnexpected, place, "nothing can stand under this line")
+        .label("this line is complete by itself")
+        .help("write what comes next in lines of its own, below this one")
+}
+
+/// A line of a picture that is not one text.
+pub(in crate::model) fn no_row(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::WrongType, place, "a row of the picture is one text in quotes, and nothing else")
+        .label("not one text")
+        .help("write each row on a line of its own: `\"#..#\"`")
+}
+
+/// An `otherwise` without the `if` that it belongs to.
+pub(in crate::model) fn otherwise_alone(place: Place, inline: bool) -> Diagnostic {
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "`otherwise` stands here without an `if` above it");
+    if inline {
+        let found = found.label("this belongs to what stands before it in the line");
+        return found.help("the rows of a roll stand in a block, each on a line of its own");
+    }
+    found.label("otherwise than what?").help("write `if …: …` in the line above, or take the word away")
+}
+
+/// Lines that are one slip together: they are told of once, and none of them is read.
+pub(in crate::model) struct Grouped {
+    /// How many lines it takes, from the first one on.
+    pub lines: usize,
+    /// What is told.
+    pub found: Diagnostic,
+}
+
+fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenKind::Word(word)) if words.contains(&word.to_lowercase().as_str()))
+}
+
+fn is_text(statement: &Statement) -> bool {
+    matches!(statement.tokens.first().map(|token| &token.kind), Some(TokenKind::Text(_)))
+}
+
+/// `1-3: …`, `4+: …` where no roll is.
+fn is_row(statement: &Statement) -> bool {
+    let row = |token: &Token| matches!(token.kind, TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_));
+    matches!(statement.tokens.as_slice(), [only] if row(only)) && !statement.body.is_none()
+}
+
+impl Grouped {
+    /// The slip that the first of these lines begins, where it is one of several lines.
+    pub fn of(lines: &[&Statement], spot: Spot, file: FileId) -> Option<Grouped> {
+        match spot {
+            Spot::Labels(Labels::Options) => Grouped::options(lines, file),
+            Spot::Labels(Labels::Branches) => Grouped::branches(lines, file),
+            Spot::Labels(_) | Spot::Changes | Spot::Category(Category::Step) => None,
+            _ => Grouped::chooses(lines, file).or_else(|| Grouped::rows(lines, file)),
+        }
+    }
+
+    /// `each hero chooses one:` with its options below it.
+    fn chooses(lines: &[&Statement], file: FileId) -> Option<Grouped> {
+        let (first, below) = lines.split_first()?;
+        let at = first.tokens.iter().position(|token| is_word(Some(token), &["choose", "chooses", "picks", "pick"]))?;
+        let options = below.iter().take_while(|line| is_text(line) && !line.body.is_none()).count();
+        let (verb, last) = (first.tokens.get(at)?, first.tokens.last()?);
+        if options == 0 || first.body.statements().next().is_some() {
+            return None;
+        }
+        let end = below.get(options - 1)?.span.end;
+        let open = Place { file, span: Span { start: verb.span.end, end: first.span.end.max(last.span.end) } };
+        let found = Diagnostic::new(
+            Code::BodyMissing,
+            Place { file, span: first.phrase },
+            "the options stand in a block behind `chooses`",
+        )
+        .label("`chooses {` belongs at the end of this line")
+        .other(Place { file, span: below.first()?.phrase }, "this belongs in the block")
+        .help("write `chooses {` at the end of this line, and `}` in a line of its own below the last option")
+        .edit(open, " {", true)
+        .edit(Place { file, span: Span { start: end, end } }, "\n  }", true);
+        Some(Grouped { lines: options + 1, found })
+    }
+
+    /// Rows of a chart where no roll is made.
+    fn rows(lines: &[&Statement], file: FileId) -> Option<Grouped> {
+        let rows = lines.iter().take_while(|line| is_row(line)).count();
+        let (first, last) = (lines.first()?, lines.get(rows.checked_sub(1)?)?);
+        let start = first.span.start;
+        let found = Diagnostic::new(
+            Code::UnknownPhrase,
+            Place { file, span: first.phrase },
+            "these are results: of which roll?",
+        )
+        .label("no roll is made here")
+        .help("write `roll D6 {` in a line above them, and `}` in a line of its own below the last of them")
+        .edit(Place { file, span: Span { start, end: start } }, "roll D6 {\n  ", false)
+        .edit(Place { file, span: Span { start: last.span.end, end: last.span.end } }, "\n  }", false);
+        Some(Grouped { lines: rows, found })
+    }
+
+    /// Options without their names.
+    fn options(lines: &[&Statement], file: FileId) -> Option<Grouped> {
+        let first = lines.first().filter(|first| !is_text(first))?;
+        let named = |line: &&&Statement| {
+            let words = line.tokens.iter().all(|token| matches!(token.kind, TokenKind::Word(_)));
+            words && !line.body.is_none() && line.tokens.len() < 5
+        };
+        let place = Place { file, span: first.phrase };
+        let bare: Vec<&&Statement> = lines.iter().take_while(named).collect();
+        if let Some(written) = bare.first() {
+            let name = super::called::brief(&written.tokens);
+            let found = Diagnostic::new(Code::UnknownPhrase, place, "what an option is called stands in quotes")
+                .label("in quotes")
+                .help(format!("write `\"{name}\": …`"));
+            let found = bare.iter().fold(found, |found, line| {
+                let text = format!("\"{}\"", super::called::plain(&line.tokens));
+                found.edit(Place { file, span: line.phrase }, text, true)
+            });
+            return Some(Grouped { lines: bare.len(), found });
+        }
+        let what = super::called::brief(&first.tokens);
+        let found = Diagnostic::new(Code::UnknownPhrase, place, "each option begins with its name in quotes")
+            .label("an option without a name");
+        let or = lines.iter().find(|line| is_word(line.tokens.first(), &["or"]));
+        let found = match or {
+            Some(or) => found.other(Place { file, span: or.phrase }, "no `or` stands between options"),
+            None => found,
+        };
+        let found = found.help(format!("write `\"Fight\": {what}`, and so each other option in a line of its own"));
+        Some(Grouped { lines: lines.iter().take_while(|line| !is_text(line)).count(), found })
+    }
+
+    /// `success: …` and `failure: …`.
+    fn branches(lines: &[&Statement], file: FileId) -> Option<Grouped> {
+        let called = |line: &Statement| -> Option<&'static str> {
+            let [only] = line.tokens.as_slice() else { return None };
+            match only {
+                token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => {
+                    Some("pass")
+                }
+                token if is_word(Some(token), &["failure", "failed", "otherwise", "else", "no", "lose"]) => {
+                    Some("fail")
+                }
+                _ => None,
+            }
+        };
+        let first = lines.first()?;
+        let branch = called(first)?;
+        let place = |line: &Statement| Place { file, span: line.phrase };
+        let word = super::called::brief(&first.tokens);
+        let found = Diagnostic::new(Code::UnknownPhrase, place(first), "the branches of a test are `pass` and `fail`")
+            .label(format!("`{branch}` is the word for `{word}`"))
+            .help(format!("write `{branch}: …`"));
+        // All of them are one slip, but a branch that is right is read.
+        let all = lines.iter().take_while(|line| called(line).is_some());
+        let found =
+            all.clone().fold(found, |found, line| found.edit(place(line), called(line).unwrap_or(branch), true));
+        Some(Grouped { lines: all.count(), found })
+    }
+}

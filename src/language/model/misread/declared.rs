@@ -1,0 +1,147 @@
+//! Declarations of which the first line is wrong.
+
+use brim_grammar::{Span, Statement, Token, TokenKind};
+
+use super::called::shown;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use crate::model::guess::meant;
+use crate::model::sentence::{Element, Sentence, sentences};
+use crate::pack::MAX_DECLARATIONS;
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Kind, Stat, Word};
+
+/// The kind that a word was likely meant to be.
+pub(in crate::model) fn likely_kind(first: &Token) -> Option<Kind> {
+    // The nearest, where several are like it: a wrong guess says nothing false, it only keeps the users of the name quiet.
+    kinds_like(&shown(first)).first().and_then(|nearest| Kind::of_word(nearest))
+}
+
+fn kinds_like(found: &str) -> Vec<&'static str> {
+    let kinds: Vec<&str> = Kind::ENTRIES.iter().filter_map(|entry| entry.sentence.split(' ').next()).collect();
+    let mut near = similar(found, kinds.iter().copied());
+    if near.is_empty() {
+        near.extend(meant(found).filter(|word| kinds.contains(word)));
+    }
+    near
+}
+
+/// A declaration that begins with a word that declares nothing.
+pub(in crate::model) fn unknown_kind(first: &Token, place: Place, statement: &Statement) -> Diagnostic {
+    let found = shown(first);
+    let near = kinds_like(&found);
+    let diagnostic = Diagnostic::new(Code::UnknownKind, place, format!("`{found}` is not a kind of declaration"))
+        .label("a declaration begins with its kind");
+    let diagnostic = match near.as_slice() {
+        [] if is_line(&found) => diagnostic.help(format!(
+            "`{found}` stands in the block of a declaration: `enemy \"Night Caller\" {{`, and in it such lines"
+        )),
+        [] => diagnostic.help(
+            "write what it is first: `enemy`, `item`, `encounter`, `darkness`, `mission` …; CONTRIBUTING lists all, and \
+             `brim explain enemy` one",
+        ),
+        [one] => diagnostic.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(&found, one)),
+        several => diagnostic.help(format!("did you mean one of: {}?", several.join(", "))),
+    };
+    match statement.tokens.get(1).map(|token| &token.kind) {
+        Some(TokenKind::Text(name)) => diagnostic.subject(shortened(&escaped(name), 60).into_owned()),
+        _ => diagnostic,
+    }
+}
+
+/// True for a word with which a line of some kind begins.
+fn is_line(word: &str) -> bool {
+    let word = stem(&word.to_lowercase());
+    let begins = |sentence: &&Sentence| match sentence.path.first() {
+        Some(Element::Literal(first)) => matches!(sentence.entry.word, Word::Member(_)) && stem(first) == word,
+        _ => false,
+    };
+    let near = || Stat::ALL.iter().any(|stat| stat.words() == word || sure(&word, stat.words()));
+    sentences().iter().any(|sentence| begins(&sentence))
+        || near()
+        || matches!(&*word, "each" | "when" | "this" | "if" | "at")
+}
+
+/// A block in round brackets.
+pub(in crate::model) fn round_brackets(open: Place, close: Option<Place>) -> Diagnostic {
+    let found = Diagnostic::new(Code::WordsLeft, open, "a block stands in `{ }`, and not in `( )`")
+        .label("`{` belongs here")
+        .help("write `{` at the end of this line, and `}` in a line of its own below the block")
+        .edit(open, "{", true);
+    match close {
+        Some(close) => found.other(close, "`}` belongs here").edit(close, "}", true),
+        None => found,
+    }
+}
+
+/// A name before its kind: `"Bell" encounter`.
+pub(in crate::model) fn name_first(statement: &Statement, file: FileId) -> Option<Diagnostic> {
+    let [first, second, ..] = statement.tokens.as_slice() else { return None };
+    let (TokenKind::Text(name), TokenKind::Word(word)) = (&first.kind, &second.kind) else { return None };
+    let kind = Kind::of_word(&word.to_lowercase())?.word();
+    let place = Place { file, span: first.span.to(second.span) };
+    let found = Diagnostic::new(Code::UnknownKind, place, "a declaration begins with its kind, and then its name");
+    let shown = shortened(&escaped(name), 60).into_owned();
+    Some(
+        found
+            .label("the other way round")
+            .help(format!("write `{kind} \"{shown}\"`"))
+            .edit(place, format!("{kind} \"{name}\""), true)
+            .subject(shown),
+    )
+}
+
+/// A word between a kind and a name: `darkness card "Bell"`.
+pub(in crate::model) fn word_too_much(kind: Kind, name: &str, place: Place, behind: Place) -> Diagnostic {
+    let name = shortened(&escaped(name), 60).into_owned();
+    let gap = Place { span: Span { start: place.span.start, end: behind.span.start }, ..place };
+    Diagnostic::new(Code::NameMissing, place, "a word stands between the kind and the name")
+        .label("not needed")
+        .help(format!("write `{} \"{name}\" {{`", kind.word()))
+        .edit(gap, "", true)
+        .subject(format!("{name} ({})", kind.word()))
+}
+
+/// A declaration without its name.
+pub(in crate::model) fn name_missing(kind: Kind, place: Place) -> Diagnostic {
+    let word = kind.word();
+    Diagnostic::new(Code::NameMissing, place, format!("this {word} has no name in quotes"))
+        .label("the name stands here, in quotes")
+        .help(format!("write its name in quotes: `{word} \"Night Caller\" {{`"))
+}
+
+/// Two declarations with one name.
+pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier: Place) -> Diagnostic {
+    let name = shortened(&escaped(name), 60).into_owned();
+    Diagnostic::new(Code::DuplicateName, place, format!("there are two declarations `{} \"{name}\"`", kind.word()))
+        .label("the second one")
+        .other(earlier, "the first one")
+        .help("give one of them another name, or delete it")
+        .subject(format!("{name} ({})", kind.word()))
+}
+
+/// A pack that `pack.toml` does not name: nobody could tell a slip from a pack that is not in the mix.
+pub(in crate::model) fn not_known(id: &str, known: &[&str], place: Place, manifest: Option<Place>) -> Diagnostic {
+    let shown = shortened(&escaped(id), 60).into_owned();
+    let mut found = Diagnostic::new(Code::UnknownPack, place, format!("pack.toml knows no pack `{shown}`"))
+        .label("not named in `knows`");
+    if let Some(manifest) = manifest {
+        found = found.other(manifest, "this pack");
+    }
+    let near = similar(id, known.iter().copied());
+    match near.first() {
+        Some(first) => {
+            let certain = near.len() == 1 && sure(id, first);
+            found.help(format!("did you mean `{first}`?")).edit(place, format!("\"{first}\""), certain)
+        }
+        None => found.help(format!("write `knows = [\"{shown}\"]` in pack.toml")),
+    }
+}
+
+/// The first declaration beyond those that a pack may have.
+pub(in crate::model) fn too_many_declarations(place: Place) -> Diagnostic {
+    Diagnostic::new(Code::PackTooLarge, place, format!("this pack declares more than {MAX_DECLARATIONS} things"))
+        .label("from here on nothing is read")
+        .help("divide it into several packs: one can require the other")
+}

@@ -1,0 +1,323 @@
+//! What would have fitted, and a sentence that does.
+
+use brim_grammar::{Token, TokenKind, lex_phrase};
+
+use super::called::a_text;
+use super::mended::Mended;
+use super::slips;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::guess::printed;
+use crate::model::read::{Expected, Miss};
+use crate::model::sentence::{Element, Sentence, sentences};
+use crate::model::trie::{Labels, Spot, holds_effects};
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Combine, Kind, Stat, Word};
+
+/// So many of the things that would fit are told, or one more where that is all.
+const SHOWN: usize = 4;
+
+/// The words that stand in most texts, those that stand in most of them first.
+const USUAL: &[&str] = &[
+    "takes",
+    "gains",
+    "heals",
+    "loses",
+    "gets",
+    "tests",
+    "chooses",
+    "may",
+    "draws",
+    "hero",
+    "enemy",
+    "nearest",
+    "other",
+    "activates",
+    "is",
+    "has",
+    "wounds",
+    "hits",
+    "kills",
+    "moves",
+    "if",
+    "when",
+    "at",
+    "place",
+    "draw",
+    "roll",
+    "this",
+    "that",
+    "each",
+];
+
+/// Lines as most declarations of a kind have them.
+fn usual_lines(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Enemy => "`health 5`, `defense 3`, `keywords …`, `abilities …`, `when this enemy activates: …`",
+        Kind::Class => "`health 12`, `combat 2`, `keywords …`, `starts with …`, `ability \"…\" { … }`",
+        Kind::Item => "`price $50`, `hands 1`, `combat +1`, `this hero may use this once per fight: …`",
+        Kind::Mission => "`map …`, `attack: …`, `wave 2: …`",
+        Kind::Town => "`locations …`",
+        Kind::Location => "`this hero may pay $10: …`",
+        Kind::Ability | Kind::Marker | Kind::Token => "`this hero: defense +1`, `when this hero is killed: …`",
+        kind if holds_effects(kind) => {
+            "`each hero takes 1 hit`, `a random hero gains 5 xp`, `place 3 … as an attack`, `roll D6 { … }`"
+        }
+        _ => "",
+    }
+}
+
+/// An example for each verb of which there are several sentences.
+const PLAIN: &[(&str, &str)] = &[
+    ("get", "each hero gets defense +1 until end of turn"),
+    ("take", "each hero takes 2 hits"),
+    ("gain", "each hero gains 5 xp"),
+    ("lose", "each hero loses 1 grit"),
+    ("heal", "each hero heals 2 wounds"),
+];
+
+/// True where the words of an example stand as they were read up to the word that does not fit: the last two of them at least.
+fn shares(example: &str, read: &[String]) -> bool {
+    let theirs = words_of(&lex_phrase(example, 0).0);
+    let last = match read {
+        [.., one, other] => vec![one, other],
+        [only] => vec![only],
+        [] => return false,
+    };
+    theirs.windows(last.len()).any(|pair| pair.iter().eq(last.iter().copied()))
+}
+
+fn words_of(tokens: &[Token]) -> Vec<String> {
+    let words = tokens.iter().filter_map(|token| match &token.kind {
+        TokenKind::Word(word) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    });
+    words.collect()
+}
+
+/// A line of a sheet for the stat that these words name.
+fn figure(words: &[String]) -> Option<String> {
+    let named = |stat: &&&Stat| {
+        let theirs: Vec<String> = stat.words().split(' ').map(stem).collect();
+        words.starts_with(&theirs)
+    };
+    let stat = Stat::ALL.iter().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
+    let value = if stat.combine() == Combine::Best { "4+" } else { "2" };
+    Some(format!("{} {value}", stat.words()))
+}
+
+/// The kinds of declaration that have a line which begins so, as far as they are few.
+fn homes(word: &str) -> Vec<String> {
+    let word = stem(&word.to_lowercase());
+    let begins = |sentence: &&Sentence| {
+        matches!(sentence.entry.word, Word::Member(_)) && literals(&sentence.path).first() == Some(&word)
+    };
+    let mut kinds: Vec<Kind> = Vec::new();
+    for sentence in sentences().iter().filter(begins) {
+        for kind in sentence.entry.kinds {
+            if !kinds.contains(kind) {
+                kinds.push(*kind);
+            }
+        }
+    }
+    kinds.truncate(3);
+    kinds.into_iter().map(a_text).collect()
+}
+
+/// The words that a sentence must have, by stem.
+fn literals(path: &[Element]) -> Vec<String> {
+    let words = path.iter().filter_map(|element| match element {
+        Element::Literal(word) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    });
+    words.collect()
+}
+
+/// What `brim explain` is asked for what can stand at a place.
+fn topic(spot: Spot, at: usize) -> &'static str {
+    match spot {
+        // Beyond its first word, such a line is what happens.
+        Spot::Members(kind) if at > 0 && holds_effects(kind) => "effect",
+        Spot::Members(kind) => kind.word(),
+        Spot::Rules => "rule",
+        Spot::Modifiers => "modifier",
+        Spot::Changes => "change",
+        Spot::Labels(_) => "label",
+        Spot::Category(category) => {
+            category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("effect")
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// What would have fitted, in a few words.
+    pub(super) fn fitting(&self, miss: &Miss) -> String {
+        let mut all: Vec<String> = Vec::new();
+        let before = match miss.at.checked_sub(1).and_then(|at| self.reader.tokens.get(at)).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(word.to_lowercase()),
+            _ => None,
+        };
+        for expected in &miss.expected {
+            let text = match expected {
+                // `2 times the number …`: the other words for it are asked for with `any` before them.
+                Expected::Word(word) if word == "time" && before.as_deref() != Some("any") => "`times`".to_owned(),
+                Expected::Word(word) => format!("`{}`", printed(word)),
+                Expected::Hole(hole) => hole.described(),
+                Expected::Aside(_) => continue,
+                Expected::Noun => "whom or what (`hero`, `enemy` …)".to_owned(),
+                Expected::End => "the end of the line".to_owned(),
+            };
+            if !all.contains(&text) {
+                all.push(text);
+            }
+        }
+        let many = all.len() > SHOWN + 1;
+        if many {
+            // Nobody reads dozens by the alphabet: the usual ones of them are told.
+            all.retain(|text| text != "the end of the line" && text != "more words");
+            all.sort_by_key(|text| {
+                USUAL.iter().position(|usual| text.trim_matches('`') == *usual).unwrap_or(USUAL.len())
+            });
+            all.truncate(SHOWN);
+        }
+        match all.as_slice() {
+            [] => "something else".to_owned(),
+            [one] => one.clone(),
+            most if many => format!("{} and the like", most.join(", ")),
+            [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        }
+    }
+
+    /// The same without examples.
+    pub(super) fn briefly(&self, miss: &Miss) -> String {
+        let fits = self.fitting(miss);
+        match miss.expected.as_slice() {
+            [Expected::Hole(hole)] => hole.called(),
+            _ => fits,
+        }
+    }
+
+    /// A sentence of the vocabulary that goes on from here: of those that fit the place, where one is like it at all.
+    pub(super) fn example(&self, miss: &Miss, spot: Spot) -> String {
+        let all = words_of(self.reader.tokens);
+        let read = words_of(self.reader.tokens.get(..miss.at).unwrap_or(&[]));
+        if let (Spot::Members(_), Some(figure)) = (spot, figure(&read)) {
+            return format!("for example: `{figure}`");
+        }
+        // Only a sentence of which the first words were understood, or one for what somebody does with the same word for it.
+        let like = |sentence: &Sentence| {
+            let theirs: Vec<String> = literals(&sentence.path);
+            let begins = match sentence.path.first() {
+                Some(Element::Literal(_)) => !theirs.is_empty() && theirs.first() == read.first(),
+                _ => theirs.first().is_some_and(|verb| read.contains(verb)),
+            };
+            let shared = theirs.iter().filter(|word| read.contains(word)).count();
+            let of = theirs.len() + 1;
+            // Among those, what stands behind may tell: `takes … wounds`.
+            let behind = theirs.iter().filter(|word| all.contains(word)).count();
+            if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
+        };
+        let asks = matches!(read.first().map(String::as_str), Some("if" | "while"));
+        let waits =
+            read.first().is_some_and(|first| first == "when") && read.len() < 5 && !read.contains(&"if".to_owned());
+        let place = match (asks, waits) {
+            (true, _) => Spot::Category(Category::Condition),
+            (_, true) => Spot::Category(Category::Moment),
+            _ => spot,
+        };
+        let fitting = sentences().iter().filter(|sentence| place.takes(sentence)).max_by_key(|sentence| like(sentence));
+        let verb = read.last().and_then(|last| PLAIN.iter().find(|(verb, _)| verb == last));
+        let before = if asks { "if " } else { "" };
+        let best = fitting.filter(|best| like(best) > (0, 0)).map(|best| best.entry.example.trim_start_matches("if "));
+        // The word that would fit stands in it, or what was read up to there does.
+        let word = |expected: &Expected, text: &str| match expected {
+            Expected::Word(word) => miss.expected.len() < 4 && words_of(&lex_phrase(text, 0).0).contains(&stem(word)),
+            _ => false,
+        };
+        let apt = |text: &&str| {
+            shares(text, &read) && text.chars().count() <= 64
+                || miss.expected.iter().any(|expected| word(expected, text))
+        };
+        match verb.map(|(_, example)| *example).or(best.filter(apt)) {
+            Some(example) => {
+                format!("for example: `{before}{example}`; `brim explain {}` lists all", topic(place, miss.at))
+            }
+            None => format!("`brim explain {}` lists what can stand here", topic(place, miss.at)),
+        }
+    }
+
+    /// A line whose very first word is not known there.
+    pub(super) fn unknown_line(
+        &self,
+        found: &str,
+        place: Place,
+        spot: Spot,
+        miss: &Miss,
+        mended: &Mended,
+    ) -> Diagnostic {
+        let (code, message) = match spot {
+            Spot::Members(kind) => (Code::UnknownMember, format!("`{found}` is not a line of {}", a_text(kind))),
+            Spot::Labels(labels) => (Code::UnknownPhrase, format!("`{found}` is not {}", label_called(labels))),
+            _ => (Code::UnknownPhrase, format!("no line begins with `{found}` here")),
+        };
+        let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
+        if mended.any() {
+            return mended.told(diagnostic);
+        }
+        if let (Spot::Labels(Labels::Elites), Some(change)) = (spot, slips::change(self.reader.tokens)) {
+            return diagnostic
+                .label("a row begins with its result and its name")
+                .help(format!("write `1-6 \"Name\": {change}`, with a name of your own"));
+        }
+        if let Some(change) = slips::change(self.reader.tokens).filter(|_| !matches!(spot, Spot::Members(_))) {
+            return diagnostic
+                .label("a change of a figure says whose it is, and for how long")
+                .help(format!("for example: `that hero gets {change} until end of turn`"));
+        }
+        let usual = match spot {
+            Spot::Members(kind) => usual_lines(kind),
+            Spot::Labels(Labels::Rows) => "`1-3: …`, `4+: …`, `otherwise: …`",
+            Spot::Labels(Labels::Elites) => "`1-3 \"Swift\": initiative +2`",
+            Spot::Labels(Labels::Branches) => "`pass: …`, `fail: …`",
+            Spot::Labels(Labels::Options) => "`\"Fight\": …`, `\"Run\" for 1 grit: …`",
+            Spot::Rules | Spot::Modifiers => usual_lines(Kind::Ability),
+            Spot::Category(Category::Effect) => usual_lines(Kind::Encounter),
+            Spot::Category(Category::Step) => "`given a … as Ann`, `do: Ann takes 2 wounds`, `expect Ann has 2 wounds`",
+            _ => "",
+        };
+        let few = miss.expected.len() <= SHOWN + 1;
+        let label = match few || usual.is_empty() {
+            true => format!("{} would fit", self.fitting(miss)),
+            false => "no line begins so".to_owned(),
+        };
+        let topic = topic(spot, miss.at);
+        let lists = match usual {
+            "" => format!("`brim explain {topic}` lists what can stand here"),
+            usual => format!("lines that begin well: {usual}; `brim explain {topic}` lists all"),
+        };
+        diagnostic.label(label).help(match spot {
+            Spot::Members(kind) => match homes(found).as_slice() {
+                [] => lists,
+                homes => {
+                    let (of, one) = (homes.join(" or "), a_text(kind));
+                    format!(
+                        "`{found}` is a line of {of}; of {one} there are {usual} …: `brim explain {topic}` lists all"
+                    )
+                }
+            },
+            _ if few => self.example(miss, spot),
+            _ => lists,
+        })
+    }
+}
+
+/// What a label of this sort is called.
+fn label_called(labels: Labels) -> &'static str {
+    match labels {
+        Labels::Rows => "a row with its result",
+        Labels::Elites => "a row of the Elite chart",
+        Labels::Branches => "a branch of a test",
+        Labels::Options => "an option with its name",
+        Labels::OnHit => "what can stand under an attack",
+    }
+}

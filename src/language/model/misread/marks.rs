@@ -1,0 +1,311 @@
+//! Lines in which one small thing is missing, too much or out of its place: a colon, a comma, an article, a quote, the order of two
+//! words. Where the line can be read with that mended, nothing else was meant.
+
+use brim_grammar::{Span, Token, TokenKind, lex_phrase};
+
+use super::called::{brief, plain, shown};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::trie::{Labels, Spot};
+use brim_core::vocabulary::Category;
+
+/// Small words that stand in a sentence of every day and in none of ours.
+const TOO_MUCH: [&str; 16] = [
+    "a", "an", "the", "for", "of", "to", "spaces", "space", "that", "your", "their", "points", "on", "in", "his",
+    "with",
+];
+
+/// The most commas that a list may lack.
+const COMMAS: usize = 8;
+
+/// What is mended, in what words it is told, and the line that comes of it.
+struct Mend {
+    span: Span,
+    message: String,
+    label: &'static str,
+    edit: (Span, String),
+    line: String,
+    sure: bool,
+}
+
+fn token(kind: TokenKind) -> Token {
+    Token { kind, span: Span::default() }
+}
+
+fn word_at(tokens: &[Token], at: usize) -> Option<&str> {
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenKind::Word(word)) => Some(word),
+        _ => None,
+    }
+}
+
+/// The tokens with some of them replaced.
+fn with(tokens: &[Token], from: usize, to: usize, new: &[Token]) -> Vec<Token> {
+    let (before, behind) = (tokens.get(..from).unwrap_or_default(), tokens.get(to..).unwrap_or_default());
+    before.iter().chain(new).chain(behind).cloned().collect()
+}
+
+fn end_of(token: &Token) -> Span {
+    Span { start: token.span.end, end: token.span.end }
+}
+
+impl Builder<'_> {
+    /// A line that one small mend makes readable.
+    pub(super) fn marked(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
+        if tokens.len() > 40 {
+            return None;
+        }
+        let mend = self
+            .result(tokens, spot)
+            .or_else(|| self.colon(tokens, at, spot))
+            .or_else(|| self.quotes(tokens, spot))
+            .or_else(|| self.commas(tokens, at, spot))
+            .or_else(|| self.lines(tokens, spot))
+            .or_else(|| self.digits(tokens, at, spot))
+            .or_else(|| self.dice(tokens, at, spot))
+            .or_else(|| self.too_much(tokens, at, spot))
+            .or_else(|| self.missing(tokens, at, spot))
+            .or_else(|| self.order(tokens, spot))?;
+        let place = |span| Place { span, ..whole };
+        let code = match spot {
+            Spot::Members(_) if at == 0 => Code::UnknownMember,
+            _ => Code::UnknownPhrase,
+        };
+        let found = Diagnostic::new(code, place(mend.span), mend.message).label(mend.label);
+        let (edited, text) = mend.edit;
+        Some(found.help(format!("write `{}`", mend.line)).edit(place(edited), text, mend.sure))
+    }
+
+    /// `1 to 3`, `1, 2`: results with a hyphen between them.
+    fn result(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
+        let (Spot::Labels(_), [first, middle, second, rest @ ..]) = (spot, tokens) else { return None };
+        let (TokenKind::Number(low), TokenKind::Number(high)) = (&first.kind, &second.kind) else { return None };
+        let joins =
+            middle.kind == TokenKind::Comma || matches!(word_at(tokens, 1), Some("to" | "or" | "and" | "through"));
+        let next = middle.kind != TokenKind::Comma && word_at(tokens, 1) == Some("to") || *high == low + 1;
+        let range = token(TokenKind::Range(*low, *high));
+        let line = with(tokens, 0, 3, &[range]);
+        let reads = joins && next && low < high && (self.reads(&line, spot) || !rest.is_empty());
+        let span = first.span.to(second.span);
+        reads.then(|| Mend {
+            span,
+            message: format!("results are joined by a hyphen: `{low}-{high}`"),
+            label: "one hyphen between them",
+            edit: (span, format!("{low}-{high}")),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `1-3 each hero takes 1 hit`: the colon between a row and what happens is missing.
+    fn colon(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let Spot::Labels(labels) = spot else { return None };
+        let (head, rest) = tokens.split_at_checked(at).filter(|(head, rest)| !head.is_empty() && !rest.is_empty())?;
+        let under: &[Spot] = match labels {
+            Labels::Elites => &[Spot::Rules, Spot::Modifiers],
+            _ => &[Spot::Category(Category::Effect)],
+        };
+        // What stands behind it may have a slip of its own: that it is no part of the row is plain.
+        let last = head.last()?;
+        let several = rest.iter().any(|token| matches!(token.kind, TokenKind::Range(..)));
+        let reads = self.reads(head, spot) && !several && under.iter().any(|under| self.reads(rest, *under));
+        reads.then(|| Mend {
+            span: last.span,
+            message: format!("a `:` is missing behind `{}`", shown(last)),
+            label: "a `:` belongs behind this",
+            edit: (end_of(last), ":".to_owned()),
+            line: format!("{}: {}", brief(head), brief(rest)),
+            sure: true,
+        })
+    }
+
+    /// `1-3 Swift`: what a row or an option is called stands in quotes.
+    fn quotes(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
+        let Spot::Labels(labels) = spot else { return None };
+        let from = usize::from(labels != Labels::Options);
+        let named = tokens.get(from..)?;
+        let capital = word_at(tokens, from).is_some_and(|word| word.starts_with(char::is_uppercase));
+        if !capital || !named.iter().all(|token| matches!(token.kind, TokenKind::Word(_))) {
+            return None;
+        }
+        let name = plain(named);
+        let line = with(tokens, from, tokens.len(), &[token(TokenKind::Text(name.clone()))]);
+        let span = named.first()?.span.to(named.last()?.span);
+        self.reads(&line, spot).then(|| Mend {
+            span,
+            message: format!("`{}` is a name: it stands in quotes", brief(named)),
+            label: "in quotes",
+            edit: (span, format!("\"{name}\"")),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `keywords Beast Undead`, `abilities Fear 1 and Immobile`: a list has commas.
+    fn commas(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let comma = token(TokenKind::Comma);
+        let mut line = tokens.to_vec();
+        let mut first = None;
+        let mut at = at;
+        for _ in 0..COMMAS {
+            let joined = usize::from(matches!(word_at(&line, at), Some("and" | "or" | "plus")));
+            if at == 0 || at >= line.len() {
+                return None;
+            }
+            line = with(&line, at, at + joined, std::slice::from_ref(&comma));
+            first = first.or(Some((at, joined)));
+            match self.misses(&line, spot) {
+                None => break,
+                Some(next) if next > at => at = next,
+                Some(_) => return None,
+            }
+        }
+        if !self.reads(&line, spot) {
+            return None;
+        }
+        let (first, joined) = first?;
+        let (before, now) = (tokens.get(first - 1)?, tokens.get(first)?);
+        let span = if joined == 1 { now.span } else { before.span.to(now.span) };
+        // All from the first place on is written again: other commas may be missing behind it.
+        let edited = before.span.to(tokens.last()?.span);
+        let text = plain(line.get(first - 1..)?);
+        Some(Mend {
+            span,
+            message: "between the names of a list stands a comma".to_owned(),
+            label: if joined == 1 { "a comma instead" } else { "a comma between these" },
+            edit: (edited, text),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `move 6, escape 4+`: a line for each.
+    fn lines(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
+        let text = self.apart(tokens, spot)?;
+        let comma = tokens.iter().find(|token| token.kind == TokenKind::Comma)?;
+        let span = tokens.first()?.span.to(tokens.last()?.span);
+        Some(Mend {
+            span: comma.span,
+            message: "each figure is a line of its own".to_owned(),
+            label: "a new line, or `;`",
+            edit: (span, text.clone()),
+            line: text,
+            sure: true,
+        })
+    }
+
+    /// `models six`: figures are written as digits.
+    fn digits(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        const COUNTED: [&str; 11] =
+            ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        let word = word_at(tokens, at)?.to_lowercase();
+        let n = COUNTED.iter().position(|counted| *counted == word)?;
+        let line = with(tokens, at, at + 1, &lex_phrase(&n.to_string(), 0).0);
+        let span = tokens.get(at)?.span;
+        self.reads(&line, spot).then(|| Mend {
+            span,
+            message: format!("numbers are written as digits: `{n}`"),
+            label: "as a digit",
+            edit: (span, n.to_string()),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `takes 1-3 hits`: a die says so.
+    fn dice(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        let here = tokens.get(at)?;
+        let TokenKind::Range(1, high) = here.kind else { return None };
+        let sides = u16::try_from(high).ok().filter(|sides| [3, 6, 8, 20].contains(sides))?;
+        let line = with(tokens, at, at + 1, &[token(TokenKind::Dice { count: 1, sides })]);
+        self.reads(&line, spot).then(|| Mend {
+            span: here.span,
+            message: format!("1 to {high} is what a die says: `D{sides}`"),
+            label: "a die belongs here",
+            edit: (here.span, format!("D{sides}")),
+            line: brief(&line),
+            sure: true,
+        })
+    }
+
+    /// `is an Outlaw`, `within 2 spaces of`: a small word too much.
+    fn too_much(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        for here in [Some(at), at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
+            let Some(word) = word_at(tokens, here).filter(|word| TOO_MUCH.contains(&word.to_lowercase().as_str()))
+            else {
+                continue;
+            };
+            let line = with(tokens, here, here + 1, &[]);
+            if !self.reads(&line, spot) {
+                continue;
+            }
+            let span = tokens.get(here)?.span;
+            // With the blank before or behind it.
+            let edited = match (here.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(here + 1)) {
+                (Some(before), _) => Span { start: before.span.end, end: span.end },
+                (None, Some(behind)) => Span { start: span.start, end: behind.span.start },
+                _ => span,
+            };
+            return Some(Mend {
+                span,
+                message: format!("the word `{word}` is too much here"),
+                label: "not needed",
+                edit: (edited, String::new()),
+                line: brief(&line),
+                sure: true,
+            });
+        }
+        None
+    }
+
+    /// `given Rancher as Ann`, `each Outlaw takes`: a small word is missing.
+    fn missing(&self, tokens: &[Token], at: usize, spot: Spot) -> Option<Mend> {
+        for (word, sure) in [("a", true), ("hero", false), ("enemy", false)] {
+            let line = with(tokens, at, at, &lex_phrase(word, 0).0);
+            let Some(here) = tokens.get(at).filter(|_| self.reads(&line, spot)) else { continue };
+            return Some(Mend {
+                span: here.span,
+                message: format!("the word `{word}` is missing before `{}`", shown(here)),
+                label: "before this",
+                edit: (Span { start: here.span.start, end: here.span.start }, format!("{word} ")),
+                line: brief(&line),
+                sure,
+            });
+        }
+        None
+    }
+
+    /// `melee to hit 4+`: the right words, in another order.
+    fn order(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
+        if !matches!(spot, Spot::Members(_)) || !(2..=5).contains(&tokens.len()) {
+            return None;
+        }
+        for from in 0..tokens.len() {
+            for to in 0..tokens.len() {
+                let mut line = tokens.to_vec();
+                let moved = line.remove(from);
+                line.insert(to, moved);
+                if from == to || !self.reads(&line, spot) {
+                    continue;
+                }
+                let span = tokens.first()?.span.to(tokens.last()?.span);
+                return Some(Mend {
+                    span,
+                    message: "these words stand in another order".to_owned(),
+                    label: "the other way round",
+                    edit: (span, plain(&line)),
+                    line: brief(&line),
+                    sure: true,
+                });
+            }
+        }
+        None
+    }
+
+    /// Where reading a line comes to an end; None where it can be read.
+    fn misses(&self, tokens: &[Token], spot: Spot) -> Option<usize> {
+        let mut reader = crate::model::read::Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        reader.aliases.clone_from(&self.reader.aliases);
+        reader.phrase(tokens, spot).err().map(|miss| miss.at)
+    }
+}

@@ -1,0 +1,201 @@
+//! What is wrong with a line that could not be read, said to its author.
+
+mod asked;
+mod belongs;
+mod bodies;
+mod called;
+mod declared;
+mod fits;
+mod formed;
+mod happens;
+mod marks;
+mod meant;
+mod mended;
+mod naming;
+mod otherwise;
+mod sayings;
+mod slips;
+mod swaps;
+
+use brim_grammar::{Statement, Token, TokenKind};
+
+use super::build::Builder;
+use super::guess::Guess;
+use super::names::Found;
+use super::read::{BadName, Expected, Miss};
+use super::sentence::Hole;
+use super::trie::Spot;
+use crate::diagnostic::{Code, Diagnostic, Place};
+pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Kind, Noun};
+use called::{called, shown};
+pub(super) use declared::{
+    duplicate, likely_kind, name_first, name_missing, not_known, round_brackets, too_many_declarations, unknown_kind,
+    word_too_much,
+};
+use mended::Mended;
+
+/// True for a line that tells what happens to somebody.
+fn happens(tokens: &[Token]) -> bool {
+    let who = ["a", "each", "one", "that", "this", "the", "place", "draw"];
+    matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if who.contains(&word.to_lowercase().as_str()))
+}
+
+/// A number with a sign where a plain one belongs.
+fn signed(token: &Token, place: Place, miss: &Miss) -> Option<Diagnostic> {
+    let TokenKind::Signed(n) = token.kind else { return None };
+    let plain = |expected: &Expected| {
+        matches!(expected, Expected::Hole(Hole::Number | Hole::Value | Hole::Phrase(Category::Amount)))
+    };
+    if !miss.expected.iter().any(plain) || miss.expected.contains(&Expected::Hole(Hole::Signed)) {
+        return None;
+    }
+    if n < 0 {
+        let found =
+            Diagnostic::new(Code::OutOfRange, place, format!("`{n}` is less than nothing: a figure here is 0 or more"));
+        return Some(found.label("0 or more").help("a change of a figure is said in a rule: `this enemy: move -1`"));
+    }
+    let found = Diagnostic::new(Code::WrongType, place, format!("`{n:+}` has a sign: a plain number belongs here"));
+    Some(found.label("without the sign").help(format!("write `{n}`")).edit(place, n.to_string(), true))
+}
+
+impl Builder<'_> {
+    /// The finding for a line that could not be read.
+    pub(in crate::model) fn misread(&self, miss: &Miss, statement: &Statement, spot: Spot) -> Diagnostic {
+        let tokens = &statement.tokens;
+        let file = self.reader.file;
+        let whole = Place { file, span: statement.phrase };
+        if let Some(found) = self.known_slip(tokens, spot, whole) {
+            return found;
+        }
+        // A line that needs other words for the same is told by those first.
+        let known = self
+            .colon_between(statement, spot, whole)
+            .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
+            .or_else(|| self.otherwise(tokens, spot, whole))
+            .or_else(|| self.remembered(tokens, miss.at, (spot, !statement.body.is_none()), whole))
+            .or_else(|| self.tested(tokens, whole))
+            .or_else(|| self.swapped(tokens, spot, whole))
+            .or_else(|| self.belongs(statement, miss.at, spot, whole))
+            .or_else(|| self.marked(tokens, miss.at, spot, whole));
+        if let Some(found) = known {
+            return found;
+        }
+        if let Some(found) = slips::counting(tokens, whole).or_else(|| slips::drawn(tokens, whole)) {
+            return found;
+        }
+        if let Some(name) = &miss.name {
+            let from = tokens.get(miss.at).map(|token| token.span);
+            let to = tokens.get(miss.at + name.tokens.max(1) - 1).map(|token| token.span);
+            let span = from.zip(to).map_or(statement.phrase, |(from, to)| from.to(to));
+            let noun = miss.expected.contains(&Expected::Noun) && !name.kinds.is_empty();
+            let more: &[Kind] = if noun { &[Kind::Enemy, Kind::Class] } else { &[] };
+            let mut kinds: Vec<Kind> = Vec::new();
+            for kind in name.kinds.iter().chain(more) {
+                if !kinds.contains(kind) {
+                    kinds.push(*kind);
+                }
+            }
+            let named = Some((name.text.as_str(), name.tokens, &*kinds));
+            // `heroes` is spelled right, and no name.
+            let noun = |entry: &brim_core::vocabulary::Entry| stem(entry.sentence) == stem(&name.text.to_lowercase());
+            let guesses = match Noun::ENTRIES.iter().any(noun) {
+                true => Vec::new(),
+                false => self.guesses(tokens, miss.at, &miss.expected, named, spot),
+            };
+            let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
+            // What was meant tells where the name ends.
+            let name = BadName { kinds, ..name.clone() };
+            return match (guesses.as_slice(), mended.place(), mended.written()) {
+                ([guess], Some(place), Some(text)) if guess.tokens != name.tokens => {
+                    let tokens = guess.tokens;
+                    self.bad_name(&BadName { text, tokens, found: Found::None, ..name }, place, &mended)
+                }
+                _ => self.bad_name(&name, Place { file, span }, &mended),
+            };
+        }
+        let asides = miss;
+        let shown_only = |expected: &Expected| !matches!(expected, Expected::Aside(_));
+        let miss =
+            &Miss { expected: miss.expected.iter().filter(|one| shown_only(one)).cloned().collect(), ..miss.clone() };
+        let fits = self.fitting(miss);
+        let Some(token) = tokens.get(miss.at) else {
+            let end = brim_grammar::Span { start: statement.phrase.end, end: statement.phrase.end };
+            let last = tokens.last().map_or(end, |token| token.span);
+            return Diagnostic::new(Code::UnknownPhrase, Place { file, span: last }, "this line ends too early")
+                .label(format!("{fits} should follow"))
+                .help(self.example(miss, spot));
+        };
+        let place = Place { file, span: token.span };
+        if let Some(found) = slips::pronoun(token, place) {
+            return found;
+        }
+        let guesses = self.guesses(tokens, miss.at, &asides.expected, None, spot);
+        let meant = match guesses.as_slice() {
+            [guess] => tokens.get(miss.at..miss.at + guess.tokens).unwrap_or_default(),
+            _ => &[],
+        };
+        let found = match meant {
+            [] => shown(token),
+            all => all.iter().map(shown).collect::<Vec<_>>().join(" "),
+        };
+        let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
+        if miss.at == 0 {
+            return self.unknown_line(&found, place, spot, miss, &mended);
+        }
+        if miss.expected == [Expected::End] && !mended.any() {
+            return Diagnostic::new(
+                Code::WordsLeft,
+                place,
+                format!("`{found}` is left over: the line is complete before it"),
+            )
+            .label("nothing can follow here")
+            .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(happens) {
+                true => "take it away; what it was to say may be a line of its own, that begins with its own first word",
+                false => "take it away; a second thing that happens is a line of its own, and says who: `that hero takes 1 hit`",
+            });
+        }
+        if let Some(found) = self.of_no_pack(tokens, miss.at) {
+            return found;
+        }
+        let own = signed(token, place, miss).or_else(|| self.of_heroes(tokens, miss, &guesses));
+        if let Some(found) = own.or_else(|| slips::find(tokens, miss.at, place, spot)) {
+            return found;
+        }
+        if miss.expected == [Expected::Hole(Hole::AtLeast)]
+            && matches!(token.kind, TokenKind::AtLeast(_))
+            && let Some(found) = slips::enemy(tokens, miss.at, file)
+        {
+            return found;
+        }
+        let only_values = miss.expected.iter().all(|expected| match expected {
+            Expected::Hole(hole) => {
+                !matches!(hole, Hole::Selector(_) | Hole::Phrase(Category::Duration | Category::Place))
+            }
+            _ => false,
+        });
+        let code = if only_values { Code::WrongType } else { Code::UnknownPhrase };
+        let message = match (only_values, miss.expected.as_slice()) {
+            (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
+            (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
+            (false, _) => format!("`{found}` does not fit here"),
+        };
+        let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
+        match mended.any() {
+            true => mended.told(diagnostic),
+            false => diagnostic.label(format!("{fits} would fit")).help(self.example(miss, spot)),
+        }
+    }
+
+    /// A sentence about heroes with an enemy before it: the word that does not fit is the one that would fit.
+    fn of_heroes(&self, tokens: &[Token], miss: &Miss, guesses: &[Guess]) -> Option<Diagnostic> {
+        let token = tokens.get(miss.at)?;
+        let [guess] = guesses else { return None };
+        let same = |guess: &Guess| stem(&guess.text.to_lowercase()) == stem(&shown(token).to_lowercase());
+        if !same(guess) {
+            return None;
+        }
+        slips::enemy(tokens, miss.at, self.reader.file)
+    }
+}

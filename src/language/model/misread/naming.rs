@@ -1,0 +1,189 @@
+//! Names that lead nowhere, to another kind of thing, or to several.
+
+use brim_grammar::{Token, TokenKind};
+
+use super::called::{names_of, one_of_kind};
+use super::mended::Mended;
+use crate::diagnostic::escape::{escaped, shortened};
+use crate::diagnostic::similar::{similar, sure};
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::names::Found;
+use crate::model::read::BadName;
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Kind, Noun, Stat};
+
+impl Builder<'_> {
+    /// `of a-pack` behind a name, where no pack among the requirements is called so.
+    pub(super) fn of_no_pack(&self, tokens: &[Token], at: usize) -> Option<Diagnostic> {
+        let word = |at: usize| match tokens.get(at).map(|token| (&token.kind, token.span)) {
+            Some((TokenKind::Word(word), span)) => Some((word.as_str(), Place { file: self.reader.file, span })),
+            _ => None,
+        };
+        let named = |token: Option<&Token>| match token.map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => word.starts_with(char::is_uppercase),
+            Some(TokenKind::Text(_)) => true,
+            _ => false,
+        };
+        let ("of", _) = word(at)? else { return None };
+        let (pack, place) = word(at + 1).filter(|_| at > 0 && named(tokens.get(at - 1)))?;
+        let names = self.reader.names;
+        if names.packs.iter().any(|known| known == pack) || pack.starts_with(char::is_uppercase) {
+            return None;
+        }
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let known: Vec<&str> = seen.iter().filter_map(|at| names.packs.get(*at)).map(String::as_str).collect();
+        let shown = shortened(&escaped(pack), 40).into_owned();
+        let found =
+            Diagnostic::new(Code::UnknownPack, place, format!("no pack among the requirements is called `{shown}`"))
+                .label("not among the requirements");
+        Some(match similar(pack, known.iter().copied()).as_slice() {
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(pack, one)),
+            _ => {
+                found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
+            }
+        })
+    }
+
+    /// A name that leads nowhere, to another kind of thing, or to several.
+    pub(super) fn bad_name(&self, name: &BadName, place: Place, mended: &Mended) -> Diagnostic {
+        let names = self.reader.names;
+        let text = shortened(&escaped(&name.text), 60).into_owned();
+        let wanted = names_of(&name.kinds);
+        // What rules are called matters to nobody but them: a line that has such a word means something else by it.
+        let rules = |id: &brim_core::game::ids::DeclId| names.get(*id).is_none_or(|named| named.kind == Kind::Rules);
+        let found = match &name.found {
+            Found::OtherKind(ids) if ids.iter().all(rules) => &Found::None,
+            found => found,
+        };
+        match found {
+            Found::OtherKind(ids) => {
+                let kind = ids.first().and_then(|id| names.get(*id)).map(|named| named.kind);
+                let one = kind.map_or_else(|| "a thing".to_owned(), one_of_kind);
+                let message = format!("`{text}` is {one}: {wanted} belongs here");
+                let mut diagnostic =
+                    Diagnostic::new(Code::WrongKindOfName, place, message).label(format!("this is {one}"));
+                for named in ids.iter().filter_map(|id| names.get(*id)).take(2) {
+                    diagnostic = diagnostic.other(named.place, format!("declared as {} here", one_of_kind(named.kind)));
+                }
+                if mended.any() {
+                    return mended.offered(diagnostic);
+                }
+                let word = kind.map_or("", Kind::word);
+                diagnostic.help(format!("write {wanted}; `brim explain {word}` tells what can be done with {one}"))
+            }
+            Found::Several(ids) => {
+                let all: Vec<_> = ids.iter().filter_map(|id| names.get(*id)).collect();
+                if let [one, other, ..] = all.as_slice()
+                    && one.pack == other.pack
+                {
+                    let (first, second) = (one_of_kind(one.kind), one_of_kind(other.kind));
+                    return Diagnostic::new(
+                        Code::AmbiguousName,
+                        place,
+                        format!("`{text}` is {first} and {second}: which is meant?"),
+                    )
+                    .label("which one?")
+                    .other(one.place, first)
+                    .other(other.place, second)
+                    .help("give one of the two another name");
+                }
+                let mut diagnostic =
+                    Diagnostic::new(Code::AmbiguousName, place, format!("`{text}` is declared by more than one pack"))
+                        .label("which one?");
+                let mut ways = Vec::new();
+                for named in ids.iter().filter_map(|id| names.get(*id)).take(3) {
+                    let pack = names.packs.get(named.pack).map_or("", String::as_str);
+                    diagnostic = diagnostic.other(named.place, format!("one in {pack}"));
+                    ways.push(format!("`{} of {pack}`", named.name));
+                }
+                diagnostic.help(format!("say which: {}", ways.join(" or ")))
+            }
+            Found::One(_) | Found::None => {
+                let hidden = names.lookup(&name.text);
+                let hidden = hidden.iter().filter_map(|id| names.get(*id)).find(|named| {
+                    (name.kinds.is_empty() || name.kinds.contains(&named.kind)) && named.pack != self.reader.pack
+                });
+                if let Some(hidden) = hidden {
+                    let pack = names.packs.get(hidden.pack).map_or("", String::as_str);
+                    return Diagnostic::new(
+                        Code::UnknownPack,
+                        place,
+                        format!("`{text}` is declared by {pack}, which this pack does not require"),
+                    )
+                    .label("not among the requirements")
+                    .other(hidden.place, "declared here")
+                    .others_at(names.manifests.get(self.reader.pack).copied().flatten(), "what this pack requires")
+                    .help(format!("add \"{pack}\" to `requires` in pack.toml"))
+                    .missing(&name.text, &name.kinds);
+                }
+                let what = match name.kinds.as_slice() {
+                    [] => "thing".to_owned(),
+                    [one] => one.word().to_owned(),
+                    [most @ .., last] => {
+                        let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
+                        format!("{} or {}", most.join(", "), last.word())
+                    }
+                };
+                let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
+                    .label("nothing declares this name")
+                    .missing(&name.text, &name.kinds);
+                match self.begins(name).as_slice() {
+                    [longer] if !mended.any() => {
+                        diagnostic.help(format!("did you mean `{longer}`?")).edit(place, quoted(longer), false)
+                    }
+                    _ => suggest(diagnostic, name, mended),
+                }
+            }
+        }
+    }
+
+    /// Names of the kinds that belong there of which only the first words were written: `Exploration` of the Exploration Tokens.
+    fn begins(&self, name: &BadName) -> Vec<&str> {
+        let names = self.reader.names;
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        // `Str` for a skill is short for one of the six.
+        let short = name.text.chars().count() >= 3 && name.kinds.contains(&Kind::Skill);
+        let written = format!("{}{}", name.text.to_lowercase(), if short { "" } else { " " });
+        let mut found: Vec<&str> = names
+            .all
+            .iter()
+            .filter(|named| name.kinds.contains(&named.kind) && seen.contains(&named.pack))
+            .filter(|named| named.name.to_lowercase().starts_with(&written))
+            .map(|named| named.name.as_str())
+            .collect();
+        found.dedup();
+        found
+    }
+}
+
+/// A name as it can stand in any text.
+fn quoted(name: &str) -> String {
+    if name.split(' ').all(|word| word.chars().all(char::is_alphabetic)) {
+        name.to_owned()
+    } else {
+        format!("\"{name}\"")
+    }
+}
+
+/// Says what may have been meant, and else what to do.
+fn suggest(diagnostic: Diagnostic, name: &BadName, mended: &Mended) -> Diagnostic {
+    if mended.any() {
+        return mended.offered(diagnostic);
+    }
+    let figure = Stat::ALL.iter().find(|stat| stat.words().eq_ignore_ascii_case(&name.text));
+    diagnostic.help(match name.kinds.as_slice() {
+        [Kind::Skill, ..] if figure.is_some() => {
+            let words = figure.map_or("", |stat| stat.words());
+            format!("`{words}` is a figure of the sheet, and no skill: name one of the six skills")
+        }
+        _ if Noun::ENTRIES.iter().any(|entry| stem(entry.sentence) == stem(&name.text.to_lowercase())) => {
+            "this is a word of the language, and no name: how many there are is asked with `there are 3 or more heroes`"
+                .to_owned()
+        }
+        [kind, ..] => {
+            format!("declare it first: `{} \"{}\"`", kind.word(), shortened(&escaped(&name.text), 40))
+        }
+        [] => "check the spelling against the declaration".to_owned(),
+    })
+}

@@ -1,0 +1,223 @@
+//! Sentences in the words of the rulebook, or of other games, that the language has in words of its own: the line as it would be
+//! written here, wherever that can be read.
+
+use brim_grammar::{Token, TokenKind, lex_phrase};
+
+use crate::diagnostic::escape::shortened;
+use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::model::build::Builder;
+use crate::model::read::Reader;
+use crate::model::trie::{Spot, holds_effects};
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Kind, Stat};
+
+/// Numbers that were written out.
+const COUNTED: [&str; 11] = ["a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// Words behind which somebody gets something.
+const GETS: [&str; 9] = ["get", "gain", "take", "lose", "suffer", "sustain", "receive", "have", "obtain"];
+
+/// Words that are said of a whole party.
+const ALL: [&str; 6] = ["hero", "everyone", "everybody", "all", "every", "player"];
+
+/// Some tokens, and what stands in their place.
+struct Change {
+    from: usize,
+    to: usize,
+    text: String,
+}
+
+fn word(tokens: &[Token], at: usize) -> Option<String> {
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenKind::Word(word)) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    }
+}
+
+fn is_amount(tokens: &[Token], at: usize) -> bool {
+    matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(_) | TokenKind::Dice { .. }))
+}
+
+/// Numbers in words, as digits; `a` where the number stands for one.
+fn counted(tokens: &[Token]) -> Vec<Change> {
+    let mut out = Vec::new();
+    for at in 1..tokens.len() {
+        let Some(found) = word(tokens, at) else { continue };
+        let before = word(tokens, at - 1);
+        let counts =
+            before.is_some_and(|before| GETS.contains(&&*before) || matches!(&*before, "draw" | "heal" | "place"));
+        let Some(n) = COUNTED.iter().position(|word| *word == found) else { continue };
+        if counts && (n > 0 || word(tokens, at + 1).is_some()) {
+            out.push(Change { from: at, to: at + 1, text: n.max(1).to_string() });
+        }
+    }
+    out
+}
+
+/// The verb and the thing of `gets 3 sanity` as they go together here: Wounds and damage are taken, all else is gained.
+fn gotten(tokens: &[Token]) -> Vec<Change> {
+    let Some(at) = (1..tokens.len()).find(|at| word(tokens, *at).is_some_and(|word| GETS.contains(&&*word))) else {
+        return Vec::new();
+    };
+    let Some(verb) = word(tokens, at) else { return Vec::new() };
+    let amount = is_amount(tokens, at + 1) || word(tokens, at + 1).is_some_and(|word| COUNTED.contains(&&*word));
+    let what = word(tokens, at + 2);
+    let sanity = what.as_deref() == Some("sanity");
+    let harm = sanity || matches!(what.as_deref(), Some("wound" | "hit" | "horror" | "corruption"));
+    // Who loses wounds may mean either: that has words of its own.
+    if !amount || matches!((&*verb, what.as_deref()), ("lose", Some("wound" | "health" | "corruption"))) {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    let new = match (harm, &*verb) {
+        (true, _) => "take",
+        (false, "lose") => "lose",
+        (false, _) => "gain",
+    };
+    if verb != new {
+        // `heroes get`, and not `each hero get`; a whole party is written as each of its heroes.
+        let before = match tokens.get(at - 1).map(|token| &token.kind) {
+            Some(TokenKind::Word(before)) => before.to_lowercase(),
+            _ => String::new(),
+        };
+        let many = before != stem(&before) && everybody(tokens).is_empty();
+        out.push(Change { from: at, to: at + 1, text: if many { new.to_owned() } else { format!("{new}s") } });
+    }
+    if sanity && word(tokens, at + 3).as_deref() != Some("damage") {
+        out.push(Change { from: at + 2, to: at + 3, text: "sanity damage".to_owned() });
+    }
+    out
+}
+
+/// `everyone takes`, `all heroes take`, `heroes take`: each of them does.
+fn everybody(tokens: &[Token]) -> Vec<Change> {
+    let Some(first) = word(tokens, 0).filter(|first| ALL.contains(&&**first)) else { return Vec::new() };
+    let named = matches!(word(tokens, 1).as_deref(), Some("hero" | "player"));
+    let to = match &*first {
+        "all" | "every" if named => 2,
+        "all" | "every" => return Vec::new(),
+        _ => 1,
+    };
+    let mut out = vec![Change { from: 0, to, text: "each hero".to_owned() }];
+    if let Some(TokenKind::Word(verb)) = tokens.get(to).map(|token| &token.kind)
+        && !verb.ends_with('s')
+    {
+        out.push(Change { from: to, to: to + 1, text: format!("{verb}s") });
+    }
+    out
+}
+
+/// The tokens with all changes made.
+fn mended(tokens: &[Token], changes: &[Change]) -> Vec<Token> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match changes.iter().find(|change| change.from == at) {
+            Some(change) => {
+                let new = lex_phrase(&change.text, 0).0.into_iter();
+                out.extend(new.map(|new| Token { span: token.span, ..new }));
+                at = change.to.max(at + 1);
+            }
+            None => {
+                out.push(token.clone());
+                at += 1;
+            }
+        }
+    }
+    out
+}
+
+impl Builder<'_> {
+    /// What the line would be in the words of the language, where it can be read so.
+    pub(super) fn otherwise(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let happens = match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        };
+        if !happens {
+            return None;
+        }
+        let mut changes: Vec<Change> = counted(tokens);
+        changes.extend(everybody(tokens));
+        for change in gotten(tokens) {
+            changes.retain(|other| other.from != change.from);
+            changes.push(change);
+        }
+        changes.sort_by_key(|change| change.from);
+        if changes.is_empty() || !self.reads(&mended(tokens, &changes), spot) {
+            return None;
+        }
+        let (first, last) = (changes.first()?, changes.last()?);
+        let span = tokens.get(first.from)?.span.to(tokens.get(last.to.checked_sub(1)?)?.span);
+        let line = shortened(&self.written(tokens, 0, tokens.len(), &changes).join(" "), 70).into_owned();
+        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "this is said in other words here")
+            .label("said otherwise here")
+            .help(format!("write `{line}`"));
+        Some(changes.iter().fold(found, |found, change| {
+            let span = tokens.get(change.from).zip(tokens.get(change.to - 1)).map(|(from, to)| from.span.to(to.span));
+            match span {
+                Some(span) => found.edit(Place { span, ..whole }, change.text.clone(), true),
+                None => found,
+            }
+        }))
+    }
+
+    /// `each hero makes an Agility 5+ test`: a test has a word of its own, and says what comes of it.
+    pub(super) fn tested(&self, tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+        let verb = |word: &str| matches!(word, "make" | "roll" | "take" | "pass" | "attempt" | "do" | "perform");
+        let at = (1..tokens.len()).find(|at| word(tokens, *at).is_some_and(|word| verb(&word)))?;
+        let from = at + 1 + usize::from(matches!(word(tokens, at + 1).as_deref(), Some("a" | "an")));
+        let end =
+            (from..tokens.len()).find(|at| matches!(word(tokens, *at).as_deref(), Some("test" | "check" | "roll")))?;
+        let need = (from..end).find_map(|at| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::AtLeast(n) | TokenKind::Number(n)) => Some(*n),
+            _ => None,
+        });
+        let named = |words: &str| {
+            !matches!(self.reader.names.find(words, &[Kind::Skill], self.reader.pack, None), crate::model::Found::None)
+        };
+        let skill = (from..end).find_map(|at| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) if named(word) || Stat::ALL.iter().any(|stat| stat.words() == word) => {
+                Some(word)
+            }
+            _ => None,
+        })?;
+        let who = self.words(tokens, 0, at);
+        let span = tokens.get(at)?.span.to(tokens.get(end)?.span);
+        let need = need.unwrap_or(5);
+        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "a test is said with `tests`")
+            .label("a test, in other words");
+        Some(found.help(format!(
+            "write `{who} tests {skill} {need}+ {{`, and under it `pass:` and `fail:` with what comes of them"
+        )))
+    }
+
+    /// True where the whole line can be read.
+    pub(super) fn reads(&self, tokens: &[Token], spot: Spot) -> bool {
+        let mut reader = Reader::new(self.reader.names, self.reader.pack, self.reader.file);
+        reader.aliases.clone_from(&self.reader.aliases);
+        reader.phrase(tokens, spot).is_ok()
+    }
+
+    /// Some tokens as they stand in the text, without what stands between lines.
+    fn words(&self, tokens: &[Token], from: usize, to: usize) -> String {
+        self.written(tokens, from, to, &[]).join(" ")
+    }
+
+    fn written(&self, tokens: &[Token], from: usize, to: usize, changes: &[Change]) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        let mut at = from;
+        while at < to {
+            let Some(token) = tokens.get(at) else { break };
+            if let Some(change) = changes.iter().find(|change| change.from == at) {
+                out.push(change.text.clone());
+                at = change.to.max(at + 1);
+                continue;
+            }
+            out.push(super::called::shown(token));
+            at += 1;
+        }
+        out
+    }
+}

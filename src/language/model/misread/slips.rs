@@ -1,0 +1,206 @@
+//! Slips that are met often, each with words of its own.
+
+use brim_grammar::{Token, TokenKind};
+
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
+use crate::model::build::Builder;
+use crate::model::trie::{Spot, holds_effects};
+use brim_core::vocabulary::spelling::stem;
+use brim_core::vocabulary::{Category, Kind, Stat};
+
+fn word(tokens: &[Token], at: usize) -> Option<String> {
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenKind::Word(word)) => Some(stem(&word.to_lowercase())),
+        _ => None,
+    }
+}
+
+/// An enemy as the subject of a sentence about heroes.
+pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Diagnostic> {
+    let at = (0..before).find(|at| word(tokens, *at).as_deref() == Some("enemy"))?;
+    let (first, last) = (tokens.first()?, tokens.get(at)?);
+    let place = Place { file, span: first.span.to(last.span) };
+    let found = Diagnostic::new(Code::WrongType, place, "this is said of heroes, and not of enemies");
+    Some(found.label("a hero belongs here").help("say which hero: `that hero`, `each hero`, `a random hero`"))
+}
+
+/// `they take 1 wound`: nobody is called so here.
+pub(super) fn pronoun(token: &Token, place: Place) -> Option<Diagnostic> {
+    let TokenKind::Word(word) = &token.kind else { return None };
+    let word = word.to_lowercase();
+    if !matches!(&*word, "they" | "he" | "she" | "it" | "them" | "him" | "her") {
+        return None;
+    }
+    let found = Diagnostic::new(Code::UnknownPhrase, place, format!("`{word}` names nobody: say who is meant"));
+    Some(
+        found.label("who?").help("write `that hero` for the one spoken of, or `each hero`, `this enemy`, `that enemy`"),
+    )
+}
+
+/// `the party has 3 or more heroes`, `the party is 3+`: how many there are is asked in one way.
+pub(super) fn counting(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+    let party = (0..tokens.len()).find(|at| word(tokens, *at).as_deref() == Some("party"))?;
+    let verb = word(tokens, party + 1)?;
+    let n = match tokens.get(party + 2).map(|token| &token.kind) {
+        Some(TokenKind::Number(n) | TokenKind::AtLeast(n)) => *n,
+        _ => return None,
+    };
+    let heroes = (party + 3..tokens.len()).any(|at| word(tokens, at).as_deref() == Some("hero"));
+    if !matches!((&*verb, heroes), ("ha" | "has" | "have" | "is" | "are", true) | ("is" | "are", false)) {
+        return None;
+    }
+    let (first, last) = (tokens.get(party)?, tokens.get(party + 2)?);
+    let place = Place { span: first.span.to(last.span), ..whole };
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "how many heroes there are is asked in other words");
+    Some(found.label("the party holds no heroes").help(format!("write `there are {n} or more heroes`")))
+}
+
+/// `when an Encounter card is drawn`: somebody draws it.
+pub(super) fn drawn(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
+    let end = (2..tokens.len()).find(|at| word(tokens, *at).as_deref() == Some("drawn"))?;
+    let is = end.checked_sub(1)?;
+    let from = usize::from(word(tokens, 0).as_deref() == Some("when"));
+    let named = |at: &usize| matches!(tokens.get(*at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase));
+    let deck: Vec<&str> = (from..is)
+        .filter(named)
+        .filter_map(|at| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect();
+    if deck.is_empty() || !matches!(word(tokens, is).as_deref(), Some("is" | "are" | "ha" | "be")) {
+        return None;
+    }
+    let (first, last) = (tokens.get(from)?, tokens.get(end)?);
+    let place = Place { span: first.span.to(last.span), ..whole };
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "a card is drawn by somebody: say by whom");
+    let deck = deck.join(" ");
+    Some(
+        found
+            .label("who draws it?")
+            .help(format!("write `when the party draws {deck}`, or `when this hero draws {deck}` for one hero alone")),
+    )
+}
+
+/// What does not fit at `at`, where it is one of the slips.
+pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Option<Diagnostic> {
+    let verb =
+        (0..at).find_map(|at| word(tokens, at).filter(|word| matches!(&**word, "gain" | "lose" | "heal" | "take")));
+    let told = |message: &str, label: &str, help: &str| {
+        Some(Diagnostic::new(Code::UnknownPhrase, place, message).label(label).help(help))
+    };
+    let before = |back: usize| at.checked_sub(back).and_then(|at| word(tokens, at));
+    if matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Number(_)))
+        && before(2).as_deref() == Some("there")
+        && matches!(before(1).as_deref(), Some("is" | "are"))
+    {
+        return told(
+            "a condition asks for so many or more",
+            "so many, and no more?",
+            "write `there are 3 or more heroes`, or `there are 3 or fewer heroes`",
+        );
+    }
+    match (verb.as_deref(), word(tokens, at)?.as_str()) {
+        (Some(_), "or") if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) => Some(
+            Diagnostic::new(Code::ChooserMissing, place, "`or`: nobody says who chooses")
+                .label("who?")
+                .help("write `each hero chooses { … }` with an option for each, or `that hero chooses { … }`"),
+        ),
+        (Some("lose" | "gain"), "wound") => told(
+            "wounds are taken and healed",
+            "neither gained nor lost",
+            "`heals 2 wounds` takes them away; `takes 2 wounds` gives them",
+        ),
+        (Some("lose" | "gain"), "health") => told(
+            "health is what a model can take",
+            "neither gained nor lost",
+            "`heals 5 wounds` takes Wounds away; to let it take more: `gets health +5 until end of fight`",
+        ),
+        (Some("heal"), "horror") => {
+            told("Horror Hits leave Sanity damage, and that is healed", "is not healed", "write `heals 1 sanity`")
+        }
+        _ => None,
+    }
+}
+
+/// `initiative -2` with nobody before it: as it is written.
+pub(super) fn change(tokens: &[Token]) -> Option<String> {
+    let named = |stat: &&Stat| {
+        let mut words = stat.words().split(' ').enumerate();
+        words.all(|(at, theirs)| word(tokens, at).as_deref() == Some(&*stem(theirs)))
+    };
+    let stat = Stat::ALL.iter().copied().filter(|stat| named(&stat)).max_by_key(|stat| stat.words().len())?;
+    match tokens.get(stat.words().split(' ').count()).map(|token| &token.kind) {
+        Some(TokenKind::Signed(n)) => Some(format!("{} {n:+}", stat.words())),
+        _ => None,
+    }
+}
+
+impl Builder<'_> {
+    /// Mistakes with a message of their own.
+    pub(super) fn known_slip(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let word = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => Some(stem(&word.to_lowercase())),
+            _ => None,
+        };
+        let place = |at: usize| tokens.get(at).map_or(whole, |token| Place { file: whole.file, span: token.span });
+        if let Spot::Members(Kind::Enemy | Kind::Class) = spot
+            && word(0).as_deref() == Some("wound")
+        {
+            return Some(
+                Diagnostic::new(Code::UnknownMember, place(0), "a sheet has no line `wounds`")
+                    .label("Wounds are what a model has taken")
+                    .help("how many it can take is `health 5`")
+                    .edit(place(0), "health", true),
+            );
+        }
+        for at in 0..tokens.len() {
+            if word(at).as_deref() == Some("take")
+                && (1..4).any(|more| word(at + more).as_deref() == Some("damage"))
+                && !(1..4).any(|more| word(at + more).as_deref() == Some("sanity"))
+            {
+                return Some(
+                    Diagnostic::new(Code::DamageOfWhat, whole, "it takes damage: of what?")
+                        .label("hits, wounds or horror hits?")
+                        .help(
+                            "`2 hits` are stopped by Defense; `2 wounds` come after it; `2 wounds ignoring defense and armor` \
+                             nothing stops; for fear, `2 horror hits`",
+                        ),
+                );
+            }
+        }
+        let effects = match spot {
+            Spot::Category(category) => category == Category::Effect,
+            Spot::Members(kind) => holds_effects(kind),
+            _ => false,
+        };
+        let comma = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma);
+        if let Some(at) = (1..tokens.len()).find(|at| comma(*at) && comma(*at - 1)) {
+            return Some(
+                Diagnostic::new(Code::UnknownPhrase, place(at), "two commas stand behind one another")
+                    .label("nothing stands between them")
+                    .help("take one of the two away")
+                    .edit(place(at), "", true),
+            );
+        }
+        const VERBS: [&str; 8] = ["take", "gain", "heal", "lose", "test", "get", "learn", "draw"];
+        if effects
+            && word(0).is_some_and(|first| VERBS.contains(&first.as_str()) && first != "draw")
+            && !matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(w)) if w.starts_with(char::is_uppercase))
+        {
+            return Some(
+                Diagnostic::new(Code::SubjectMissing, place(0), "this effect does not say who")
+                    .label("who?")
+                    .help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
+            );
+        }
+        if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) && word(0).as_deref() == Some("choose") {
+            return Some(
+                Diagnostic::new(Code::ChooserMissing, place(0), "this choice does not say who chooses")
+                    .label("who?")
+                    .help("write `each hero chooses { … }`, `that hero chooses { … }` or `the party chooses { … }`"),
+            );
+        }
+        None
+    }
+}

@@ -1,0 +1,233 @@
+//! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::diagnostic::Place;
+use crate::diagnostic::similar::{Look, similar_at_a_glance};
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::spelling::{literal, name_key, slug};
+
+/// A declared name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    /// As printed.
+    pub name: String,
+    /// The kind of thing.
+    pub kind: Kind,
+    /// The pack, by its place among the loaded packs.
+    pub pack: usize,
+    /// Where it is declared.
+    pub place: Place,
+    /// An ability that takes a number: `Fear 2`.
+    pub numbered: bool,
+}
+
+/// All names of a mix.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// By [`DeclId`].
+    pub all: Vec<Named>,
+    /// Ids of the packs, in their order.
+    pub packs: Vec<String>,
+    /// The printed names of the packs, in the same order.
+    pub titles: Vec<String>,
+    /// The genres that the packs give to their cards, in the same order.
+    pub genres: Vec<Option<String>>,
+    /// Which packs each pack may speak of (itself, and its requirements and theirs).
+    pub visible: Vec<Vec<usize>>,
+    /// Declarations that are not there in this mix of packs: their names, and the pack that each is only there with, or without.
+    pub left_out: Vec<(String, String)>,
+    /// Missions among them that would be there with the pack.
+    pub missions_left_out: Vec<(String, String)>,
+    /// Where the manifest of each pack stands.
+    pub manifests: Vec<Option<Place>>,
+    by_key: HashMap<String, Vec<DeclId>>,
+    /// Names that things had before.
+    former: HashMap<String, Vec<DeclId>>,
+    longest: HashMap<String, usize>,
+    /// What can be told of each name at a glance, by kind and by [`DeclId`].
+    looks: BTreeMap<Kind, Vec<(Look, DeclId)>>,
+    slugs: HashMap<(usize, String), u32>,
+    /// The oldest name of each thing, as ids have it, by [`DeclId`].
+    oldest: Vec<String>,
+}
+
+/// What a name led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// One thing.
+    One(DeclId),
+    /// Things of other kinds only.
+    OtherKind(Vec<DeclId>),
+    /// Several things that fit.
+    Several(Vec<DeclId>),
+    /// Nothing.
+    None,
+}
+
+impl Names {
+    /// Adds a name, and the oldest name that the thing had, as ids have it.
+    pub fn add(&mut self, named: Named, oldest: String) -> DeclId {
+        self.oldest.push(oldest);
+        let id = DeclId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        let key = name_key(&named.name);
+        self.measure(&key);
+        self.by_key.entry(key).or_default().push(id);
+        self.looks.entry(named.kind).or_default().push((Look::of(&named.name), id));
+        *self.slugs.entry((named.pack, slug(&named.name))).or_insert(0) += 1;
+        self.all.push(named);
+        id
+    }
+
+    /// Adds a name that a thing had before: it leads there as long as nothing else has it.
+    pub fn add_former(&mut self, id: DeclId, name: &str) {
+        let key = name_key(name);
+        self.measure(&key);
+        self.former.entry(key).or_default().push(id);
+    }
+
+    /// Keeps how many words the longest name has that begins with the first word of this one.
+    fn measure(&mut self, key: &str) {
+        let Some(first) = key.split(' ').next() else { return };
+        // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+        let longest = self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
+        *longest = key.split(' ').count().max(*longest);
+    }
+
+    /// A declared name.
+    pub fn get(&self, id: DeclId) -> Option<&Named> {
+        self.all.get(id.index())
+    }
+
+    /// How many words the longest name that begins with this word has, the word given by stem; 0 where none does.
+    pub fn longest_from(&self, first: &str) -> usize {
+        self.longest.get(first).copied().unwrap_or(0)
+    }
+
+    /// What a name leads to, seen from a pack: its own things first, then those of its requirements.
+    pub fn find(&self, name: &str, kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
+        let key = name_key(name);
+        let now = self.by_key.get(&key).map_or(Found::None, |ids| self.seen(ids, kinds, from, of_pack));
+        match (now, self.former.get(&key)) {
+            (Found::None, Some(ids)) => self.seen(ids, kinds, from, of_pack),
+            (Found::OtherKind(others), Some(ids)) => match self.seen(ids, kinds, from, of_pack) {
+                Found::One(id) => Found::One(id),
+                _ => Found::OtherKind(others),
+            },
+            (now, _) => now,
+        }
+    }
+
+    /// What several things of one name lead to, seen from a pack.
+    fn seen(&self, ids: &[DeclId], kinds: &[Kind], from: usize, of_pack: Option<usize>) -> Found {
+        let sees = |pack: usize| match of_pack {
+            Some(wanted) if pack != wanted => false,
+            _ => self.visible.get(from).is_some_and(|packs| packs.contains(&pack)),
+        };
+        let visible =
+            || ids.iter().filter_map(|id| self.get(*id).map(|named| (*id, named))).filter(|(_, n)| sees(n.pack));
+        let fits = |kind: Kind| kinds.is_empty() || kinds.contains(&kind);
+        let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
+        let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
+        if let [one] = own.as_slice() {
+            return Found::One(*one);
+        }
+        match fitting.as_slice() {
+            [(one, _)] => Found::One(*one),
+            [] => match visible().map(|(id, _)| id).collect::<Vec<_>>() {
+                others if others.is_empty() => Found::None,
+                others => Found::OtherKind(others),
+            },
+            several => {
+                // A thing comes before the keyword that is called like it.
+                let mut things = several.iter().filter(|(_, named)| named.kind != Kind::Keyword).map(|(id, _)| *id);
+                match (things.next(), things.next()) {
+                    (Some(one), None) if several.len() > 1 => Found::One(one),
+                    _ => Found::Several(several.iter().map(|(id, _)| *id).collect()),
+                }
+            }
+        }
+    }
+
+    /// Names of these kinds (none: of any) that a pack can speak of and that differ from a wanted one by a slip or two, best first.
+    pub fn like(&self, wanted: &str, kinds: &[Kind], from: usize) -> Vec<&str> {
+        let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let all = self.looks.iter().filter(|(kind, _)| of_kind(kind)).flat_map(|(_, looks)| looks);
+        let seen = self.visible.get(from).map_or(&[][..], Vec::as_slice);
+        let named = all.map(|(look, id)| (*look, self.get(*id)));
+        let visible = named.filter_map(|(look, named)| {
+            named.filter(|named| seen.contains(&named.pack)).map(|named| (look, named.name.as_str()))
+        });
+        similar_at_a_glance(wanted, visible)
+    }
+
+    /// What a name leads to in any pack, whoever may speak of it: things of these kinds (none: of any).
+    pub fn anywhere(&self, name: &str, kinds: &[Kind]) -> Vec<DeclId> {
+        let key = name_key(name);
+        let all = self.by_key.get(&key).into_iter().chain(self.former.get(&key)).flatten().copied();
+        let fits = |id: &DeclId| self.get(*id).is_some_and(|named| kinds.is_empty() || kinds.contains(&named.kind));
+        all.filter(fits).collect()
+    }
+
+    /// Things of these kinds (none: of any) in any pack whose names differ from a wanted one by a slip or two, best first.
+    pub fn like_anywhere(&self, wanted: &str, kinds: &[Kind]) -> Vec<&str> {
+        let of_kind = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let all = self.looks.iter().filter(|(kind, _)| of_kind(kind)).flat_map(|(_, looks)| looks);
+        similar_at_a_glance(wanted, all.filter_map(|(look, id)| Some((*look, self.get(*id)?.name.as_str()))))
+    }
+
+    /// The id of a declaration as the outside sees it: `swamps-of-death/hungry-dead`.
+    pub fn id_text(&self, id: DeclId) -> String {
+        self.get(id).map_or_else(String::new, |named| {
+            let pack = self.packs.get(named.pack).map_or("", String::as_str);
+            let name = slug(&named.name);
+            // Things of several kinds may share a name: then the kind tells their ids apart.
+            match self.slugs.get(&(named.pack, name.clone())) {
+                Some(2..) => format!("{pack}/{name}.{}", named.kind.word()),
+                _ => format!("{pack}/{name}"),
+            }
+        })
+    }
+
+    /// The lasting key of a declaration, from which its throws are derived: `swamps-of-death/hungry-dead.enemy`, by its pack, kind and
+    /// oldest name. No other declaration changes it, and neither does a new name with `formerly`.
+    pub fn lasting_key(&self, id: DeclId) -> String {
+        match (self.get(id), self.oldest.get(id.index())) {
+            (Some(named), Some(oldest)) => {
+                let pack = self.packs.get(named.pack).map_or("", String::as_str);
+                format!("{pack}/{oldest}.{}", named.kind.word())
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Declarations whose printed name or id is this.
+    pub fn lookup(&self, text: &str) -> Vec<DeclId> {
+        let (text, kind) = match text.rsplit_once('.') {
+            Some((name, kind)) if Kind::of_word(kind).is_some() => (name, Kind::of_word(kind)),
+            _ => (text, None),
+        };
+        let of_kind = |named: &Named| kind.is_none_or(|kind| named.kind == kind);
+        if let Some((pack, rest)) = text.split_once('/') {
+            return (0..self.all.len())
+                .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+                .filter(|id| {
+                    self.get(*id).is_some_and(|named| {
+                        of_kind(named)
+                            && slug(&named.name) == rest
+                            && self.packs.get(named.pack).is_some_and(|id| id == pack)
+                    })
+                })
+                .collect();
+        }
+        let wanted = slug(text);
+        if !(0..self.packs.len()).any(|pack| self.slugs.contains_key(&(pack, wanted.clone()))) {
+            return Vec::new();
+        }
+        (0..self.all.len())
+            .map(|at| DeclId(u32::try_from(at).unwrap_or(u32::MAX)))
+            .filter(|id| self.get(*id).is_some_and(|named| of_kind(named) && slug(&named.name) == wanted))
+            .collect()
+    }
+}

@@ -1,0 +1,462 @@
+//! Reads phrases: one recursive reader over the tries of the vocabulary.
+
+use std::borrow::Cow;
+
+use brim_grammar::{Span, Token, TokenKind};
+
+use super::names::Names;
+use super::node::{NounRef, Phrase, Selector, Value};
+use super::sentence::{Element, Hole, Sentence};
+use super::spelled::NOUNS;
+use super::trie::{Spot, Trie, trie};
+use crate::diagnostic::{FileId, Place};
+use brim_core::game::ids::DeclId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::spelling::literal;
+use brim_core::vocabulary::{Amount, Category, Combine, Kind, Modifier, Pick, Word};
+
+/// Where reading a phrase came to an end, and what would have fitted there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Miss {
+    /// The token at which nothing fitted.
+    pub at: usize,
+    /// What would have fitted.
+    pub expected: Vec<Expected>,
+    /// A name that was read there but leads nowhere.
+    pub name: Option<BadName>,
+}
+
+/// What would have fitted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expected {
+    /// A word.
+    Word(String),
+    /// Something that fills a hole.
+    Hole(Hole),
+    /// The noun of a selector.
+    Noun,
+    /// A word that could say more about what stands before: thought of where a word is misspelt, and not listed.
+    Aside(String),
+    /// The end of the phrase.
+    End,
+}
+
+/// A name that leads nowhere, or to too much.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BadName {
+    /// As written.
+    pub text: String,
+    /// The tokens it takes.
+    pub tokens: usize,
+    /// Kinds that were asked for.
+    pub kinds: Vec<Kind>,
+    /// What it leads to.
+    pub found: super::names::Found,
+}
+
+/// The most phrases inside one another within one line.
+const MAX_NESTING: usize = 48;
+
+/// Reads the phrases of one file.
+pub struct Reader<'a> {
+    /// The names of the mix.
+    pub names: &'a Names,
+    /// The pack whose text it is.
+    pub pack: usize,
+    /// The file.
+    pub file: FileId,
+    /// Names that a scenario has given to models.
+    pub aliases: Vec<String>,
+    /// The tokens of the phrase.
+    pub tokens: &'a [Token],
+    /// Their words by stem, as literals are compared, and their numbers by digits.
+    stems: Vec<Cow<'a, str>>,
+    /// The number for the next node.
+    pub next_node: u32,
+    pub(super) depth: usize,
+    /// The furthest point reached, where it is kept.
+    pub best: Miss,
+    /// A phrase is read without keeping what would have fitted, and once more with it where it is misread.
+    keeping: bool,
+    /// An amount is read without `for each …`: that belongs to the sentence around it.
+    pub(super) flat: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of phrases in this file.
+    pub fn new(names: &'a Names, pack: usize, file: FileId) -> Self {
+        Reader {
+            names,
+            pack,
+            file,
+            aliases: Vec::new(),
+            tokens: &[],
+            stems: Vec::new(),
+            next_node: 0,
+            depth: 0,
+            best: Miss::default(),
+            keeping: false,
+            flat: false,
+        }
+    }
+
+    /// Reads a whole phrase.
+    ///
+    /// # Errors
+    /// The furthest point reached, and what would have fitted there.
+    pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Phrase, Miss> {
+        self.tokens = tokens;
+        self.stems.clear();
+        self.stems.extend(tokens.iter().map(|token| match &token.kind {
+            TokenKind::Word(word) => literal(word),
+            TokenKind::Number(n) => Cow::Owned(n.to_string()),
+            _ => Cow::Borrowed(""),
+        }));
+        let first_node = self.next_node;
+        self.keeping = false;
+        if let Some(phrase) = self.whole(spot) {
+            return Ok(phrase);
+        }
+        self.next_node = first_node;
+        self.best = Miss::default();
+        self.keeping = true;
+        self.whole(spot).ok_or_else(|| std::mem::take(&mut self.best))
+    }
+
+    /// Reads a phrase that takes all tokens.
+    fn whole(&mut self, spot: Spot) -> Option<Phrase> {
+        self.depth = 0;
+        let (phrase, at) = self.sentence(trie(spot), 0)?;
+        let at = self.skip_comma(at);
+        if at >= self.tokens.len() {
+            return Some(phrase);
+        }
+        self.miss(at, || Expected::End);
+        None
+    }
+
+    pub(super) fn token(&self, at: usize) -> Option<&'a TokenKind> {
+        self.tokens.get(at).map(|token| &token.kind)
+    }
+
+    /// The place behind a pause. Two commas in a row are none: something between them is missing.
+    pub(super) fn skip_comma(&self, at: usize) -> usize {
+        at + usize::from(self.token(at) == Some(&TokenKind::Comma))
+    }
+
+    pub(super) fn word(&self, at: usize) -> Option<&'a str> {
+        match self.token(at) {
+            Some(TokenKind::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The stem of the word at a place, as literals are compared.
+    pub(super) fn stem_at(&self, at: usize) -> Option<&str> {
+        self.word(at)?;
+        self.literal_at(at)
+    }
+
+    /// What a literal of a sentence is compared with: a word, or a number that stands for itself.
+    fn literal_at(&self, at: usize) -> Option<&str> {
+        self.stems.get(at).map(Cow::as_ref).filter(|stem| !stem.is_empty())
+    }
+
+    /// True where a word of a sentence stands there.
+    pub(super) fn stands(&self, word: &str, at: usize) -> bool {
+        self.stem_at(at).is_some_and(|stem| stem == literal(word))
+    }
+
+    pub(super) fn miss(&mut self, at: usize, expected: impl FnOnce() -> Expected) {
+        if !self.keeping {
+            return;
+        }
+        if at > self.best.at || self.best.expected.is_empty() && self.best.name.is_none() {
+            self.best = Miss { at, ..Miss::default() };
+        }
+        if at == self.best.at {
+            let expected = expected();
+            if !self.best.expected.contains(&expected) {
+                self.best.expected.push(expected);
+            }
+        }
+    }
+
+    pub(super) fn bad_name(&mut self, at: usize, name: BadName) {
+        if self.keeping && at >= self.best.at {
+            let expected = if at == self.best.at { std::mem::take(&mut self.best.expected) } else { Vec::new() };
+            self.best = Miss { at, expected, name: Some(name) };
+        }
+    }
+
+    pub(super) fn place(&self, from: usize, to: usize) -> Place {
+        let first = self.tokens.get(from).map(|token| token.span);
+        let last = self.tokens.get(to.saturating_sub(1).max(from)).map(|token| token.span);
+        let span = match (first, last) {
+            (Some(first), Some(last)) => first.to(last),
+            _ => self.tokens.last().map_or(Span::default(), |token| Span { start: token.span.end, ..token.span }),
+        };
+        Place { file: self.file, span }
+    }
+
+    /// Reads one sentence of a trie from `at`; the place behind it.
+    pub(super) fn sentence(&mut self, trie: &'static Trie, at: usize) -> Option<(Phrase, usize)> {
+        if self.depth >= MAX_NESTING {
+            return None;
+        }
+        self.depth += 1;
+        let read = self.walk(trie, 0, at, at, &mut Vec::new());
+        self.depth -= 1;
+        read
+    }
+
+    fn walk(
+        &mut self,
+        trie: &'static Trie,
+        node: usize,
+        start: usize,
+        at: usize,
+        filled: &mut Vec<Value>,
+    ) -> Option<(Phrase, usize)> {
+        let here = trie.nodes.get(node)?;
+        let next = self.skip_comma(at);
+        let literal = self.literal_at(next).and_then(|word| here.literals.get(word));
+        // A word of the language may begin a longer name: `Dark Stone Coin`.
+        let within_a_name = literal.is_some() && self.longer_name(next);
+        if let Some(child) = literal.filter(|_| !within_a_name)
+            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+        {
+            return Some(found);
+        }
+        for (hole, child) in &here.holes {
+            if !self.can_start(hole, next) {
+                continue;
+            }
+            let before = filled.len();
+            if let Some((value, after)) = self.fill_in(trie, hole, next) {
+                filled.push(value);
+                if let Some(found) = self.walk(trie, *child, start, after, filled) {
+                    return Some(found);
+                }
+                filled.truncate(before);
+            }
+        }
+        if let Some(child) = literal.filter(|_| within_a_name)
+            && let Some(found) = self.walk(trie, *child, start, next + 1, filled)
+        {
+            return Some(found);
+        }
+        let done = here.done.filter(|sentence| says_how_much(sentence, filled));
+        if self.keeping && (done.is_none() || self.token(next).is_some()) {
+            for word in here.literals.keys() {
+                self.miss(next, || Expected::Word(word.clone()));
+            }
+            for (hole, _) in &here.holes {
+                self.miss(next, || Expected::Hole(hole.clone()));
+            }
+        }
+        if let Some(sentence) = done
+            && let Some(found) = self.finish(sentence, start, at, filled)
+        {
+            return Some(found);
+        }
+        None
+    }
+
+    /// Everything that must stand there does: checks what fills the holes, and reads the optional clauses.
+    fn finish(
+        &mut self,
+        sentence: &'static Sentence,
+        start: usize,
+        at: usize,
+        filled: &mut Vec<Value>,
+    ) -> Option<(Phrase, usize)> {
+        let named = sentence.path.iter().filter_map(|element| match element {
+            Element::Hole(name, hole) => Some((*name, hole)),
+            _ => None,
+        });
+        for ((_, hole), value) in named.clone().zip(&*filled) {
+            if !self.fits(hole, value) {
+                self.miss(start, || Expected::Hole(hole.clone()));
+                return None;
+            }
+        }
+        let mut clauses = Vec::new();
+        let mut at = at;
+        // `of 2 for each card`: so many hits for each card, of 2 each.
+        let bare = self.flat && sentence.entry.word == Word::Amount(Amount::Number);
+        for clause in sentence.tail.iter().filter(|_| !bare) {
+            let next = self.skip_comma(at);
+            match clause.first() {
+                Some(Element::Literal(word)) if self.stands(word, next) => {
+                    at = self.clause(clause, next, &mut clauses)?;
+                }
+                Some(Element::Hole(_, hole)) if self.can_start(hole, next) => {
+                    at = self.clause(clause, next, &mut clauses)?;
+                }
+                Some(Element::Literal(word)) => self.miss(next, || Expected::Word((*word).to_owned())),
+                Some(Element::Hole(_, hole)) => self.miss(next, || Expected::Hole(hole.clone())),
+                _ => {}
+            }
+        }
+        let node = self.next_node;
+        self.next_node += 1;
+        // Only now, for where a clause does not fit the line may still be another sentence.
+        let mut holes: Vec<_> = named.map(|(name, _)| name).zip(filled.drain(..)).collect();
+        holes.append(&mut clauses);
+        let phrase = Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
+        Some((phrase, at))
+    }
+
+    fn clause(
+        &mut self,
+        clause: &'static [Element],
+        at: usize,
+        holes: &mut Vec<(&'static str, Value)>,
+    ) -> Option<usize> {
+        let mut at = at;
+        for element in clause {
+            let next = self.skip_comma(at);
+            match element {
+                Element::Literal(word) => {
+                    if !self.stands(word, next) {
+                        self.miss(next, || Expected::Word((*word).to_owned()));
+                        return None;
+                    }
+                    at = next + 1;
+                }
+                Element::Hole(name, hole) => {
+                    let Some((value, after)) = self.fill(hole, next) else {
+                        self.miss(next, || Expected::Hole(hole.clone()));
+                        return None;
+                    };
+                    if !self.fits(hole, &value) {
+                        self.miss(next, || Expected::Hole(hole.clone()));
+                        return None;
+                    }
+                    holes.push((name, value));
+                    at = after;
+                }
+                Element::Optional(inner) => {
+                    let starts = match inner.first() {
+                        Some(Element::Literal(word)) => self.stands(word, next),
+                        Some(Element::Hole(_, hole)) => self.can_start(hole, next),
+                        _ => false,
+                    };
+                    if starts {
+                        at = self.clause(inner, next, holes)?;
+                    }
+                }
+            }
+        }
+        Some(at)
+    }
+
+    /// A pick, filters, a noun or a name, and what stands behind it.
+    pub(super) fn selector(&mut self, at: usize) -> Option<(Value, usize)> {
+        if let Some(alias) = self.alias(at) {
+            let selector = Selector {
+                pick: Pick::This,
+                filters: Vec::new(),
+                noun: NounRef::Alias(alias),
+                relations: Vec::new(),
+                place: self.place(at, at + 1),
+            };
+            return Some((Value::Selector(Box::new(selector)), at + 1));
+        }
+        let (pick, mut next) = self.sentence(trie(Spot::Category(Category::Pick)), at)?;
+        let Word::Pick(pick) = pick.word else { return None };
+        let mut filters = Vec::new();
+        let noun = loop {
+            // A name is a filter if it is a keyword's, and else the noun.
+            if let Some((noun, after)) = self.noun(next) {
+                next = after;
+                break noun;
+            }
+            let (filter, after) = self.sentence(trie(Spot::Category(Category::Filter)), next)?;
+            filters.push(filter);
+            next = after;
+            if filters.len() > 8 {
+                return None;
+            }
+        };
+        let mut relations = Vec::new();
+        loop {
+            let from = if relations.is_empty() || self.stem_at(next) != Some("and") { next } else { next + 1 };
+            let best = self.best.clone();
+            match self.sentence(trie(Spot::Category(Category::Relation)), from) {
+                Some((relation, after)) if matches!(relation.word, Word::Relation(_)) => {
+                    relations.push(relation);
+                    next = after;
+                }
+                _ => {
+                    // What stands behind a selector is its own sentence's business again, unless a relation was begun.
+                    if self.best.at <= from {
+                        let tried = std::mem::replace(&mut self.best, best);
+                        if tried.at == from {
+                            self.asides(from, tried.expected);
+                        }
+                    }
+                    break;
+                }
+            }
+            if relations.len() > 4 {
+                break;
+            }
+        }
+        let selector = Selector { pick, filters, noun, relations, place: self.place(at, next) };
+        Some((Value::Selector(Box::new(selector)), next))
+    }
+
+    /// Keeps the words that would have begun more about a selector.
+    fn asides(&mut self, at: usize, tried: Vec<Expected>) {
+        for expected in tried {
+            if let Expected::Word(word) = expected
+                && !self.best.expected.contains(&Expected::Word(word.clone()))
+            {
+                self.miss(at, || Expected::Aside(word));
+            }
+        }
+    }
+
+    fn alias(&self, at: usize) -> Option<String> {
+        let word = self.word(at)?;
+        self.aliases.iter().find(|alias| alias.eq_ignore_ascii_case(word)).cloned()
+    }
+
+    /// A noun of the language, or the name of an enemy type or a class.
+    fn noun(&mut self, at: usize) -> Option<(NounRef, usize)> {
+        if let Some((noun, after)) = self.longest(&NOUNS, at) {
+            return Some((NounRef::Noun(noun), after));
+        }
+        let best = self.best.clone();
+        match self.name(at, &[Kind::Enemy, Kind::Class]) {
+            Some((id, after)) => Some((NounRef::Named(id), after)),
+            None => {
+                self.best = best;
+                self.miss(at, || Expected::Noun);
+                None
+            }
+        }
+    }
+
+    /// True where a value is what a sentence asks for.
+    fn fits(&self, hole: &Hole, value: &Value) -> bool {
+        match (hole, value) {
+            (Hole::Name(kinds), Value::Name(id)) => self.is_kind(*id, kinds),
+            (Hole::Names(kinds), Value::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
+            (Hole::Selector(sort), Value::Selector(selector)) => super::sort::fits(*sort, selector, self.names),
+            _ => true,
+        }
+    }
+
+    fn is_kind(&self, id: DeclId, kinds: &[Kind]) -> bool {
+        kinds.is_empty() || self.names.get(id).is_some_and(|named| kinds.contains(&named.kind))
+    }
+}
+
+/// False for a stat that stands alone, as a yes, and is a figure: how much is missing.
+fn says_how_much(sentence: &Sentence, filled: &[Value]) -> bool {
+    let yes = |value: &Value| matches!(value, Value::Stat(StatKey::Stat(stat)) if stat.combine() == Combine::Flag);
+    sentence.entry.word != Word::Modifier(Modifier::Flag) || filled.first().is_some_and(yes)
+}

@@ -1,0 +1,46 @@
+//! What sort of thing a selector picks.
+
+use super::names::Names;
+use super::node::{NounRef, Selector};
+use super::sentence::Sort;
+use brim_core::vocabulary::{Kind, Noun};
+
+/// True where a selector can stand where this sort of thing is asked for.
+pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
+    let noun = match &selector.noun {
+        NounRef::Alias(_) => {
+            return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
+        }
+        NounRef::Named(id) => match names.get(*id).map(|named| named.kind) {
+            Some(Kind::Class) => Noun::Hero,
+            _ => Noun::Enemy,
+        },
+        NounRef::Noun(noun) => *noun,
+    };
+    match sort {
+        // Whoever holds a marker is a hero or an enemy; which, is known when it is held.
+        Sort::Placed => {
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Space
+            )
+        }
+        Sort::Model => {
+            matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party)
+        }
+        Sort::Hero => matches!(noun, Noun::Hero | Noun::Holder | Noun::Party | Noun::Model),
+        Sort::Enemy => matches!(noun, Noun::Enemy | Noun::Group | Noun::Holder | Noun::Model),
+        Sort::Hit => noun == Noun::Hit,
+        Sort::Attack => noun == Noun::Attack,
+        Sort::Card => noun == Noun::Card,
+        Sort::Space => matches!(noun, Noun::Space),
+        Sort::Roll => noun == Noun::Roll,
+        Sort::Keeper => {
+            matches!(
+                noun,
+                Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder | Noun::Group | Noun::Party | Noun::Card
+            )
+        }
+        Sort::Discardable => matches!(noun, Noun::Card | Noun::Marker | Noun::Token),
+    }
+}

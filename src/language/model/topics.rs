@@ -1,0 +1,409 @@
+//! What `brim explain` can tell of: entries of the vocabulary, stats, rule points, found by id or by their words.
+
+use std::collections::BTreeSet;
+
+use super::sentence::{Element, Hole, Sentence, sentences};
+use super::spelled::SIZE_WORDS;
+use super::trie::{Spot, trie};
+use crate::diagnostic::similar::similar;
+use brim_core::vocabulary::spelling::literal;
+use brim_core::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
+
+/// Something that can be explained.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// A sentence of the vocabulary.
+    Entry(&'static Sentence),
+    /// A whole category.
+    Category(Category),
+    /// A stat.
+    Stat(Stat),
+    /// A rule point.
+    Rule(Rule),
+}
+
+impl Topic {
+    /// Its id: `effect.takes-wounds`, `effect`, `stat.combat`, `rule-point.hero-damage`.
+    pub fn id(&self) -> String {
+        let joined = |words: &str| words.replace(' ', "-");
+        match self {
+            Topic::Entry(sentence) => sentence.entry.id.to_owned(),
+            Topic::Category(category) => category_word(*category).to_owned(),
+            Topic::Stat(stat) => format!("stat.{}", joined(stat.words())),
+            Topic::Rule(rule) => format!("rule-point.{}", joined(rule.words())),
+        }
+    }
+
+    /// It in one line, as it stands in a text.
+    pub fn line(&self) -> String {
+        match self {
+            Topic::Entry(sentence) => readable(sentence),
+            Topic::Category(category) => format!("every {}", category_word(*category)),
+            Topic::Stat(stat) => stat.words().to_owned(),
+            Topic::Rule(rule) => rule.words().to_owned(),
+        }
+    }
+}
+
+/// The word of a category, as the ids of its entries begin.
+pub fn category_word(category: Category) -> &'static str {
+    category.entries().first().and_then(|entry| entry.id.split('.').next()).unwrap_or("word")
+}
+
+/// A sentence as people read it: holes in capitals, optional clauses in brackets.
+pub fn readable(sentence: &Sentence) -> String {
+    let mut out = String::new();
+    let mut rest = sentence.entry.sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        let (hole, behind) = after.split_once('}').unwrap_or((after, ""));
+        out.push_str(&placeholder(hole));
+        rest = behind;
+    }
+    out.push_str(rest);
+    out.replace(" ,", ",")
+}
+
+/// What stands for a hole in a readable sentence.
+fn placeholder(hole: &str) -> String {
+    let kind = hole.split_once(':').map_or(hole, |(_, kind)| kind);
+    match kind {
+        "new" => "\"name\"".to_owned(),
+        "text" => "\"text\"".to_owned(),
+        "flat" => "AMOUNT".to_owned(),
+        _ => {
+            let kinds = kind.split_once('(').map_or(kind, |(_, kinds)| kinds.trim_end_matches(')'));
+            kinds
+                .split(',')
+                .map(|kind| if kind == "class" { "hero" } else { kind })
+                .collect::<Vec<_>>()
+                .join("|")
+                .to_uppercase()
+        }
+    }
+}
+
+/// What fills a hole of a sentence.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// Its word in [`readable`]: `AMOUNT`.
+    pub word: String,
+    /// What that stands for.
+    pub what: String,
+    /// What kind of thing fills it.
+    pub hole: Hole,
+}
+
+/// What fills the holes of a sentence; each word of [`readable`] once.
+pub fn holes(sentence: &Sentence) -> Vec<Filled> {
+    fn collect(elements: &[Element], out: &mut Vec<Hole>) {
+        for element in elements {
+            match element {
+                Element::Hole(_, hole) => out.push(hole.clone()),
+                Element::Optional(inner) => collect(inner, out),
+                Element::Literal(_) => {}
+            }
+        }
+    }
+    let mut all = Vec::new();
+    collect(&sentence.path, &mut all);
+    sentence.tail.iter().for_each(|clause| collect(clause, &mut all));
+    let words =
+        sentence.entry.sentence.split('{').skip(1).map(|hole| placeholder(hole.split('}').next().unwrap_or("")));
+    let mut out: Vec<Filled> = Vec::new();
+    for (word, hole) in words.zip(all) {
+        if !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
+            out.push(Filled { word, what: hole.described(), hole });
+        }
+    }
+    out
+}
+
+/// What stands under a statement, in a few words.
+pub fn under_words(under: Under) -> Option<&'static str> {
+    Some(match under {
+        Under::Nothing => return None,
+        Under::Effects => "effects: what happens, in order",
+        Under::MayEffects => "effects, or nothing",
+        Under::Modifiers => "changes of figures, such as `defense +1`",
+        Under::MayModifiers => "changes of figures, or nothing",
+        Under::Rules => "rules: `when …`, `this hero may use this …`, changes of figures",
+        Under::Rows => "rows: results and what happens on them, such as `4+: …` and `otherwise: nothing`",
+        Under::Elites => "rows: a result, a name in quotes, and what changes",
+        Under::Branches => "`pass: …` and `fail: …`",
+        Under::Options => "options: a label in quotes, a price, and what happens",
+        Under::OnHit => "`instead of damage: …`, or nothing",
+        Under::Members => "the lines of this declaration",
+        Under::Changes => "operations, such as `health is 7` and `add keyword …`",
+        Under::Steps => "steps: `given`, `dice`, `do`, `expect`",
+        Under::Readings => "readings",
+        Under::Picture => "the rows of the picture, each in quotes",
+    })
+}
+
+/// The entries that can be lines of a declaration of this kind, in the order of the table.
+pub fn lines_of(kind: Kind) -> Vec<&'static Sentence> {
+    let spot = match kind {
+        Kind::Scenario => Spot::Category(Category::Step),
+        Kind::Patch => Spot::Changes,
+        kind => Spot::Members(kind),
+    };
+    let reached: Vec<&str> = trie(spot).nodes.iter().filter_map(|node| node.done).map(|done| done.entry.id).collect();
+    // On cards the same words are an effect or a standing rule: what stands under them decides.
+    let standing = |id: &str| id == "rule.standing" && reached.contains(&"rule.when");
+    sentences().iter().filter(|sentence| reached.contains(&sentence.entry.id) || standing(sentence.entry.id)).collect()
+}
+
+/// What these words can mean, those that are called exactly so first; nothing else where there are such.
+pub fn topics(query: &str) -> Vec<Topic> {
+    let query = query.trim().to_lowercase();
+    let wanted = stems(&query);
+    let mut by_id: Vec<Topic> = every().filter(|topic| topic.id() == query).collect();
+    if !by_id.is_empty() {
+        // A category may be called as a sentence begins and ends: `change`, `rule`, `place`.
+        by_id.extend(every().filter(|topic| topic.id() != query && words(topic) == wanted));
+        return by_id;
+    }
+    match wanted.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] => return Vec::new(),
+        ["stat"] => return Stat::ALL.iter().copied().map(Topic::Stat).collect(),
+        ["rule-point"] | ["rule", "point"] => return Rule::ALL.iter().copied().map(Topic::Rule).collect(),
+        _ => {}
+    }
+    let exact: Vec<Topic> = every().filter(|topic| words(topic) == wanted).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    // A sentence that offers words of a closed list is found by each of them: `once per turn`.
+    let offered = |topic: &Topic| matches!(topic, Topic::Entry(sentence) if says(&sentence.path, &wanted));
+    let exact: Vec<Topic> = every().filter(offered).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let within = |all: &[String]| {
+        let mut left = wanted.iter().peekable();
+        all.iter().for_each(|word| {
+            left.next_if(|wanted| *wanted == word);
+        });
+        left.peek().is_none()
+    };
+    every().filter(|topic| within(&words(topic))).collect()
+}
+
+/// True where these are the words of a sentence, a closed list being read as one of its words.
+fn says(path: &[Element], wanted: &[String]) -> bool {
+    let Some((first, rest)) = path.split_first() else { return wanted.is_empty() };
+    let behind = |words: &[String]| wanted.strip_prefix(words).is_some_and(|left| says(rest, left));
+    match first {
+        Element::Literal(word) => behind(&stems(word)),
+        Element::Hole(_, Hole::OneOf(list)) => list.iter().any(|words| behind(&stems(words))),
+        Element::Hole(_, Hole::Size) => SIZE_WORDS.iter().any(|(_, words)| behind(&stems(words))),
+        Element::Hole(..) | Element::Optional(_) => says(rest, wanted),
+    }
+}
+
+/// Words that authors ask for, and what is said with them here.
+const ASKED: &[(&str, &[&str])] = &[
+    ("d6", &["roll"]),
+    ("d3", &["roll"]),
+    ("dice", &["roll"]),
+    ("damage", &["takes wounds", "takes hits"]),
+    ("no", &["quantity.none", "pick.no", "condition.not"]),
+    ("none", &["quantity.none", "condition.not"]),
+    ("less", &["quantity.bounded", "condition.has-more"]),
+    ("fewer", &["quantity.bounded", "condition.has-more"]),
+    ("more", &["quantity.bounded", "condition.has-more"]),
+    ("exactly", &["quantity.exactly", "condition.has-many"]),
+    ("level", &["thing.level", "amount.thing"]),
+    ("miss", &["label.each-miss", "each success"]),
+    ("counter", &["token", "marker"]),
+];
+
+/// What is said here with words that authors know from elsewhere: `D6`, `2 damage`, `party level`, `less`. Nothing where one of them is unknown, too.
+pub fn asked(query: &str) -> Vec<Topic> {
+    let query = query.trim().to_lowercase();
+    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let said: Vec<&str> = query.split_whitespace().filter(|word| !number(word)).collect();
+    let key = |word: &str| ASKED.iter().find(|(asked, _)| *asked == word);
+    // Of two words one may say whose it is: `party level`.
+    let found = match said.as_slice() {
+        [one] => key(one),
+        [_, last] => key(last),
+        _ => None,
+    };
+    let all = found.into_iter().flat_map(|(_, here)| here.iter().flat_map(|one| topics(one)));
+    let mut seen = BTreeSet::new();
+    all.filter(|topic| seen.insert(topic.id())).collect()
+}
+
+/// What somebody may have meant by words that lead nowhere, the best first, three at most. [`topics`] knows each of them.
+pub fn suggestions(query: &str) -> Vec<String> {
+    let query = query.trim().to_lowercase();
+    let all: Vec<Topic> = every().collect();
+    let ids: Vec<String> = all.iter().map(Topic::id).collect();
+    let asked = query.split(' ').filter_map(|word| ASKED.iter().find(|(asked, _)| *asked == word));
+    let mut out: Vec<String> = asked.flat_map(|(_, here)| here.iter().map(|one| (*one).to_owned())).collect();
+    out.extend(super::guess::meant(&query).map(str::to_owned));
+    let near: Vec<String> = similar(&query, ids.iter().map(String::as_str)).into_iter().map(str::to_owned).collect();
+    out.extend(near);
+    let known: BTreeSet<String> = all.iter().flat_map(words).collect();
+    let nearest = |word: &String| match known.contains(word) {
+        true => Some(word.clone()),
+        false => similar(word, known.iter().map(String::as_str)).first().map(|near| (*near).to_owned()),
+    };
+    let said = stems(&query);
+    let mended: Option<Vec<String>> = said.iter().map(nearest).collect();
+    // All words together if that leads somewhere, else each alone.
+    out.extend(mended.map(|words| words.join(" ")));
+    out.extend(said.iter().filter_map(nearest));
+    let mut seen = BTreeSet::new();
+    out.retain(|one| !topics(one).is_empty() && seen.insert(one.clone()));
+    out.truncate(3);
+    out
+}
+
+/// Everything that can be explained.
+pub fn every() -> impl Iterator<Item = Topic> {
+    // A kind goes before the category of the same word: `enemy`, `change`.
+    let kinds = |sentence: &&'static Sentence| matches!(sentence.entry.word, Word::Kind(_));
+    let first = sentences().iter().filter(kinds).map(Topic::Entry);
+    let rest = sentences().iter().filter(move |sentence| !kinds(sentence)).map(Topic::Entry);
+    first
+        .chain(Category::ALL.iter().copied().map(Topic::Category))
+        .chain(Stat::ALL.iter().copied().map(Topic::Stat))
+        .chain(Rule::ALL.iter().copied().map(Topic::Rule))
+        .chain(rest)
+}
+
+fn stems(text: &str) -> Vec<String> {
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .map(|word| literal(word).into_owned())
+        .collect()
+}
+
+/// The words of a topic without what fills its holes.
+fn words(topic: &Topic) -> Vec<String> {
+    match topic {
+        Topic::Entry(sentence) => literals(sentence.entry),
+        Topic::Category(category) => vec![category_word(*category).to_owned()],
+        Topic::Stat(stat) => stems(stat.words()),
+        Topic::Rule(rule) => stems(rule.words()),
+    }
+}
+
+fn literals(entry: &Entry) -> Vec<String> {
+    let mut out = Vec::new();
+    let (mut holes, mut clauses) = (0_u32, 0_u32);
+    let mut word = String::new();
+    for character in entry.sentence.chars().chain([' ']) {
+        match character {
+            '{' => holes += 1,
+            '}' => holes = holes.saturating_sub(1),
+            '[' => clauses += 1,
+            ']' => clauses = clauses.saturating_sub(1),
+            _ if holes > 0 || clauses > 0 => {}
+            ' ' | ',' => {
+                if !word.is_empty() {
+                    out.push(literal(&std::mem::take(&mut word)).into_owned());
+                }
+            }
+            other => word.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(query: &str) -> Vec<String> {
+        topics(query).iter().map(Topic::id).collect()
+    }
+
+    #[test]
+    fn words_lead_to_entries() {
+        assert_eq!(ids("effect.takes-wounds"), ["effect.takes-wounds"]);
+        assert_eq!(ids("once per turn"), ["limit.once"]);
+        assert_eq!(ids("in a melee attack"), ["condition.attack"]);
+        assert_eq!(ids("large"), ["filter.size"]);
+        assert!(ids("takes wounds").contains(&"effect.takes-wounds".to_owned()));
+        assert_eq!(ids("to hit melee"), ["stat.to-hit-melee"]);
+        assert_eq!(ids("hero damage"), ["rule-point.hero-damage"]);
+        assert_eq!(ids("condition"), ["condition"]);
+        assert_eq!(ids("no such words at all"), Vec::<String>::new());
+        assert!(ids("enemy").starts_with(&["kind.enemy".to_owned()]));
+    }
+
+    #[test]
+    fn words_from_elsewhere_lead_to_words_of_here() {
+        let ids = |query: &str| asked(query).iter().map(Topic::id).collect::<Vec<_>>();
+        for (query, id) in [
+            ("D6", "effect.roll"),
+            ("2 damage", "effect.takes-wounds"),
+            ("less", "quantity.bounded"),
+            ("none", "quantity.none"),
+            ("party level", "thing.level"),
+            ("counter", "kind.marker"),
+        ] {
+            assert!(ids(query).contains(&id.to_owned()), "{query}: {:?}", ids(query));
+        }
+        assert!(ids("a party of the level").is_empty() && ids("frobnicate").is_empty());
+        for (word, here) in ASKED {
+            here.iter().for_each(|one| assert!(!topics(one).is_empty(), "`{word}` leads to `{one}`, which is nothing"));
+        }
+    }
+
+    #[test]
+    fn everything_can_be_explained_by_its_id() {
+        for topic in every() {
+            let id = topic.id();
+            // A kind and a category may be called by one word: then both are told of.
+            assert!(ids(&id).contains(&id), "{id}: {:?}", ids(&id));
+            assert!(!topic.line().is_empty(), "{id}");
+        }
+    }
+
+    #[test]
+    fn everything_can_be_explained_by_its_words() {
+        for topic in every() {
+            let said = words(&topic).join(" ");
+            let category = matches!(topic, Topic::Category(_));
+            let found = ids(&said);
+            // What is nothing but holes has no words of its own, and some words are a heading first.
+            assert!(said.is_empty() || category || found.contains(&topic.id()), "{said}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn unknown_words_lead_to_known_ones() {
+        for (said, meant) in
+            [("wonds", "wound"), ("take wonds", "take wound"), ("effect.take-wounds", "effect.takes-wounds")]
+        {
+            assert!(suggestions(said).contains(&meant.to_owned()), "{said}: {:?}", suggestions(said));
+        }
+        assert!(suggestions("gibberishness").is_empty());
+        assert!(suggestions("wounded zebras").contains(&"wounded".to_owned()));
+    }
+
+    #[test]
+    fn stats_and_rule_points_are_listed() {
+        assert_eq!(ids("stats").len(), Stat::ALL.len());
+        assert_eq!(ids("rule points").len(), Rule::ALL.len());
+    }
+
+    #[test]
+    fn sentences_are_readable() {
+        let Some(Topic::Entry(sentence)) = topics("effect.gains").first().copied() else { panic!("no such entry") };
+        assert_eq!(readable(sentence), "KEEPER gains AMOUNT HOLDING [for each COUNT]");
+        let words: Vec<String> = holes(sentence).into_iter().map(|hole| hole.word).collect();
+        assert_eq!(words, ["KEEPER", "AMOUNT", "HOLDING", "COUNT"]);
+    }
+
+    #[test]
+    fn an_enemy_has_its_lines() {
+        let lines: Vec<&str> = lines_of(Kind::Enemy).iter().map(|line| line.entry.id).collect();
+        assert!(lines.contains(&"member.elite") && lines.contains(&"rule.when") && !lines.contains(&"member.picture"));
+    }
+}

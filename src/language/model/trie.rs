@@ -1,0 +1,265 @@
+//! Word tries: the sentences that can stand at one place, merged. At a node stand literals, and holes whose first tokens
+//! are none of them; a test over the whole table keeps it so.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::infix::is_infix;
+use super::sentence::{Element, Hole, Sentence, sentences};
+use brim_core::vocabulary::spelling::literal;
+use brim_core::vocabulary::{Category, Kind, Label, Under, Word};
+
+/// What can stand at one place of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// A phrase of one category.
+    Category(Category),
+    /// A line of a declaration of this kind.
+    Members(Kind),
+    /// A line of an ability.
+    Rules,
+    /// A line under a standing rule.
+    Modifiers,
+    /// A row, a branch or an option under such a statement.
+    Labels(Labels),
+    /// An operation of a patch or a delta.
+    Changes,
+}
+
+/// Which labels can stand there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Labels {
+    /// Results of a roll.
+    Rows,
+    /// Results of an Elite chart.
+    Elites,
+    /// Outcomes of a test or a cast.
+    Branches,
+    /// Options to choose from.
+    Options,
+    /// Under an attack.
+    OnHit,
+}
+
+/// A merged set of sentences.
+#[derive(Debug, Default)]
+pub struct Trie {
+    /// The nodes; the first is the root.
+    pub nodes: Vec<Node>,
+}
+
+/// One place within the sentences.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Words that can stand here, by stem, and where they lead.
+    pub literals: BTreeMap<String, usize>,
+    /// Holes that can stand here, and where they lead.
+    pub holes: Vec<(Hole, usize)>,
+    /// The sentence that is complete here.
+    pub done: Option<&'static Sentence>,
+}
+
+impl Trie {
+    fn build(filter: impl Fn(&Sentence) -> bool) -> Trie {
+        let mut trie = Trie { nodes: vec![Node::default()] };
+        for sentence in sentences().iter().filter(|sentence| !is_infix(sentence) && filter(sentence)) {
+            trie.add(sentence);
+        }
+        trie
+    }
+
+    fn add(&mut self, sentence: &'static Sentence) {
+        let mut at = 0;
+        for element in &sentence.path {
+            at = match element {
+                Element::Literal(word) => self.literal(at, &literal(word)),
+                Element::Hole(_, hole) => self.hole(at, hole),
+                Element::Optional(_) => at,
+            };
+        }
+        if let Some(node) = self.nodes.get_mut(at)
+            && node.done.is_none()
+        {
+            node.done = Some(sentence);
+        }
+    }
+
+    fn grow(&mut self) -> usize {
+        self.nodes.push(Node::default());
+        self.nodes.len() - 1
+    }
+
+    fn literal(&mut self, at: usize, word: &str) -> usize {
+        if let Some(next) = self.nodes.get(at).and_then(|node| node.literals.get(word)) {
+            return *next;
+        }
+        let next = self.grow();
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.literals.insert(word.to_owned(), next);
+        }
+        next
+    }
+
+    fn hole(&mut self, at: usize, hole: &Hole) -> usize {
+        if let Some(node) = self.nodes.get_mut(at) {
+            for (there, next) in &mut node.holes {
+                if merge(there, hole) {
+                    return *next;
+                }
+            }
+        }
+        let next = self.grow();
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.holes.push((hole.clone(), next));
+        }
+        next
+    }
+}
+
+/// Makes one hole of two that are read alike; what the sentence asks for is checked once it is known.
+fn merge(there: &mut Hole, new: &Hole) -> bool {
+    match (&mut *there, new) {
+        (Hole::Selector(_), Hole::Selector(_)) => true,
+        (Hole::Name(kinds), Hole::Name(more)) | (Hole::Names(kinds), Hole::Names(more)) => {
+            if kinds.is_empty() || more.is_empty() {
+                kinds.clear();
+            } else {
+                kinds.extend(more.iter().filter(|kind| !kinds.contains(kind)).copied().collect::<Vec<_>>());
+            }
+            true
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// True where lines of this kind can hold rules of their own.
+fn holds_rules(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Enemy
+            | Kind::Class
+            | Kind::Token
+            | Kind::Marker
+            | Kind::Ability
+            | Kind::Item
+            | Kind::Spell
+            | Kind::Darkness
+            | Kind::Dread
+            | Kind::Encounter
+            | Kind::World
+            | Kind::Town
+            | Kind::Mission
+            | Kind::Loot
+            | Kind::Keyword
+    )
+}
+
+/// True where lines of this kind can be effects: what happens when the card is drawn.
+pub fn holds_effects(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Darkness
+            | Kind::Dread
+            | Kind::Encounter
+            | Kind::Threat
+            | Kind::Loot
+            | Kind::Scavenge
+            | Kind::Location
+            | Kind::Exploration
+    )
+}
+
+/// Lines that may stand anywhere: honest holes and things done by hand.
+fn anywhere(sentence: &Sentence) -> bool {
+    use brim_core::vocabulary::Effect;
+    matches!(sentence.entry.word, Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story))
+}
+
+/// What is not written yet: it can stand wherever lines stand.
+fn hole(sentence: &Sentence) -> bool {
+    sentence.entry.word == Word::Effect(brim_core::vocabulary::Effect::Todo)
+}
+
+/// The trie of a place.
+pub fn trie(spot: Spot) -> &'static Trie {
+    static ALL: OnceLock<BTreeMap<Spot, Trie>> = OnceLock::new();
+    static EMPTY: Trie = Trie { nodes: Vec::new() };
+    ALL.get_or_init(|| spots().map(|spot| (spot, build(spot))).collect()).get(&spot).unwrap_or(&EMPTY)
+}
+
+/// Every place that has a trie.
+pub fn spots() -> impl Iterator<Item = Spot> {
+    let kinds = Kind::ENTRIES.iter().filter_map(|entry| match entry.word {
+        Word::Kind(kind) => Some(Spot::Members(kind)),
+        _ => None,
+    });
+    let labels = [Labels::Rows, Labels::Elites, Labels::Branches, Labels::Options, Labels::OnHit].map(Spot::Labels);
+    Category::ALL.iter().map(|category| Spot::Category(*category)).chain(kinds).chain(labels).chain([
+        Spot::Rules,
+        Spot::Modifiers,
+        Spot::Changes,
+    ])
+}
+
+fn build(spot: Spot) -> Trie {
+    Trie::build(|sentence| spot.takes(sentence))
+}
+
+impl Spot {
+    /// True where a sentence may begin there.
+    pub fn takes(self, sentence: &Sentence) -> bool {
+        let category = sentence.entry.word.category();
+        match self {
+            Spot::Category(Category::Step) => category == Category::Step || hole(sentence),
+            Spot::Category(wanted) => category == wanted,
+            Spot::Rules => matches!(category, Category::RuleForm | Category::Modifier) || anywhere(sentence),
+            Spot::Modifiers => category == Category::Modifier || anywhere(sentence),
+            Spot::Changes => category == Category::Change || hole(sentence),
+            Spot::Labels(labels) => match sentence.entry.word {
+                Word::Label(label) => labels.takes(label),
+                _ => false,
+            },
+            Spot::Members(kind) => match category {
+                Category::Member => sentence.entry.kinds.is_empty() || sentence.entry.kinds.contains(&kind),
+                Category::RuleForm | Category::Modifier => holds_rules(kind),
+                Category::Effect => anywhere(sentence) || holds_effects(kind),
+                _ => false,
+            },
+        }
+    }
+}
+
+impl Labels {
+    fn takes(self, label: Label) -> bool {
+        match self {
+            Labels::Rows => matches!(label, Label::Result | Label::Otherwise | Label::Doubles),
+            Labels::Elites => matches!(label, Label::EliteRow | Label::AnyElite),
+            Labels::Branches => {
+                matches!(
+                    label,
+                    Label::Pass | Label::Fail | Label::Doubles | Label::EachSuccess | Label::EachMiss | Label::AnyFace
+                )
+            }
+            Labels::Options => matches!(label, Label::Option),
+            Labels::OnHit => matches!(label, Label::InsteadOfDamage),
+        }
+    }
+}
+
+/// The place of what stands under a statement; None where nothing that is read by tries does.
+pub fn spot_under(under: Under, kind: Kind) -> Option<Spot> {
+    match under {
+        Under::Nothing | Under::Picture | Under::Readings => None,
+        Under::Effects | Under::MayEffects => Some(Spot::Category(Category::Effect)),
+        Under::Modifiers | Under::MayModifiers => Some(Spot::Modifiers),
+        Under::Rules => Some(Spot::Rules),
+        Under::Rows => Some(Spot::Labels(Labels::Rows)),
+        Under::Elites => Some(Spot::Labels(Labels::Elites)),
+        Under::Branches => Some(Spot::Labels(Labels::Branches)),
+        Under::Options => Some(Spot::Labels(Labels::Options)),
+        Under::OnHit => Some(Spot::Labels(Labels::OnHit)),
+        Under::Members => Some(Spot::Members(kind)),
+        Under::Changes => Some(Spot::Changes),
+        Under::Steps => Some(Spot::Category(Category::Step)),
+    }
+}

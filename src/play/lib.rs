@@ -1,0 +1,7 @@
+//! A game run: who decides, what is told of it, scenarios, saved games, many games.
+
+pub mod players;
+pub mod replay;
+pub mod scenario;
+pub mod sim;
+pub mod text;

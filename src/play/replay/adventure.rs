@@ -1,0 +1,172 @@
+//! A whole adventure, step by step: set up by the interpreter, carried out by the rules, decided by a player.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::run::{Game, Pace};
+use crate::players::{Player, View};
+use brim_core::game::decision::{Choice, Decision};
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::What;
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::game::journal::Note;
+use brim_core::game::table::Table;
+use brim_core::program::Program;
+use brim_vm::{Answers, Left, Machine, Setup, keys};
+
+/// A game under way.
+pub struct Adventure<'p> {
+    program: &'p Program,
+    left: Left,
+    begun: bool,
+    /// Cards that come on top of their decks when it begins.
+    on_top: Vec<DeclId>,
+    /// What happened since it was last taken, where somebody listens.
+    pub journal: Option<Vec<Note>>,
+    /// Whoever listens wants to know of these events alone, and of no throws and choices.
+    pub heard: Option<fn(&What) -> bool>,
+    /// Ops that ran, and rules whose moment came, with how often, where somebody wants to know.
+    pub ran: Option<BTreeMap<OpId, u32>>,
+    /// Declarations whose texts were carried out, where somebody wants to know.
+    pub used: Option<BTreeSet<DeclId>>,
+    /// A decision that nobody answers leaves the table as it was before the step.
+    pub pausable: bool,
+}
+
+/// A player as the interpreter asks it.
+struct Seat<'s> {
+    player: &'s mut dyn Player,
+}
+
+impl Answers for Seat<'_> {
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        self.player.choose(&View::new(engine, decision), decision)
+    }
+}
+
+impl<'p> Adventure<'p> {
+    /// A game that is set up and has not begun.
+    pub fn new(program: &'p Program, setup: &Setup) -> Self {
+        let table = Machine::set_up(program, setup).into_table();
+        let on_top = setup.on_top.clone();
+        Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
+    }
+
+    /// Notes from now on which declarations the game makes use of.
+    pub fn note_used(&mut self) {
+        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
+        self.used = Some(machine.declared().into_iter().collect());
+        self.left = machine.put_away();
+    }
+
+    /// A game that goes on from a table.
+    pub fn resume(program: &'p Program, mut table: Table) -> Self {
+        table.cards.keep_tokens();
+        Adventure {
+            program,
+            left: table.into(),
+            begun: true,
+            on_top: Vec::new(),
+            journal: None,
+            heard: None,
+            ran: None,
+            used: None,
+            pausable: false,
+        }
+    }
+
+    /// Plays to the end, or until nobody answers.
+    pub fn play(&mut self, player: &mut dyn Player) -> Pace {
+        loop {
+            match self.step(player) {
+                Pace::On => {}
+                ended => return ended,
+            }
+        }
+    }
+
+    /// Plays so many steps at the most, by one machine. After each of them the listener is given what was noted since the last one, and
+    /// the table as it is now.
+    pub fn steps(&mut self, player: &mut dyn Player, most: u32, listener: &mut dyn FnMut(&[Note], &Table)) -> Pace {
+        let mut machine = self.machine(player);
+        let mut now = Pace::On;
+        for _ in 0..most {
+            now = pace(if self.begun { machine.step() } else { machine.begin() });
+            self.begun = true;
+            if let Some(mut notes) = machine.journal.take() {
+                listener(&notes, machine.table());
+                notes.clear();
+                machine.journal = Some(notes);
+            }
+            if now != Pace::On {
+                break;
+            }
+        }
+        self.take_back(&mut machine);
+        now
+    }
+
+    /// A machine that goes on with the game.
+    fn machine<'m>(&mut self, player: &'m mut dyn Player) -> Machine<'m>
+    where
+        'p: 'm,
+    {
+        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
+        machine.journal = self.journal.take();
+        machine.heard = self.heard;
+        machine.ran = self.ran.take();
+        machine.used = self.used.take();
+        machine.on_top.clone_from(&self.on_top);
+        machine.answers = Some(Box::new(Seat { player }));
+        machine
+    }
+
+    /// Takes the game back from a machine that went on with it.
+    fn take_back(&mut self, machine: &mut Machine<'_>) {
+        self.journal = machine.journal.take();
+        self.ran = machine.ran.take();
+        self.used = machine.used.take();
+        self.left = machine.put_away();
+    }
+
+    /// True once the first step was carried out.
+    pub fn has_begun(&self) -> bool {
+        self.begun
+    }
+}
+
+/// How a game goes on after a step.
+fn pace(done: Result<(), Halt>) -> Pace {
+    match done {
+        Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
+        Err(Halt::Over(outcome)) => Pace::Over(outcome),
+        Err(Halt::Ask(decision)) => Pace::Waits(decision),
+        Err(Halt::Fault(fault)) => Pace::Fault(fault),
+    }
+}
+
+impl Game for Adventure<'_> {
+    fn step(&mut self, player: &mut dyn Player) -> Pace {
+        let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
+        let mut machine = self.machine(player);
+        let pace = pace(if self.begun { machine.step() } else { machine.begin() });
+        self.take_back(&mut machine);
+        match (&pace, before) {
+            (Pace::Waits(_), Some((table, notes))) => {
+                self.left = table.into();
+                if let (Some(journal), Some(notes)) = (&mut self.journal, notes) {
+                    journal.truncate(notes);
+                }
+            }
+            _ => self.begun = true,
+        }
+        pace
+    }
+
+    fn table(&self) -> &Table {
+        &self.left.table
+    }
+
+    fn fingerprint(&self) -> u64 {
+        keys::fingerprint(self.program, &self.left.table)
+    }
+}

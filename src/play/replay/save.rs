@@ -1,0 +1,176 @@
+//! The save file, as JSON.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::{MOST_DECISIONS, hex};
+use brim_language::diagnostic::escape::{escaped, shortened};
+
+/// The schema this version reads and writes.
+pub const SCHEMA: &str = "brim.save/1";
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Save {
+    /// Always [`SCHEMA`].
+    pub schema: String,
+    /// What was set up.
+    pub setup: Setup,
+    /// The table file that it was played on, as seen from the folder of the save.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The keys of the options taken, in order.
+    pub decisions: Vec<String>,
+    /// The hashes of the declarations that the game used, by their ids.
+    #[serde(default)]
+    pub declarations: BTreeMap<String, String>,
+    /// The state of the game now and then.
+    #[serde(default)]
+    pub fingerprints: Vec<Fingerprint>,
+    /// How it ended, where it did.
+    #[serde(default)]
+    pub outcome: Option<String>,
+    /// The state at the end of what was saved.
+    #[serde(with = "hash")]
+    pub state_hash: u64,
+}
+
+/// What is set up before a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The id of the mission.
+    pub mission: String,
+    /// The party, by seat.
+    pub heroes: Vec<Hero>,
+    /// The packs on the table.
+    pub packs: Vec<Pack>,
+    /// The edition played.
+    #[serde(default)]
+    pub edition: Option<String>,
+    /// Rulings taken otherwise than the edition takes them, by id.
+    #[serde(default)]
+    pub overrides: BTreeMap<String, String>,
+    /// Cards that lie on top of their decks when these have been shuffled, by id; the first is drawn first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_top: Vec<String>,
+    /// Decks that take the cards of one pack alone, by id: that pack, or `by lot each game`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub boxes: BTreeMap<String, String>,
+    /// Cards of another genre than the mission's stay in the box.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub genres_apart: bool,
+}
+
+/// A hero of the party.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hero {
+    /// The id of its class.
+    pub class: String,
+    /// Its name at the table.
+    pub name: String,
+}
+
+/// A pack on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pack {
+    /// Its id.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// The state of a game when a decision was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    /// How many decisions had been made before.
+    pub decision: u32,
+    /// The turn.
+    pub turn: u32,
+    /// The hash of the table.
+    #[serde(with = "hash")]
+    pub hash: u64,
+}
+
+/// Why a text is no save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// It is not what a save must be.
+    Form(String),
+    /// It is one of another version.
+    Schema(String),
+    /// It has more decisions than any game.
+    TooLong(usize),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unread::Form(why) => write!(f, "this is no saved game: {}", shortened(&escaped(why), 200)),
+            Unread::Schema(found) => {
+                write!(f, "this is a save of the form `{}`; this brim reads `{SCHEMA}`", shortened(&escaped(found), 60))
+            }
+            Unread::TooLong(found) => write!(f, "this save has {found} decisions; {MOST_DECISIONS} are the most"),
+        }
+    }
+}
+
+impl Save {
+    /// A save without a game in it.
+    pub fn new(setup: Setup, seed: u64) -> Save {
+        Save {
+            schema: SCHEMA.to_owned(),
+            setup,
+            table: None,
+            seed,
+            decisions: Vec::new(),
+            declarations: BTreeMap::new(),
+            fingerprints: Vec::new(),
+            outcome: None,
+            state_hash: 0,
+        }
+    }
+
+    /// Reads a save.
+    ///
+    /// # Errors
+    /// [`Unread`] where it is none that this version reads.
+    pub fn read(json: &str) -> Result<Save, Unread> {
+        /// What every version of a save has.
+        #[derive(Deserialize)]
+        struct Head {
+            schema: String,
+        }
+        let head: Head = serde_json::from_str(json).map_err(|error| Unread::Form(error.to_string()))?;
+        if head.schema != SCHEMA {
+            return Err(Unread::Schema(head.schema));
+        }
+        let save: Save = serde_json::from_str(json).map_err(|error| Unread::Form(error.to_string()))?;
+        match save.decisions.len() {
+            many if many > MOST_DECISIONS => Err(Unread::TooLong(many)),
+            _ => Ok(save),
+        }
+    }
+
+    /// The save as text, one field a line.
+    pub fn write(&self) -> String {
+        serde_json::to_string_pretty(self).map_or_else(|_| String::new(), |json| json + "\n")
+    }
+}
+
+/// Hashes are written in hexadecimal digits: not every reader of JSON has numbers of 64 bits.
+mod hash {
+    use super::{Deserialize, Deserializer, Error, Serializer, hex};
+
+    pub fn serialize<S: Serializer>(hash: &u64, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&hex(*hash))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(from)?;
+        u64::from_str_radix(&text, 16).map_err(|_| D::Error::custom("a hash has up to 16 hexadecimal digits"))
+    }
+}

@@ -1,0 +1,196 @@
+//! Who answers in a scenario: the answers laid down, then what the step under way says, then what goes without saying.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::meaning::Answer;
+use super::way;
+use super::words::{self, Names};
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::table::Table;
+use brim_vm::Answers;
+
+/// What the step under way is about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Aim {
+    /// Nothing that answers questions.
+    #[default]
+    Nothing,
+    /// An attack on somebody: its hits go there as long as they can.
+    Attack(Model),
+    /// A move to a space, perhaps with a KO'd hero dragged along.
+    Move { to: SpaceId, drags: Option<HeroId> },
+    /// Something used on somebody, or at a space.
+    Use { on: Option<Model>, at: Option<SpaceId> },
+    /// Whole activations: where there are faces for it, the move is rolled first.
+    Activate { rolls: usize },
+}
+
+/// What is said in a scenario, shared between its steps and whoever answers.
+#[derive(Clone, Debug)]
+pub(super) struct Said<'a> {
+    pub names: Names<'a>,
+    /// Answers by who gives them, in order.
+    pub queues: Vec<(Chooser, VecDeque<Answer>)>,
+    pub aim: Aim,
+    /// What the step is about has been answered once.
+    pub met: bool,
+    /// A hit was given to somebody by an answer of its own.
+    pub picked: bool,
+    /// The step asks for something that the rules do not offer.
+    pub forbidden: bool,
+    /// The KO'd hero is being dragged.
+    pub dragging: bool,
+    /// The question that nobody answered.
+    pub question: Option<String>,
+}
+
+impl<'a> Said<'a> {
+    pub fn new(names: Names<'a>) -> Said<'a> {
+        Said {
+            names,
+            queues: Vec::new(),
+            aim: Aim::Nothing,
+            met: false,
+            picked: false,
+            forbidden: false,
+            dragging: false,
+            question: None,
+        }
+    }
+
+    /// Begins a step.
+    pub fn begin(&mut self, aim: Aim) {
+        self.aim = aim;
+        (self.met, self.picked, self.forbidden, self.dragging) = (false, false, false, false);
+        self.question = None;
+    }
+
+    /// Lays an answer down.
+    pub fn say(&mut self, who: Chooser, answer: Answer) {
+        match self.queues.iter_mut().find(|(other, _)| *other == who) {
+            Some((_, queue)) => queue.push_back(answer),
+            None => self.queues.push((who, VecDeque::from([answer]))),
+        }
+    }
+
+    /// The first answer that nobody asked for.
+    pub fn left(&self) -> Option<(Chooser, &Answer)> {
+        self.queues.iter().find_map(|(who, queue)| queue.front().map(|answer| (*who, answer)))
+    }
+
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        let table = engine.table();
+        if let Some(choice) = self.rolls_first(decision) {
+            return Some(choice);
+        }
+        if let Some(choice) = self.laid_down(table, decision) {
+            return Some(choice);
+        }
+        let aimed = self.by_aim(engine, decision);
+        if aimed.is_some() || self.forbidden {
+            return aimed;
+        }
+        if let Some(choice) = plain(table, decision) {
+            return Some(choice);
+        }
+        self.question = Some(self.asked(table, decision));
+        None
+    }
+
+    /// A hero rolls for its move before all else, as long as there is a face for it.
+    fn rolls_first(&mut self, decision: &Decision) -> Option<Choice> {
+        let Aim::Activate { rolls } = &mut self.aim else { return None };
+        if *rolls == 0 || decision.about != About::Activation || !decision.options.contains(&Choice::Move) {
+            return None;
+        }
+        *rolls -= 1;
+        let queue = self.queues.iter_mut().find(|(who, _)| *who == decision.who).map(|(_, queue)| queue);
+        if let Some(queue) = queue
+            && queue.front().is_some_and(|answer| answer.text == "move")
+        {
+            queue.pop_front();
+        }
+        Some(Choice::Move)
+    }
+
+    /// The next answer of whoever is asked, where it is one of the options. One that is not waits for its question.
+    fn laid_down(&mut self, table: &Table, decision: &Decision) -> Option<Choice> {
+        let (_, queue) = self.queues.iter_mut().find(|(who, _)| *who == decision.who)?;
+        let choice = queue.front()?.among(&self.names, table, decision)?;
+        queue.pop_front();
+        self.picked |= matches!(decision.about, About::AssignHit { .. });
+        Some(choice)
+    }
+
+    /// What the step under way answers.
+    fn by_aim(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        let offered = |choice: Choice| decision.options.contains(&choice).then_some(choice);
+        match (&mut self.aim, &decision.about) {
+            (Aim::Attack(whom), About::AssignHit { .. } | About::Target) if !self.picked => {
+                offered(Choice::Model(*whom))
+            }
+            (Aim::Move { to, drags }, About::Move { .. }) => {
+                let Chooser::Hero(hero) = decision.who else { return None };
+                if let Some(choice) = drags.filter(|_| !self.dragging).map(Choice::Drag).and_then(offered) {
+                    self.dragging = true;
+                    return Some(choice);
+                }
+                way::next(engine, hero, *to, &decision.options)
+            }
+            (Aim::Use { on, at }, About::Pick { .. } | About::Target | About::AssignHit { .. } | About::Use) => {
+                let wanted = match decision.options.first() {
+                    Some(Choice::Space(_)) => at.map(Choice::Space),
+                    _ => on.map(Choice::Model),
+                };
+                let choice = wanted.clone().and_then(offered);
+                let aims = matches!(decision.about, About::Pick { .. } | About::Target);
+                let models = matches!(decision.options.first(), Some(Choice::Space(_) | Choice::Model(_)));
+                self.forbidden |= aims && models && wanted.is_some() && choice.is_none() && !self.met;
+                self.met |= choice.is_some();
+                choice
+            }
+            _ => None,
+        }
+    }
+
+    /// The question in words, with its options.
+    fn asked(&self, table: &Table, decision: &Decision) -> String {
+        let who = match decision.who {
+            Chooser::Hero(hero) => self.names.hero(table, hero),
+            Chooser::Party => "the party".to_owned(),
+        };
+        let options: Vec<String> =
+            decision.options.iter().map(|option| self.names.option(table, &decision.about, option)).collect();
+        let what = words::question(&decision.about);
+        format!("{who} is asked {what} ({}), and there is no answer", options.join(", "))
+    }
+}
+
+/// What goes without saying: to start where there is room; to pass where that is offered; to keep what one holds; not to wait; to heal; to pay no more.
+fn plain(table: &Table, decision: &Decision) -> Option<Choice> {
+    let offered = |choice: Choice| decision.options.contains(&choice).then_some(choice);
+    let by_about = match (&decision.about, decision.who) {
+        (About::Hands, Chooser::Hero(hero)) => {
+            let held = table.hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
+            offered(Choice::Hands(held))
+        }
+        (About::Start, _) => decision.options.first().cloned(),
+        (About::Leave | About::Order | About::CatchBreath { .. } | About::Lend { .. }, _) => offered(Choice::Yes),
+        (About::Pay { .. }, _) => offered(Choice::Number(0)),
+        _ => None,
+    };
+    by_about.or_else(|| offered(Choice::Pass))
+}
+
+/// Whoever answers for the machine.
+pub(super) struct Voice<'a>(pub Rc<RefCell<Said<'a>>>);
+
+impl Answers for Voice<'_> {
+    fn answer(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {
+        self.0.borrow_mut().answer(engine, decision)
+    }
+}

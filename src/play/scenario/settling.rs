@@ -1,0 +1,83 @@
+//! What comes of a procedure that was carried out, and what its halts mean.
+
+use super::Failure;
+use super::answers::Aim;
+use super::walk::Walk;
+use crate::text;
+use brim_core::game::engine::{Fault, Halt};
+use brim_core::game::table::Step as TurnStep;
+use brim_language::diagnostic::Code;
+
+impl Walk<'_> {
+    /// Begins a step that may ask questions.
+    pub fn begin(&mut self, aim: Aim) {
+        self.machine.settle();
+        self.said.borrow_mut().begin(aim);
+    }
+
+    /// What comes of a procedure that was carried out: the ends of turns, fights and adventures are dealt with as a turn would.
+    pub fn settle(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+        match done {
+            Ok(()) => Ok(()),
+            Err(Halt::EndTurn) => {
+                self.machine.table_mut().attacks.clear();
+                Ok(())
+            }
+            Err(Halt::EndFight) => {
+                self.machine.table_mut().cursor.step = TurnStep::Aftermath;
+                let done = self.machine.step();
+                self.settle_once(done)
+            }
+            Err(halt) => self.settle_once(Err(halt)),
+        }
+    }
+
+    fn settle_once(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+        match done {
+            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Ok(()),
+            Err(Halt::Over(outcome)) => {
+                self.machine.settle();
+                let done = brim_rules::turn::ends(&mut self.machine, outcome);
+                if done.is_err() { self.settle_once(done) } else { Ok(()) }
+            }
+            Err(Halt::Ask(_)) => {
+                let asked = self.said.borrow_mut().question.take();
+                let message = asked.unwrap_or_else(|| "somebody is asked something, and there is no answer".to_owned());
+                Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
+                    .label("is asked in this line")
+                    .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
+            }
+            Err(Halt::Fault(fault)) => Err(self.fault(&fault)),
+        }
+    }
+
+    /// A fault of content in words, with the texts that led to it.
+    fn fault(&self, fault: &Fault) -> Failure {
+        let mut texts: Vec<&str> = fault.path.iter().map(|(decl, _)| self.suite.program.name(*decl)).collect();
+        texts.dedup();
+        let mut failure = Failure::new(fault.message.clone());
+        let told = text::fault(fault, self.suite.model);
+        failure.code = Code::parse(fault.code);
+        failure.others.extend(told.place.map(|place| (place, told.label)));
+        failure.others.extend(told.others.into_iter().map(|other| (other.place, other.text)));
+        let values = fault.values.iter().filter(|(_, value)| !value.is_empty() && value != "0");
+        failure.label = values.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ");
+        let last = texts.last().copied().unwrap_or("this");
+        let value = |wanted: &str| fault.values.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value);
+        failure.help = Some(match failure.code {
+            Some(Code::DieMissing) => {
+                format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
+            }
+            Some(Code::NestedTooDeep) => {
+                failure.message = format!("{last} brings itself about without end: {}", fault.message);
+                format!("let it happen once: write `once per turn` in the `when …` of {last}, before its colon")
+            }
+            Some(Code::FuelSpent) => {
+                failure.message = format!("{last} goes on without end: {}", fault.message);
+                format!("lower a number behind `repeat` in {last}, or let it end: `once per turn`")
+            }
+            _ => format!("it happens in the text of {}", texts.join(", then ")),
+        });
+        failure
+    }
+}

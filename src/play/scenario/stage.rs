@@ -1,0 +1,249 @@
+//! The board and the rulebook of a scenario, before its first step: they are read from all of its `given` lines at once.
+
+use super::Failure;
+use super::joining::{cannot_lie, join};
+use super::suite::Suite;
+use brim_core::game::board::{Cell, Edge, Placement, Side, TilePlan};
+use brim_core::game::ids::{DeclId, SpaceId, TileId};
+use brim_core::game::table::{Step as TurnStep, Table};
+use brim_core::program::plan_of;
+use brim_core::program::{Arg, Op, Slot};
+use brim_core::vocabulary::{Member, Step, Word};
+use brim_language::diagnostic::Place;
+use brim_language::model::{Declaration, Phrase};
+
+/// The open room is so many spaces wide and long.
+const ROOM: i16 = 10;
+
+/// A board on which spaces are said by column and row from 1, of a tile where there are several.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stage {
+    tiles: Vec<Laid>,
+}
+
+/// A tile as it lies.
+#[derive(Clone, Debug)]
+struct Laid {
+    decl: DeclId,
+    /// Cells of its picture with the spaces they became.
+    spaces: Vec<(Cell, SpaceId)>,
+}
+
+/// A step with its op and its place.
+pub(super) struct Line<'a> {
+    pub step: Step,
+    pub op: &'a Op,
+    pub place: Place,
+}
+
+/// The steps of a scenario.
+pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> {
+    let lowered = suite.program.decl(decl.id).map(|decl| decl.members.as_slice()).unwrap_or_default();
+    let ops = lowered.iter().filter_map(|op| suite.program.op(*op));
+    let line = |(phrase, op): (&Phrase, &'a Op)| match op.word {
+        Word::Step(step) => Some(Line { step, op, place: phrase.place }),
+        _ => None,
+    };
+    decl.body.iter().zip(ops).filter_map(line).collect()
+}
+
+/// Lays the board and takes the readings.
+pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result<(Table, Stage), (Place, Failure)> {
+    let mut edition = suite.edition(decl);
+    let mut overrides: Vec<(DeclId, String)> = suite.overrides.clone();
+    let (mut world, mut mission) = (None, None);
+    for line in lines {
+        let fail = |message: &str| (line.place, Failure::new(message));
+        match line.step {
+            Step::GivenEdition => edition = line.op.decl_in(Slot::Which),
+            Step::GivenWorld => world = line.op.decl_in(Slot::What),
+            Step::GivenMission => {
+                mission = line.op.decl_in(Slot::What);
+                let place = mission.and_then(|id| suite.program.line(id, Member::InWorld));
+                world = place.and_then(|op| op.decl_in(Slot::What)).or(world);
+            }
+            Step::GivenRuling => {
+                let ruling = line.op.decl_in(Slot::Which).ok_or_else(|| fail("this ruling is not there"))?;
+                let read = reading(suite, ruling, line.op).ok_or_else(|| fail("the ruling has no such reading"))?;
+                overrides.retain(|(other, _)| *other != ruling);
+                overrides.push((ruling, read));
+            }
+            _ => {}
+        }
+    }
+    let mut table = Table { rules: suite.program.rulebook(edition, &overrides), mission, ..Table::default() };
+    table.cursor.turn = 1;
+    table.cursor.step = TurnStep::Start;
+    table.worlds.push(world);
+    table.depth =
+        mission.and_then(|mission| suite.program.track_of(mission)).map(|(track, _)| suite.program.depth_of(track));
+    let stage = lay(suite, decl, lines, &mut table)?;
+    Ok((table, stage))
+}
+
+/// The reading that a step names, in the words of the ruling.
+fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<String> {
+    let words = match op.arg(Slot::Reading)? {
+        Arg::Int(n) => n.to_string(),
+        Arg::Dice(dice) => dice.to_string(),
+        Arg::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Arg::Text(text) => text.clone(),
+        _ => return None,
+    };
+    let offered = &suite.program.rules.rulings.get(&ruling)?.readings;
+    offered.iter().find(|reading| reading.words.eq_ignore_ascii_case(&words)).map(|reading| reading.words.clone())
+}
+
+fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -> Result<Stage, (Place, Failure)> {
+    let mut stage = Stage::default();
+    let mut plans: Vec<(DeclId, TilePlan, Place)> = Vec::new();
+    for line in lines {
+        let tiles = match (line.step, line.op.arg(Slot::List)) {
+            (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
+            (Step::GivenMission, _) => {
+                let map = line.op.decl_in(Slot::What).and_then(|id| suite.program.line(id, Member::OnMap));
+                map.map_or_else(Vec::new, |op| op.decls_in(Slot::List).to_vec())
+            }
+            _ => continue,
+        };
+        for tile in tiles {
+            if let Some(found) = suite.program.decl(tile) {
+                plans.push((tile, plan_of(suite.program, found), line.place));
+            }
+        }
+    }
+    if plans.is_empty() {
+        let cells = (0..ROOM).flat_map(|y| (0..ROOM).map(move |x| (x, y))).collect();
+        plans.push((decl, TilePlan { cells, ..TilePlan::default() }, Place::default()));
+    }
+    if let Some((_, plan, _)) = plans.first_mut() {
+        for line in lines {
+            line_on(plan, line)?;
+        }
+    }
+    let mut last: Option<TileId> = None;
+    for (tile, plan, place) in plans {
+        let laid = match last {
+            None => table.board.place_tile(&plan, tile, Placement::default()).map_err(|why| vec![(None, why)]),
+            Some(before) => join(table, before, &plan, tile),
+        };
+        let laid = laid.map_err(|why| {
+            (place, cannot_lie((suite, table), (tile, stage.tiles.last().map(|laid| laid.decl)), &plan, &why))
+        })?;
+        let spaces = spaces(table, laid, &plan);
+        stage.tiles.push(Laid { decl: tile, spaces });
+        last = Some(laid);
+    }
+    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.chosen(Slot::What) == Some(2)) {
+        let space = |slot| match line.op.arg(slot) {
+            Some(Arg::Cell(column, row)) => {
+                let cell = cell_of(*column, *row)?;
+                let first = stage.tiles.first()?;
+                first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
+            }
+            _ => None,
+        };
+        let ends = space(Slot::A).zip(space(Slot::B));
+        let (a, b) = ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?;
+        table.board.tie_gate(a, b);
+    }
+    Ok(stage)
+}
+
+/// The space of each cell of a picture, however its tile was turned.
+fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> {
+    let Some(laid) = table.board.tile(tile) else { return Vec::new() };
+    let quarters = laid
+        .entrance
+        .and_then(|door| Some((laid.doorways.get(door)?.side, plan.doorways.get(door)?.side)))
+        .map_or(0, |(now, printed)| (now.quarters() + 4 - printed.quarters()) % 4);
+    let placed = || laid.spaces.iter().filter_map(|space| table.board.space(*space));
+    let west = placed().map(|space| space.x).min().unwrap_or(0);
+    let north = placed().map(|space| space.y).min().unwrap_or(0);
+    let turned = plan.turned(quarters);
+    plan.cells
+        .iter()
+        .zip(&turned.cells)
+        .filter_map(|(printed, (x, y))| {
+            let space = table.board.at(laid.region, x.checked_add(west)?, y.checked_add(north)?)?;
+            Some((*printed, space))
+        })
+        .collect()
+}
+
+/// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
+fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
+    let (edges, points) = match line.step {
+        Step::GivenWall if line.op.chosen(Slot::What) == Some(0) => (&mut plan.walls, &mut plan.covered),
+        Step::GivenWall if line.op.chosen(Slot::What) == Some(1) => (&mut plan.barriers, &mut plan.barrier_ends),
+        _ => return Ok(()),
+    };
+    let cell = |slot| match line.op.arg(slot) {
+        Some(Arg::Cell(column, row)) => cell_of(*column, *row),
+        _ => None,
+    };
+    let between = cell(Slot::A).zip(cell(Slot::B)).and_then(|(a, b)| between(a, b));
+    match between {
+        Some(Between::Edge(edge)) => edges.push(edge),
+        Some(Between::Point(point)) => points.push(point),
+        None => {
+            let failure = Failure::new("these two spaces do not lie beside each other");
+            return Err((line.place, failure.label("a line lies between neighbours")));
+        }
+    }
+    Ok(())
+}
+
+/// The cell of a column and a row from 1.
+fn cell_of(column: i32, row: i32) -> Option<Cell> {
+    let from_one = |n: i32| i16::try_from(n).ok()?.checked_sub(1);
+    from_one(column).zip(from_one(row))
+}
+
+enum Between {
+    Edge(Edge),
+    Point(Cell),
+}
+
+/// What lies between two neighbouring cells.
+fn between(a: Cell, b: Cell) -> Option<Between> {
+    let side = match (b.0.checked_sub(a.0)?, b.1.checked_sub(a.1)?) {
+        (0, -1) => Side::North,
+        (1, 0) => Side::East,
+        (0, 1) => Side::South,
+        (-1, 0) => Side::West,
+        (dx, dy) if dx.abs() == 1 && dy.abs() == 1 => return Some(Between::Point((a.0.max(b.0), a.1.max(b.1)))),
+        _ => return None,
+    };
+    Some(Between::Edge(Edge { cell: a, side }))
+}
+
+impl Stage {
+    /// Takes in the tiles that have come to lie since.
+    pub fn learn(&mut self, program: &brim_core::program::Program, table: &Table) {
+        for tile in table.board.tiles().skip(self.tiles.len()) {
+            let Some(laid) = table.board.tile(tile) else { continue };
+            let plan = program.decl(laid.decl).map(|found| plan_of(program, found)).unwrap_or_default();
+            self.tiles.push(Laid { decl: laid.decl, spaces: spaces(table, tile, &plan) });
+        }
+    }
+
+    /// The space of a column and a row, of a tile where one is named.
+    pub fn space(&self, column: i32, row: i32, tile: Option<DeclId>) -> Option<SpaceId> {
+        let cell = cell_of(column, row)?;
+        let tiles = self.tiles.iter().filter(|laid| tile.is_none_or(|tile| tile == laid.decl));
+        tiles.flat_map(|laid| &laid.spaces).find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
+    }
+
+    /// The column and row of a space, as steps say them.
+    pub fn words(&self, program: &brim_core::program::Program, space: SpaceId) -> String {
+        let several = self.tiles.len() > 1;
+        for laid in &self.tiles {
+            if let Some(((x, y), _)) = laid.spaces.iter().find(|(_, id)| *id == space) {
+                let tile = if several { format!(" of {}", program.name(laid.decl)) } else { String::new() };
+                return format!("{},{}{tile}", x.saturating_add(1), y.saturating_add(1));
+            }
+        }
+        "off the board".to_owned()
+    }
+}

@@ -1,0 +1,242 @@
+//! All scenarios of a mix, and how each of them ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Failure;
+use super::walk::Walk;
+use brim_check::names;
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::program::Program;
+use brim_core::vocabulary::{Effect, Kind, Step, Word};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
+use brim_language::model::{Declaration, Model, Phrase, Value};
+use brim_language::pack::{self, Loaded, Pack};
+
+/// How a scenario ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// All that is expected is so.
+    Passed,
+    /// Something is not.
+    Failed,
+    /// It says itself that it is not finished.
+    Skipped,
+}
+
+/// What became of one scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The scenario.
+    pub id: DeclId,
+    /// Its name.
+    pub name: String,
+    /// Where its name stands.
+    pub place: Place,
+    /// The ids it covers.
+    pub covers: Vec<String>,
+    /// Something is expected after something was done.
+    pub proves: bool,
+    /// How it ended.
+    pub status: Status,
+    /// Why it failed or was skipped.
+    pub message: Option<String>,
+    /// The failure with its place.
+    pub finding: Option<Diagnostic>,
+    /// The ops that ran.
+    pub ran: BTreeSet<OpId>,
+    /// Steps that the rules refused, so that nothing happened, and why.
+    pub refused: Vec<(Place, String)>,
+}
+
+/// The scenarios of a mix with the program they test.
+#[derive(Clone, Debug)]
+pub struct Suite<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The model it was lowered from.
+    pub model: &'a Model,
+    sources: &'a Sources,
+    /// The edition that each pack is written for.
+    editions: Vec<Option<DeclId>>,
+    /// Rulings that are read otherwise than the edition reads them.
+    pub(super) overrides: Vec<(DeclId, String)>,
+    /// Declarations with errors, and where the first of each stands.
+    broken: BTreeMap<DeclId, Place>,
+}
+
+impl<'a> Suite<'a> {
+    /// The scenarios of loaded packs, with what was found wrong with their texts.
+    pub fn new(program: &'a Program, model: &'a Model, loaded: &'a Loaded, found: &[Diagnostic]) -> Suite<'a> {
+        let named = pack::editions(&loaded.packs);
+        let edition = |pack: &Pack| {
+            let (name, _) = named.get(pack.manifest.id.as_str())?;
+            program.find(name, Some(Kind::Edition))
+        };
+        let editions = loaded.packs.iter().map(edition).collect();
+        let (sources, overrides) = (&loaded.sources, Vec::new());
+        Suite { program, model, sources, editions, overrides, broken: broken(model, found) }
+    }
+
+    /// The same scenarios on another program lowered from the same model.
+    pub fn on<'b>(&self, program: &'b Program) -> Suite<'b>
+    where
+        'a: 'b,
+    {
+        Suite { program, ..self.clone() }
+    }
+
+    /// The same scenarios, all played by one edition where they name none themselves.
+    pub fn by_edition(self, edition: DeclId) -> Suite<'a> {
+        Suite { editions: vec![Some(edition); self.editions.len()], ..self }
+    }
+
+    /// The same scenarios, with these readings where they name none themselves.
+    pub fn by_rulings(self, overrides: Vec<(DeclId, String)>) -> Suite<'a> {
+        Suite { overrides, ..self }
+    }
+
+    /// Every scenario, in the order of packs and files.
+    pub fn scenarios(&self) -> impl Iterator<Item = &'a Declaration> + use<'a> {
+        self.model.of_kind(Kind::Scenario)
+    }
+
+    /// The ids that a scenario covers.
+    pub fn covers(&self, decl: &Declaration) -> Vec<String> {
+        covers(decl)
+    }
+
+    /// The edition that the pack of a declaration is written for.
+    pub fn edition(&self, decl: DeclId) -> Option<DeclId> {
+        let pack = self.model.decl(decl)?.pack;
+        self.editions.get(pack).copied().flatten()
+    }
+
+    /// The text at a place.
+    pub(super) fn text(&self, place: Place) -> &'a str {
+        self.sources.at(place)
+    }
+
+    /// The first text with an error that the scenario names or has run, other than itself.
+    fn unsound(&self, decl: &Declaration, ran: &BTreeSet<OpId>) -> Option<(DeclId, Place)> {
+        if self.broken.is_empty() {
+            return None;
+        }
+        let mut met = BTreeSet::new();
+        decl.body.iter().for_each(|step| names(step, &mut met));
+        met.extend(ran.iter().filter_map(|op| self.program.op(*op)).map(|op| op.decl));
+        met.into_iter().find_map(|id| Some((id, *self.broken.get(&id)?)))
+    }
+
+    /// Runs one scenario.
+    pub fn run(&self, decl: &Declaration) -> Outcome {
+        let mut outcome = Outcome {
+            id: decl.id,
+            name: self.model.name(decl.id).to_owned(),
+            place: decl.place,
+            covers: covers(decl),
+            proves: proves(decl),
+            status: Status::Passed,
+            message: None,
+            finding: None,
+            ran: BTreeSet::new(),
+            refused: Vec::new(),
+        };
+        if self.broken.contains_key(&decl.id) {
+            let failure =
+                Failure::new("it has lines that cannot be read").help("`brim check` says what is wrong with them");
+            self.fail(&mut outcome, decl.place, failure);
+            return outcome;
+        }
+        if let Some(todo) = unfinished(decl) {
+            outcome.status = Status::Skipped;
+            outcome.message = Some(todo);
+            return outcome;
+        }
+        let mut walk = Walk::new(self, decl);
+        let done = walk.go();
+        outcome.ran = walk.ran();
+        outcome.refused = walk.refused();
+        // What was played is not what the text says: whatever came of it proves nothing.
+        if let Some((text, error)) = self.unsound(decl, &outcome.ran) {
+            let name = self.model.name(text);
+            let failure = Failure::new(format!("{name} has an error, so that this proves nothing"))
+                .label("plays a text with an error")
+                .help("mend that text first: `brim check` says how");
+            let failure = Failure { others: vec![(error, "the error".to_owned())], ..failure };
+            self.fail(&mut outcome, decl.place, failure);
+            return outcome;
+        }
+        if let Err((place, failure)) = done {
+            self.fail(&mut outcome, place, failure);
+        }
+        outcome
+    }
+
+    fn fail(&self, outcome: &mut Outcome, place: Place, failure: Failure) {
+        outcome.status = Status::Failed;
+        let code = failure.code.unwrap_or(Code::ScenarioFails);
+        let mut found = Diagnostic::new(code, place, failure.message.clone())
+            .label(failure.label)
+            .subject(format!("{} (scenario)", outcome.name));
+        let usual = "mend the text that was played if this should be so, and the scenario if not";
+        found.help = failure.help.or_else(|| Some(usual.to_owned()));
+        for (place, text) in failure.others {
+            found = found.other(place, text);
+        }
+        outcome.message = Some(failure.message);
+        outcome.finding = Some(found);
+    }
+}
+
+/// The declarations in which errors were found, each with the place of its first.
+fn broken(model: &Model, found: &[Diagnostic]) -> BTreeMap<DeclId, Place> {
+    let mut out: BTreeMap<DeclId, Place> = BTreeMap::new();
+    let errors = found.iter().filter(|found| found.severity == Severity::Error).filter_map(|found| found.place);
+    for error in errors {
+        let before = |decl: &&Declaration| decl.place.file == error.file && decl.place.span.start <= error.span.start;
+        // The declaration that begins last before the error; a patch has no number of its own.
+        let Some(decl) = model.decls.iter().filter(before).max_by_key(|decl| decl.place.span.start) else { continue };
+        let patched = model.patches.iter().filter(before).any(|patch| patch.place.span.start > decl.place.span.start);
+        if !patched {
+            let first = out.entry(decl.id).or_insert(error);
+            *first = error.min(*first);
+        }
+    }
+    out
+}
+
+/// The ids that a scenario covers.
+fn covers(decl: &Declaration) -> Vec<String> {
+    match decl.head.get("ids") {
+        Some(Value::Words(ids)) => ids.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// True where something is expected after something was done.
+fn proves(decl: &Declaration) -> bool {
+    let done = decl.body.iter().position(|step| step_of(step).is_some_and(Step::does));
+    let expected = decl.body.iter().rposition(|step| step_of(step).is_some_and(Step::expects));
+    done.zip(expected).is_some_and(|(done, expected)| done < expected)
+}
+
+/// What a scenario says is still to be written in it.
+fn unfinished(decl: &Declaration) -> Option<String> {
+    let mut found = None;
+    for step in &decl.body {
+        step.walk(&mut |phrase| {
+            if phrase.word == Word::Effect(Effect::Todo) && found.is_none() {
+                found = Some(phrase.text("words").unwrap_or("").to_owned());
+            }
+        });
+    }
+    found
+}
+
+pub(super) fn step_of(phrase: &Phrase) -> Option<Step> {
+    match phrase.word {
+        Word::Step(step) => Some(step),
+        _ => None,
+    }
+}

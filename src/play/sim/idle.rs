@@ -1,0 +1,161 @@
+//! Why an effect never ran: what in the text above it kept it from running, as far as the games can tell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::seen::Seen;
+use brim_core::game::ids::OpId;
+use brim_core::program::{Arg, Op, Program, Slot};
+use brim_core::vocabulary::{Effect, Label, RuleForm, Word};
+use brim_language::card::phrase_words;
+use brim_language::model::Model;
+
+/// What kept effects from running.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Idle {
+    /// What it was.
+    pub why: Kept,
+    /// The words of the text that it hangs on: a condition, a moment, an option, a result.
+    pub words: String,
+    /// How often it came so far: the moment came, the text was asked, the use was offered.
+    pub times: u32,
+}
+
+/// What keeps an effect from running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kept {
+    /// The condition above it never held, though it was asked for.
+    ConditionNeverHeld,
+    /// What it is the other case of always held.
+    ConditionAlwaysHeld,
+    /// The moment it waits for never came.
+    MomentNeverCame,
+    /// Somebody could have chosen it, and nobody did.
+    NotChosen,
+    /// It could have been used, and nobody used it.
+    NotUsed,
+    /// It could never be used: nobody had it when its time, its price and its condition were there.
+    NeverOffered,
+    /// The dice never brought its result.
+    NotRolled,
+    /// Nobody was there whom it is for, or nothing to do it with.
+    NobodyThere,
+    /// The game never came to this part of the text.
+    NotReached,
+}
+
+impl Idle {
+    /// In a few words, for people.
+    pub fn told(&self) -> String {
+        let Idle { why, words, times } = self;
+        let often = match times {
+            1 => "once".to_owned(),
+            times => format!("{times} times"),
+        };
+        match why {
+            Kept::ConditionNeverHeld => format!("never so: {words} (came to it {often})"),
+            Kept::ConditionAlwaysHeld => format!("the other case always held (came to it {often})"),
+            Kept::MomentNeverCame => format!("its moment never came: {words}"),
+            Kept::NotChosen => format!("nobody chose {words} (asked {often})"),
+            Kept::NotUsed => format!("nobody used it (offered {often})"),
+            Kept::NeverOffered if words.is_empty() => "it could never be used".to_owned(),
+            Kept::NeverOffered => format!("it could never be used: {words}"),
+            Kept::NotRolled => format!("never rolled: {words} (thrown {often})"),
+            Kept::NobodyThere => format!("nobody was there for it (came to it {often})"),
+            Kept::NotReached => "no game came to it".to_owned(),
+        }
+    }
+}
+
+/// What each op stands under.
+pub(super) fn above(program: &Program) -> BTreeMap<OpId, OpId> {
+    let mut above = BTreeMap::new();
+    for (at, op) in program.ops.iter().enumerate() {
+        let Some(id) = u32::try_from(at).ok().map(OpId) else { break };
+        let mut own = |child: OpId| {
+            above.entry(child).or_insert(id);
+        };
+        op.body.iter().for_each(|child| own(*child));
+        for (_, arg) in &op.args {
+            if let Arg::Op(child) = arg
+                && program.op(*child).is_some_and(|child| matches!(child.word, Word::Effect(_)))
+            {
+                own(*child);
+            }
+        }
+    }
+    above
+}
+
+/// Why effects of one text never ran, each reason once.
+pub(super) fn reasons(
+    program: &Program,
+    model: &Model,
+    seen: &Seen,
+    above: &BTreeMap<OpId, OpId>,
+    never: &[OpId],
+) -> Vec<Idle> {
+    let one = |op: &OpId| reason(program, model, seen, above, *op);
+    never.iter().map(one).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, OpId>, effect: OpId) -> Idle {
+    let ran = |op: OpId| seen.ran.get(&op).copied().unwrap_or(0);
+    let words = |op: OpId| {
+        let found = program.op(op).and_then(|op| phrase_words(model, op.decl, op.node));
+        found.unwrap_or_default()
+    };
+    let mut under = effect;
+    // Up to what was come to: what stands right below it was not.
+    while let Some(over) = above.get(&under).copied() {
+        let Some(op) = program.op(over) else { break };
+        let condition = || op.op(Slot::Condition).map(words).unwrap_or_default();
+        match op.word {
+            Word::RuleForm(RuleForm::Use) => {
+                let times = seen.offered.get(&over).copied().unwrap_or(0);
+                let why = if times > 0 { Kept::NotUsed } else { Kept::NeverOffered };
+                let when = op.op(Slot::When).map(words).unwrap_or_default();
+                let asks: Vec<String> = [when, condition()].into_iter().filter(|words| !words.is_empty()).collect();
+                return Idle { why, words: asks.join(", "), times };
+            }
+            Word::RuleForm(_) => {
+                let times = ran(over);
+                let moment = || [Slot::Moment, Slot::What].iter().find_map(|slot| op.op(*slot)).map(words);
+                return match times {
+                    0 => Idle { why: Kept::MomentNeverCame, words: moment().unwrap_or_default(), times },
+                    _ if op.op(Slot::Condition).is_some() => {
+                        Idle { why: Kept::ConditionNeverHeld, words: condition(), times }
+                    }
+                    _ => Idle { why: Kept::NotReached, words: String::new(), times },
+                };
+            }
+            _ if ran(over) > 0 => return below(op, program.op(under), ran(over), &condition, &|| words(under)),
+            // A row, a branch or an option is come to with the roll, the test or the question that it stands under.
+            _ => under = over,
+        }
+    }
+    Idle { why: Kept::NotReached, words: String::new(), times: 0 }
+}
+
+/// Why what stands under an effect that ran did not.
+fn below(
+    over: &Op,
+    under: Option<&Op>,
+    times: u32,
+    condition: &dyn Fn() -> String,
+    words: &dyn Fn() -> String,
+) -> Idle {
+    let (why, words) = match (over.word, under.map(|under| under.word)) {
+        (_, Some(Word::Label(Label::Option))) => (Kept::NotChosen, words()),
+        (_, Some(Word::Label(_))) => (Kept::NotRolled, words()),
+        (Word::Effect(Effect::If), _) => (Kept::ConditionNeverHeld, condition()),
+        (Word::Effect(Effect::Otherwise), _) => (Kept::ConditionAlwaysHeld, String::new()),
+        (Word::Effect(Effect::May), _) => (Kept::NotChosen, "it".to_owned()),
+        (Word::Effect(Effect::Later), _) => (Kept::MomentNeverCame, "the game was over before".to_owned()),
+        (Word::Effect(_), _) => (Kept::NobodyThere, String::new()),
+        _ => (Kept::NotReached, String::new()),
+    };
+    Idle { why, words, times }
+}

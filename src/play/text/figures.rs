@@ -1,0 +1,65 @@
+//! What a drawing tells of a table that the table itself does not say: it is worked out from the content.
+
+use brim_core::game::engine::Engine;
+use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::table::Table;
+use brim_core::program::{Arg, Program, Slot};
+use brim_core::vocabulary::{Member, Stat};
+use brim_vm::Machine;
+
+/// Figures of a table as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Health and Sanity of each hero, by seat; nothing for the dead.
+    pub room: Vec<Option<(i32, i32)>>,
+    /// Who bears the light, where the mission has one.
+    pub light: Option<HeroId>,
+    /// The number that holds the Darkness back now.
+    pub need: Option<i32>,
+    /// Named spaces of the track: the name, and the numbers.
+    pub named: Vec<(String, Vec<i32>)>,
+    /// Where the number that holds the Darkness back becomes another as the party goes deeper: from this space on, this number.
+    pub stages: Vec<(i32, i32)>,
+    /// The Clue that is the objective.
+    pub last_clue: Option<i32>,
+}
+
+impl Figures {
+    /// The figures of a table.
+    pub fn of(program: &Program, table: &Table) -> Figures {
+        let machine = Machine::new(program, table.clone());
+        let stat = |hero, stat| machine.stat(Model::Hero(hero), stat);
+        let room = |hero| (stat(hero, Stat::Health), stat(hero, Stat::Sanity));
+        let rooms = table.heroes.iter().map(|hero| (!hero.dead).then(|| room(hero.id)));
+        let track = table.depth.as_ref();
+        let lines =
+            |member| track.into_iter().flat_map(move |track| program.lines(track.track, member)).map(|(_, op)| op);
+        let named = lines(Member::TrackSpace).filter_map(|op| match op.arg(Slot::List) {
+            Some(Arg::Numbers(list)) => Some((op.text(Slot::Name)?.to_owned(), list.clone())),
+            _ => None,
+        });
+        // A stage is come to from the Entrance: at its highest number.
+        let stages = lines(Member::Stage).filter_map(|op| Some((op.face(Slot::Face)?.1, op.int(Slot::Need)?)));
+        let mut stages: Vec<(i32, i32)> = stages.collect();
+        stages.sort_by_key(|(from, _)| std::cmp::Reverse(*from));
+        Figures {
+            named: named.collect(),
+            stages,
+            room: rooms.collect(),
+            light: track.and_then(|_| machine.light()).map(|(hero, _)| hero),
+            need: track.map(|_| machine.hold_back_need()).filter(|need| *need > 0),
+            last_clue: machine.last_clue(),
+        }
+    }
+
+    /// Health and Sanity of a hero.
+    pub fn room_of(&self, hero: HeroId) -> Option<(i32, i32)> {
+        self.room.get(hero.index()).copied().flatten()
+    }
+
+    /// True where a space is on the tile of the light or on one next to it (SBSD p. 14), or where there is no light to tell of.
+    pub fn lit(&self, table: &Table, space: SpaceId) -> bool {
+        let light = self.light.and_then(|hero| table.place_of(Model::Hero(hero)));
+        light.is_none_or(|light| table.board.near_tile(light, space))
+    }
+}

@@ -1,0 +1,94 @@
+//! The board in text, with its models and a legend.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Cast, Figures, Names, status};
+use brim_core::game::board::draw_part;
+use brim_core::game::ids::{SpaceId, TileId};
+use brim_core::game::table::Table;
+
+/// Draws the board as it is now: heroes by their initials, enemies by a letter and a number, KO'd heroes' markers as `x` with the
+/// initial; `o` is a token or marker that lies there, `?` an Exploration token on a tile, `,` a space outside of the light. A line for each
+/// hero and each enemy type says who they are.
+pub fn map(table: &Table, cast: &Cast, names: &dyn Names) -> String {
+    map_with(table, cast, names, &BTreeMap::new())
+}
+
+/// The same, with marks of one's own on spaces where nobody stands.
+pub fn map_with(table: &Table, cast: &Cast, names: &dyn Names, more: &BTreeMap<SpaceId, String>) -> String {
+    let figures = names.figures(table);
+    let mut text = board(table, cast, names, &figures, &Part { tiles: None, more });
+    text.push_str(&status::status(table, cast, names, &figures));
+    text
+}
+
+/// What of the board is drawn, and what is written on it besides.
+pub(super) struct Part<'a> {
+    /// Some of its tiles; nothing for all.
+    pub(super) tiles: Option<&'a BTreeSet<TileId>>,
+    /// Marks on spaces where nobody stands.
+    pub(super) more: &'a BTreeMap<SpaceId, String>,
+}
+
+/// The drawing alone. Regions where nobody is are left out, but for the first.
+pub(super) fn board(table: &Table, cast: &Cast, names: &dyn Names, figures: &Figures, part: &Part<'_>) -> String {
+    let mut marks = marks(table, cast, names);
+    for (space, mark) in part.more {
+        marks.entry(*space).or_insert_with(|| mark.clone());
+    }
+    let region = |id: SpaceId| table.board.space(id).map(|space| space.region);
+    let regions: BTreeSet<u8> = table.board.spaces().filter_map(region).collect();
+    let shown = |id: SpaceId| part.tiles.is_none_or(|tiles| table.board.tiles_of(id).any(|tile| tiles.contains(&tile)));
+    let label = |id: SpaceId| {
+        let dark = || (!figures.lit(table, id)).then(|| ",".to_owned());
+        marks.get(&id).cloned().or_else(dark)
+    };
+    let mut text = String::new();
+    for here in &regions {
+        if regions.len() > 1 && *here != 0 && !marks.keys().any(|id| region(*id) == Some(*here)) {
+            continue;
+        }
+        text.push_str(&draw_part(&table.board, *here, &label, &shown));
+    }
+    text
+}
+
+/// What stands on each space.
+pub(super) fn marks(table: &Table, cast: &Cast, names: &dyn Names) -> BTreeMap<SpaceId, String> {
+    let mut marks = BTreeMap::new();
+    for enemy in &table.enemies {
+        let wide = names.wide(enemy.kind);
+        let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
+        marks.extend(base.into_iter().map(|space| (space, cast.mark(enemy.id))));
+    }
+    for lying in &table.lying {
+        marks.entry(lying.at).or_insert_with(|| "o".to_owned());
+    }
+    for hero in table.heroes.iter().filter(|hero| !hero.dead) {
+        let Some(at) = hero.at else { continue };
+        let initial = cast.initial(table, hero.id);
+        if hero.ko.is_none() {
+            marks.insert(at, initial);
+        } else if marks.get(&at).is_none_or(|mark| mark == "o") {
+            marks.insert(at, format!("x{initial}"));
+        }
+    }
+    for tile in table.board.tiles().filter(|tile| table.cards.token_on(*tile).is_some()) {
+        if let Some(space) = middle(table, tile, &|space| !marks.contains_key(&space)) {
+            marks.insert(space, "?".to_owned());
+        }
+    }
+    marks
+}
+
+/// The free space of a tile that is nearest to its middle.
+pub(super) fn middle(table: &Table, tile: TileId, free: &dyn Fn(SpaceId) -> bool) -> Option<SpaceId> {
+    let spaces = table.board.tile(tile)?.spaces.iter();
+    let own: Vec<(SpaceId, i32, i32)> = spaces
+        .filter_map(|id| table.board.space(*id).map(|space| (*id, i32::from(space.x), i32::from(space.y))))
+        .collect();
+    let count = i32::try_from(own.len()).ok()?;
+    let (east, south): (i32, i32) = (own.iter().map(|(_, x, _)| x).sum(), own.iter().map(|(.., y)| y).sum());
+    let far = |x: i32, y: i32| (x * count - east).pow(2).saturating_add((y * count - south).pow(2));
+    own.into_iter().filter(|(id, ..)| free(*id)).min_by_key(|(id, x, y)| (far(*x, *y), *id)).map(|(id, ..)| id)
+}

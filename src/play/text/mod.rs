@@ -1,0 +1,85 @@
+//! A game in words and in a drawing: what the journal tells, and the board with its models.
+
+mod cast;
+mod chronicle;
+mod fault;
+mod figures;
+mod map;
+mod maps;
+mod names;
+mod options;
+mod picture;
+mod status;
+#[cfg(test)]
+mod tests;
+mod transcript;
+mod words;
+
+pub use cast::Cast;
+pub use chronicle::{Blow, Chronicle, Deeds};
+pub use fault::fault;
+pub use figures::Figures;
+pub use map::{map, map_with};
+pub use maps::Maps;
+pub use names::ProgramNames;
+pub use options::Wording;
+pub use picture::picture;
+pub use transcript::Transcript;
+
+use brim_core::game::ids::{DeclId, EnemyId, OpId};
+use brim_core::game::table::Table;
+use brim_language::diagnostic::escape::{escaped, shortened};
+
+/// The names of what the packs declare.
+pub trait Names {
+    /// The printed name of a declaration.
+    fn name(&self, id: DeclId) -> String;
+
+    /// Its name where there are several.
+    fn plural(&self, id: DeclId) -> String {
+        self.name(id)
+    }
+
+    /// The name of a row of an enemy type's Elite chart, where it has one.
+    fn elite_name(&self, _kind: DeclId, _row: u8) -> Option<String> {
+        None
+    }
+
+    /// The name of the row of a chart that a result answers to, where it has one.
+    fn row_name(&self, _chart: DeclId, _result: i32) -> Option<String> {
+        None
+    }
+
+    /// What of a declaration is not written yet, where it stands outside of its effects: no step of the game comes to it.
+    fn unwritten(&self, _id: DeclId) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The Defense of an enemy as it stands, and whether no Critical Hit gets past it.
+    fn defense(&self, _table: &Table, _enemy: EnemyId) -> Option<(i32, bool)> {
+        None
+    }
+
+    /// The name of something that can be used.
+    fn use_name(&self, _op: OpId) -> Option<String> {
+        None
+    }
+
+    /// What a drawing tells of a table that only the content knows: nothing, where there is none.
+    fn figures(&self, _table: &Table) -> Figures {
+        Figures::default()
+    }
+
+    /// How many spaces wide the base of an enemy type is.
+    fn wide(&self, _kind: DeclId) -> u8 {
+        1
+    }
+}
+
+/// The longest name that is printed whole.
+const LONGEST: usize = 60;
+
+/// A name as it may be printed: on one line, without anything that could act.
+fn safe(name: &str) -> String {
+    shortened(&escaped(name), LONGEST).into_owned()
+}

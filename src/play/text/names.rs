@@ -1,0 +1,67 @@
+//! The names of a program's declarations.
+
+use super::{Figures, Names};
+use brim_core::game::engine::{Engine, Size};
+use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
+use brim_core::game::table::Table;
+use brim_core::program::{Op, Program, Slot};
+use brim_core::vocabulary::spelling::one_of;
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Stat, Word};
+use brim_vm::Machine;
+
+/// Names as a program's packs print them.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgramNames<'p>(pub &'p Program);
+
+impl Names for ProgramNames<'_> {
+    fn name(&self, id: DeclId) -> String {
+        match self.0.decl(id) {
+            Some(decl) if decl.kind == Some(Kind::Enemy) => decl.tell_apart(&one_of(&decl.name)).into_owned(),
+            Some(decl) => decl.shown().into_owned(),
+            None => "something".to_owned(),
+        }
+    }
+
+    fn plural(&self, id: DeclId) -> String {
+        self.0.decl(id).map_or_else(|| "something".to_owned(), |decl| decl.shown().into_owned())
+    }
+
+    fn figures(&self, table: &Table) -> Figures {
+        Figures::of(self.0, table)
+    }
+
+    fn wide(&self, kind: DeclId) -> u8 {
+        let size = self.0.decl(kind).map(|decl| decl.size).unwrap_or_default();
+        if size >= Size::ExtraLarge { 2 } else { 1 }
+    }
+
+    fn elite_name(&self, kind: DeclId, row: u8) -> Option<String> {
+        let row = self.0.decl(kind)?.elite.get(usize::from(row))?;
+        Some(row.name.clone()).filter(|name| !name.is_empty())
+    }
+
+    fn row_name(&self, chart: DeclId, result: i32) -> Option<String> {
+        let rows = self.0.lines(chart, Member::ChartRows).flat_map(|(_, op)| &op.body);
+        let rows = rows.filter_map(|row| self.0.op(*row)).filter(|row| row.word == Word::Label(Label::Result));
+        let holds = |row: &&Op| row.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&result));
+        rows.filter(holds).find_map(|row| row.text(Slot::Name)).map(str::to_owned)
+    }
+
+    fn unwritten(&self, id: DeclId) -> Vec<String> {
+        let members = self.0.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
+        let ops = members.iter().filter_map(|op| self.0.op(*op));
+        let holes = ops.filter(|op| op.word == Word::Effect(Effect::Todo));
+        holes.filter_map(|op| op.text(Slot::Words)).map(str::to_owned).collect()
+    }
+
+    fn defense(&self, table: &Table, enemy: EnemyId) -> Option<(i32, bool)> {
+        table.enemy(enemy)?;
+        let machine = Machine::new(self.0, table.clone());
+        let stat = |stat| machine.stat(Model::Enemy(enemy), stat);
+        Some((stat(Stat::Defense).max(0), stat(Stat::CriticalImmune) != 0))
+    }
+
+    fn use_name(&self, op: OpId) -> Option<String> {
+        self.0.use_name(op).map(str::to_owned)
+    }
+}

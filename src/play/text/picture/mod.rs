@@ -1,0 +1,326 @@
+//! A picture of the table: the tiles with everything on them, the depth track, and who is who.
+
+mod svg;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use self::svg::{Pair, Svg};
+use super::map::middle;
+use super::{Cast, Figures, Names, safe, status};
+use brim_core::game::board::{Line, Side, covered_points, line_at};
+use brim_core::game::ids::{SpaceId, TileId};
+use brim_core::game::table::Table;
+
+/// The width of a space.
+const CELL: i32 = 36;
+/// Free room about everything.
+const EDGE: i32 = 16;
+/// The height of a line of text.
+const LEADING: i32 = 18;
+/// The width that a letter takes at the most, about.
+const LETTER: i32 = 8;
+
+/// How everything looks.
+const STYLE: &str = "\
+.page{fill:#fbf8f1}text{font-family:sans-serif;font-size:13px;fill:#222}.title{font-size:17px;font-weight:bold}\
+.space0{fill:#efe3c8}.space1{fill:#e6d6b4}.both{fill:#ddc99d}.dark0{fill:#8f8a82}.dark1{fill:#837e77}.darkboth{fill:#77726c}\
+.space0,.space1,.both,.dark0,.dark1,.darkboth{stroke:#b9a987;stroke-width:1}\
+.wall,.door,.gate,.barrier{stroke-width:4;stroke-linecap:round;fill:none}\
+.wall{stroke:#33302b}.door{stroke:#b5651d;stroke-width:7}.gate{stroke:#7a3fa0;stroke-width:7}.barrier{stroke:#fff;stroke-dasharray:5 4}\
+.covered{fill:#33302b}.covers{fill:#fff}.number{font-size:11px;fill:#5a4d30;stroke:#fbf8f1;stroke-width:2;paint-order:stroke;text-anchor:middle}\
+.hero{fill:#2f6db3;stroke:#fff;stroke-width:2}.fallen{fill:#777;stroke:#fff;stroke-width:2}.enemy{fill:#b0302a;stroke:#fff;stroke-width:2}\
+.light{fill:none;stroke:#f2c100;stroke-width:4}.mark{fill:#fff;font-weight:bold;text-anchor:middle}\
+.wounds{fill:#7d1010;stroke:#fff}.sanity{fill:#4a2f80;stroke:#fff}.count{font-size:10px;fill:#fff;text-anchor:middle}\
+.token{fill:#e9a23b;stroke:#5b3b08}.hidden{fill:#f6e58d;stroke:#5b4b08}.sign{font-size:12px;text-anchor:middle}\
+.track{fill:#fff;stroke:#777}.named0{fill:#f3c9c4;stroke:#777}.named1{fill:#d9cdea;stroke:#777}.named2{fill:#cfe3cf;stroke:#777}\
+.initials{font-size:9px;fill:#222;text-anchor:middle}.need{font-size:11px;font-weight:bold;fill:#222;text-anchor:middle}.party{fill:#2f6db3}.darkness{fill:#222}";
+
+/// Draws a table as an SVG picture: the same table gives the same text. A title stands above it.
+pub fn picture(table: &Table, cast: &Cast, names: &dyn Names, title: &str) -> String {
+    let figures = names.figures(table);
+    let mut page = Page { table, cast, names, figures: &figures, svg: Svg::default(), wide: 0, at: EDGE };
+    page.title(title);
+    page.boards();
+    page.track();
+    page.legend();
+    let size = (page.wide + EDGE, page.at + EDGE);
+    page.svg.document(title, size, STYLE)
+}
+
+/// A picture being drawn, from top to bottom.
+struct Page<'a> {
+    table: &'a Table,
+    cast: &'a Cast,
+    names: &'a dyn Names,
+    figures: &'a Figures,
+    svg: Svg,
+    /// The right edge of what was drawn so far.
+    wide: i32,
+    /// The lower edge of what was drawn so far.
+    at: i32,
+}
+
+/// Where a region of the board comes to lie.
+#[derive(Clone, Copy)]
+struct Corner {
+    west: i32,
+    north: i32,
+    top: i32,
+}
+
+impl Corner {
+    /// The upper left corner of a cell.
+    fn of(self, x: i32, y: i32) -> Pair {
+        (EDGE + (x - self.west) * CELL, self.top + (y - self.north) * CELL)
+    }
+}
+
+impl Page<'_> {
+    fn title(&mut self, title: &str) {
+        self.svg.words("title", (EDGE, self.at + LEADING), title);
+        self.reach(EDGE + letters(title) * (LETTER + 2), self.at + LEADING + EDGE);
+    }
+
+    fn reach(&mut self, right: i32, below: i32) {
+        self.wide = self.wide.max(right);
+        self.at = below;
+    }
+
+    fn boards(&mut self) {
+        let board = &self.table.board;
+        let regions: BTreeSet<u8> = board.spaces().filter_map(|id| board.space(id)).map(|space| space.region).collect();
+        for region in regions {
+            self.region(region);
+        }
+    }
+
+    fn region(&mut self, region: u8) {
+        let board = &self.table.board;
+        let spaces: Vec<(SpaceId, i32, i32)> = board
+            .spaces()
+            .filter_map(|id| board.space(id).map(|space| (id, space)))
+            .filter(|(_, space)| space.region == region)
+            .map(|(id, space)| (id, i32::from(space.x), i32::from(space.y)))
+            .collect();
+        let bounds =
+            |of: fn(&(SpaceId, i32, i32)) -> i32| Some((spaces.iter().map(of).min()?, spaces.iter().map(of).max()?));
+        let (Some((west, east)), Some((north, south))) = (bounds(|space| space.1), bounds(|space| space.2)) else {
+            return;
+        };
+        let corner = Corner { west, north, top: self.at };
+        for (id, x, y) in &spaces {
+            self.space(*id, corner.of(*x, *y));
+        }
+        for (id, x, y) in &spaces {
+            self.edges(*id, corner.of(*x, *y));
+        }
+        for (x, y, wall) in covered_points(board, region) {
+            self.svg.circle(if wall { "covered" } else { "covers" }, corner.of(x, y), 4);
+        }
+        let at: BTreeMap<SpaceId, Pair> = spaces.iter().map(|(id, x, y)| (*id, corner.of(*x, *y))).collect();
+        self.tiles(&at);
+        self.tokens(&at);
+        self.enemies(&at);
+        self.heroes(&at);
+        self.reach(corner.of(east + 1, north).0, corner.of(west, south + 1).1 + EDGE);
+    }
+
+    /// A space in the colour of its tile, darker outside of the light.
+    fn space(&mut self, id: SpaceId, at: Pair) {
+        let mut tiles = self.table.board.tiles_of(id);
+        let (first, second) = (tiles.next(), tiles.next());
+        let class = match (first, second, self.figures.lit(self.table, id)) {
+            (_, Some(_), true) => "both",
+            (_, Some(_), false) => "darkboth",
+            (Some(TileId(tile)), None, true) if tile % 2 == 1 => "space1",
+            (_, None, true) => "space0",
+            (Some(TileId(tile)), None, false) if tile % 2 == 1 => "dark1",
+            (_, None, false) => "dark0",
+        };
+        self.svg.rect(class, at, (CELL, CELL));
+    }
+
+    /// Walls, doors, Gates and barriers about a space.
+    fn edges(&mut self, id: SpaceId, (x, y): Pair) {
+        let corners = [(x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL), (x, y)];
+        let sides = [Side::North, Side::East, Side::South, Side::West];
+        for (side, ends) in sides.into_iter().zip(corners.windows(2)) {
+            let class = match line_at(&self.table.board, id, side) {
+                Line::Open => continue,
+                Line::Wall => "wall",
+                Line::Door => "door",
+                Line::Gate => "gate",
+                Line::Barrier => "barrier",
+            };
+            if let [from, to] = ends {
+                self.svg.stroke(class, *from, *to);
+            }
+        }
+    }
+
+    /// The number of each tile, small, in its middle.
+    fn tiles(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        for tile in self.table.board.tiles() {
+            let alone = |space: SpaceId| self.table.board.tiles_of(space).count() == 1;
+            let Some((x, y)) = middle(self.table, tile, &alone).and_then(|space| at.get(&space)).copied() else {
+                continue;
+            };
+            let searched = self.table.board.tile(tile).is_some_and(|tile| tile.searched > 0);
+            let sign = if searched { " s" } else { "" };
+            self.svg.words("number", (x + CELL / 2, y + 11), &format!("{}{sign}", tile.index() + 1));
+        }
+    }
+
+    /// What lies about, and tokens face down on tiles.
+    fn tokens(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        let mut before: BTreeMap<SpaceId, i32> = BTreeMap::new();
+        for lying in &self.table.lying {
+            let Some((x, y)) = at.get(&lying.at).copied() else { continue };
+            let count = before.entry(lying.at).or_default();
+            let (aside, name) = (*count % 3 * 11, safe(&self.names.name(lying.what)));
+            *count += 1;
+            self.svg.begin("lies", &name);
+            self.svg.rect("token", (x + 4 + aside, y + CELL - 15), (10, 10));
+            self.svg.end();
+        }
+        for tile in self.table.board.tiles().filter(|tile| self.table.cards.token_on(*tile).is_some()) {
+            let Some((x, y)) = middle(self.table, tile, &|_| true).and_then(|space| at.get(&space)).copied() else {
+                continue;
+            };
+            let about = (x + CELL / 2, y + CELL / 2 + 3);
+            self.svg.circle("hidden", about, 10);
+            self.svg.words("sign", (about.0, about.1 + 4), "?");
+        }
+    }
+
+    fn enemies(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        for enemy in &self.table.enemies {
+            let Some((x, y)) = at.get(&enemy.at).copied() else { continue };
+            let size = CELL * i32::from(self.names.wide(enemy.kind).max(1));
+            self.svg.begin("model", &self.cast.enemy(enemy.id, self.names));
+            self.svg.rect("enemy", (x + 3, y + 3), (size - 6, size - 6));
+            self.svg.words("mark", (x + size / 2, y + size / 2 + 4), &self.cast.mark(enemy.id));
+            self.count("wounds", (x + size - 7, y + size - 7), enemy.wounds);
+            self.svg.end();
+        }
+    }
+
+    /// Heroes last: a KO'd hero's marker may lie under another model, and stands out beside it.
+    fn heroes(&mut self, at: &BTreeMap<SpaceId, Pair>) {
+        for hero in self.table.heroes.iter().filter(|hero| !hero.dead) {
+            let Some((x, y)) = hero.at.and_then(|space| at.get(&space)).copied() else { continue };
+            let about = (x + CELL / 2, y + CELL / 2);
+            self.svg.begin("model", &self.cast.hero(self.table, hero.id));
+            if self.figures.light == Some(hero.id) {
+                self.svg.circle("light", about, CELL / 2 - 1);
+            }
+            if hero.ko.is_some() {
+                self.svg.circle("fallen", (x + 11, y + 11), 9);
+                self.svg.words("count", (x + 11, y + 14), &self.cast.initial(self.table, hero.id));
+            } else {
+                self.svg.circle("hero", about, CELL / 2 - 3);
+                self.svg.words("mark", (about.0, about.1 + 4), &self.cast.initial(self.table, hero.id));
+                self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
+                self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
+            }
+            self.svg.end();
+        }
+    }
+
+    /// A number on a small round.
+    fn count(&mut self, class: &str, (x, y): Pair, count: i32) {
+        if count > 0 {
+            self.svg.circle(class, (x, y), 8);
+            self.svg.words("count", (x, y + 4), &count.to_string());
+        }
+    }
+
+    /// The depth track from the Entrance to the Darkness Start, with its numbers.
+    fn track(&mut self) {
+        let Some(depth) = &self.table.depth else { return };
+        let wide = 26;
+        self.svg.words("sign-line", (EDGE, self.at + LEADING), "Depth track: Entrance");
+        let (left, top) = (EDGE + 22 * LETTER, self.at);
+        let last = depth.entrance.min(status::LONGEST_TRACK);
+        for (place, space) in (0i32..).zip((0..=last).rev()) {
+            let x = left + place * wide;
+            let named = self.figures.named.iter().position(|(_, spaces)| spaces.contains(&space));
+            self.svg.rect(
+                named.map_or("track", |place| NAMED.get(place % NAMED.len()).copied().unwrap_or("track")),
+                (x, top),
+                (wide, wide),
+            );
+            if let Some((name, _)) = named.and_then(|place| self.figures.named.get(place)) {
+                self.svg.words("initials", (x + wide / 2, top + 9), &initials(name));
+            }
+            if let Some((_, need)) = self.figures.stages.iter().find(|(from, _)| *from == space) {
+                self.svg.words("need", (x + wide / 2, top + wide + 24), &format!("{need}+"));
+            }
+            let both = depth.party == space && depth.darkness == space;
+            if depth.party == space {
+                self.svg.circle("party", (x + if both { 7 } else { wide / 2 }, top + wide / 2), 9);
+                self.svg.words("count", (x + if both { 7 } else { wide / 2 }, top + wide / 2 + 4), status::PARTY);
+            }
+            if depth.darkness == space {
+                self.svg.circle("darkness", (x + if both { 19 } else { wide / 2 }, top + wide / 2), 9);
+                self.svg.words("count", (x + if both { 19 } else { wide / 2 }, top + wide / 2 + 4), status::DARKNESS);
+            }
+            self.svg.words("number", (x + wide / 2, top + wide + 11), &space.to_string());
+        }
+        let right = left + (last + 1) * wide;
+        self.svg.words("sign-line", (right + 6, top + LEADING), "Darkness Start");
+        self.reach(right + 15 * LETTER, top + wide + EDGE + 26);
+    }
+
+    /// Who is who, which tile is which, what the signs mean.
+    fn legend(&mut self) {
+        let text = status::status(self.table, self.cast, self.names, self.figures);
+        // The track has been drawn, and signs are told of below.
+        let mut lines: Vec<String> = text
+            .lines()
+            .filter(|line| !["Entrance ", "  , ", "  ? ", "  ahead: "].iter().any(|head| line.starts_with(head)))
+            .map(|line| line.trim().to_owned())
+            .collect();
+        let tile = |tile: TileId| {
+            let decl = self.table.board.tile(tile).map(|tile| tile.decl)?;
+            Some(format!("{} {}", tile.index() + 1, safe(&self.names.name(decl))))
+        };
+        let tiles: Vec<String> = self.table.board.tiles().filter_map(tile).collect();
+        lines.extend(tiles.chunks(6).enumerate().map(|(place, tiles)| {
+            let head = if place == 0 { "Tiles: " } else { "" };
+            format!("{head}{}", tiles.join(", "))
+        }));
+        if let Some(depth) = &self.table.depth {
+            let (party, darkness) = (depth.party, depth.darkness);
+            let named = self.figures.named.iter().map(|(name, _)| format!("; {} {}", initials(name), safe(name)));
+            lines.push(format!(
+                "On the track: {} the party ({party}), {} the Darkness ({darkness}){}; below it what holds the Darkness back from there on.",
+                status::PARTY,
+                status::DARKNESS,
+                named.collect::<String>()
+            ));
+        }
+        lines.push("Round: a hero, grey when KO'd, ringed with the light; square: an enemy.".to_owned());
+        lines.push("Small rounds: red wounds, violet sanity damage. Dark lines: walls; brown: doors; violet: Gates; dashed: barriers.".to_owned());
+        lines.push(
+            "Grey spaces lie outside of the light; ? is a token face down; small squares lie in their space; s: the tile was scavenged."
+                .to_owned(),
+        );
+        for line in lines {
+            self.svg.words("line", (EDGE, self.at + LEADING - 4), &line);
+            self.reach(EDGE + letters(&line) * LETTER, self.at + LEADING);
+        }
+    }
+}
+
+/// The looks of named spaces of the track.
+const NAMED: [&str; 3] = ["named0", "named1", "named2"];
+
+/// The first letters of the words of a name.
+fn initials(name: &str) -> String {
+    safe(name).split_whitespace().filter_map(|word| word.chars().next()).take(3).collect()
+}
+
+fn letters(text: &str) -> i32 {
+    i32::try_from(text.chars().count()).unwrap_or(0)
+}

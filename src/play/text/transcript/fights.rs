@@ -1,0 +1,185 @@
+//! Attacks, harm and deaths in words.
+
+use super::super::words::{amount, faces, list, several};
+use super::throws::{Again, plus};
+use super::{Dice, Facing, Open, Transcript};
+use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
+use brim_core::game::event::{Event, HitKind, What};
+use brim_core::game::ids::{EnemyId, HeroId, Model};
+
+impl Transcript<'_> {
+    /// Dice To Hit as they count. The attack lies on the table.
+    pub(super) fn rolled(&mut self, rolled: &[Rolled], hits: &[Hit], cause: &Cause) {
+        let again = self.dice.take().map_or_else(Again::default, |dice| dice.again);
+        self.rolled_hits = self.rolled_hits.saturating_add(hits.len());
+        let naturals: Vec<i32> = rolled.iter().map(|die| die.natural).collect();
+        let modifier = rolled.first().map_or(0, |die| die.total - die.natural);
+        let critical = hits.iter().filter(|hit| hit.critical).count();
+        let result = match (hits.len(), critical) {
+            (0, _) => "no hit".to_owned(),
+            (1, 1) => "a critical hit".to_owned(),
+            (hits, 0) => several(hits, "hit"),
+            (hits, critical) if hits == critical => format!("{}, all critical", several(hits, "hit")),
+            (hits, critical) => format!("{}, {} critical", several(hits, "hit"), super::number(critical)),
+        };
+        let doing = self
+            .table
+            .attack()
+            .cloned()
+            .map_or_else(|| "the dice".to_owned(), |attack| self.doing(&attack, rolled, cause));
+        self.line(&format!("{doing}: {}{} - {result}.", plus(&naturals, modifier), again.words()));
+    }
+
+    /// Who attacks whom, with what.
+    fn doing(&self, attack: &Attack, rolled: &[Rolled], cause: &Cause) -> String {
+        let mut by: Vec<Model> = Vec::new();
+        for die in rolled {
+            if !by.contains(&die.by) {
+                by.push(die.by);
+            }
+        }
+        if by.is_empty() {
+            by.push(attack.attacker);
+        }
+        let who = list(&by.iter().map(|model| self.model(*model)).collect::<Vec<_>>());
+        let many = by.len() > 1;
+        let verb = |one: &str, more: &str| if many { more.to_owned() } else { one.to_owned() };
+        let weapons: Vec<String> = attack.weapons.iter().map(|card| self.the(&self.card(*card))).collect();
+        let weapons = list(&weapons);
+        // An enemy's own sheet is no ability: it just attacks.
+        let sheet = attack.attacker.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
+        let ability = attack.ability.or(cause.source).filter(|ability| Some(*ability) != sheet);
+        let ability = ability.map(|ability| self.decl(ability));
+        let target = match attack.target {
+            Some(Target::Model(model)) => Some(self.model(model)),
+            Some(Target::Space(_)) => None,
+            None => match self.table.enemies.as_slice() {
+                [only] if attack.attacker.hero().is_some() => Some(self.model(Model::Enemy(only.id))),
+                _ => None,
+            },
+        };
+        let at = |word: &str| target.as_ref().map_or_else(String::new, |target| format!(" {word}{target}"));
+        let free = if attack.free { " freely" } else { "" };
+        match (attack.reach, weapons.is_empty(), ability) {
+            (_, true, Some(ability)) => format!("{who} {} {ability}{}", verb("uses", "use"), at("on ")),
+            (Reach::Melee, true, None) => format!("{who} {}{free}{}", verb("strikes", "strike"), at("at ")),
+            (Reach::Melee, false, _) => format!("{who} {} {weapons}{free}{}", verb("swings", "swing"), at("at ")),
+            (Reach::Ranged, true, None) => format!("{who} {}{free}{}", verb("shoots", "shoot"), at("at ")),
+            (Reach::Ranged, false, _) => format!("{who} {} {weapons}{free}{}", verb("fires", "fire"), at("at ")),
+        }
+    }
+
+    /// Wounds taken.
+    pub(super) fn wounded(&mut self, model: Model, wounds: i32) {
+        if wounds <= 0 {
+            return;
+        }
+        let dice = self.dice.take_if(|dice| dice.need.is_none());
+        let how = match dice {
+            Some(dice) => {
+                format!(" (damage {}{}{})", faces(&dice.faces), dice.again.after(), self.against(model, &dice, wounds))
+            }
+            None => self.hits_of(model, wounds),
+        };
+        let (who, dice) = (self.model(model), how);
+        self.begin(model, format!("{who} takes {}{dice}", amount(wounds, "wound")));
+    }
+
+    /// Hits that strike somebody: damage dice that do nothing are told when the next thing happens.
+    pub(super) fn struck_for_nothing(&mut self, cause: &Cause) {
+        if let Some(dice) = self.dice.take_if(|dice| dice.need.is_none()).filter(|dice| !dice.faces.is_empty()) {
+            let struck = self.struck.filter(|_| cause.actor.is_none_or(|actor| actor.hero().is_some()));
+            let who = struck.map_or_else(String::new, |(model, _)| format!(" to {}", self.model(model)));
+            let against = struck.map_or_else(String::new, |(model, _)| self.against(model, &dice, 0));
+            self.struck = None;
+            self.line(&format!("damage {}{who}{against}: nothing gets through.", faces(&dice.faces)));
+        }
+    }
+
+    /// ", Defense 5": what was taken off the damage of an enemy, where it was.
+    fn against(&self, model: Model, dice: &Dice, wounds: i32) -> String {
+        let Model::Enemy(enemy) = model else { return String::new() };
+        if wounds > 0 && wounds == dice.faces.iter().sum::<i32>() {
+            return String::new();
+        }
+        let Some((defense, tough)) = self.names.defense(&self.table, enemy).filter(|(defense, _)| *defense > 0) else {
+            return String::new();
+        };
+        let critical = self.struck.is_some_and(|(_, critical)| critical);
+        match (critical, tough) {
+            (true, false) => ", a critical hit".to_owned(),
+            (true, true) => format!(", Defense {defense} against critical hits too"),
+            (false, _) => format!(", Defense {defense}"),
+        }
+    }
+
+    /// Somebody is about to be struck.
+    pub(super) fn faces(&mut self, event: &Event) {
+        let What::Struck { model, kind, hits, each } = event.what else { return };
+        let source = event.cause.source.filter(|_| self.table.attack().is_none());
+        self.facing = Some(Facing { model, kind, hits, each, source, through: None });
+    }
+
+    /// How many hits a hero defends against, where this was not told: by a text, or more than were rolled.
+    pub(super) fn announce(&mut self, dice: usize) {
+        let Some(facing) = self.facing.clone().filter(|facing| facing.kind == HitKind::Hit) else { return };
+        let hits = usize::try_from(facing.hits).unwrap_or(0);
+        let told = std::mem::take(&mut self.rolled_hits);
+        let Model::Hero(hero) = facing.model else { return };
+        let by = facing.source.map_or_else(String::new, |source| format!(" ({})", self.decl(source)));
+        let open = hits.saturating_sub(dice);
+        let open = if open > 0 { format!(", {} past any defense", super::number(open)) } else { String::new() };
+        if self.table.attack().is_none() || told != hits || !open.is_empty() {
+            let who = self.hero(hero);
+            let of = if facing.each > 1 { format!(" of {}", facing.each) } else { String::new() };
+            self.line(&format!("{who} faces {}{of}{open}{by}.", amount(facing.hits, "hit")));
+        }
+    }
+
+    /// " (three hits of 3)": the hits that a hero's Wounds come from, where the sum is plain.
+    fn hits_of(&mut self, model: Model, wounds: i32) -> String {
+        let Some(facing) = self.facing.take().filter(|facing| facing.model == model) else { return String::new() };
+        let Some(hits) = facing.through.filter(|hits| *hits > 1) else { return String::new() };
+        match i32::try_from(hits).unwrap_or(0).saturating_mul(facing.each) == wounds && facing.each > 1 {
+            true => format!(" ({} of {})", several(hits, "hit"), facing.each),
+            false => String::new(),
+        }
+    }
+
+    pub(super) fn killed(&mut self, enemy: EnemyId) {
+        let model = Model::Enemy(enemy);
+        let who = self.model(model);
+        self.go_on(model, " and is killed", format!("{who} is killed"));
+    }
+
+    /// Experience: put to the line of whom it was gained from.
+    pub(super) fn experience(&mut self, hero: HeroId, xp: i32, cause: &Cause) {
+        let (who, by) = (self.hero(hero), self.by_another(cause, None));
+        let gain = format!("{who} gains {xp} XP{by}");
+        match &mut self.open {
+            Open::Line { tail, model: Model::Enemy(_), .. } => tail.push_str(&format!("; {gain}")),
+            _ => self.together(&who, ("gains", "gain"), format!("{xp} XP{by}")),
+        }
+    }
+
+    /// Sanity damage, Corruption and the like.
+    pub(super) fn harmed(&mut self, hero: HeroId, what: &str, by: &Cause) {
+        let who = self.hero(hero);
+        let by = self.by(by);
+        self.begin(Model::Hero(hero), format!("{who} {what}{by}"));
+    }
+
+    pub(super) fn healed(&mut self, model: Model, wounds: i32, sanity: i32) {
+        let mut parts = Vec::new();
+        if wounds > 0 {
+            parts.push(amount(wounds, "wound"));
+        }
+        if sanity > 0 {
+            parts.push(format!("{sanity} sanity"));
+        }
+        if !parts.is_empty() {
+            let who = self.model(model);
+            self.line(&format!("{who} heals {}.", list(&parts)));
+        }
+    }
+}

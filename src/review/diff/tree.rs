@@ -1,0 +1,186 @@
+//! A declaration as a tree of lines that can be compared: what each says, whatever its layout, its comments and the numbers of its pack.
+
+use brim_grammar::format::bare;
+use brim_grammar::{Span, Statement};
+
+use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::{Change, Label, Member, RuleForm, Word};
+use brim_language::model::plain::key_holes;
+use brim_language::model::said::{head_said, value_said, whole_said};
+use brim_language::model::{Declaration, Phrase};
+
+/// How declarations are called, so that both sides call the same thing alike.
+pub(super) type Call<'c> = dyn Fn(DeclId) -> String + 'c;
+
+/// Which lines of a block keep their order among one another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stream {
+    /// None: figures, abilities, rows.
+    Any,
+    /// Triggers of one moment: they happen one after the other.
+    Triggers(String),
+    /// Effects and steps; readings, the first of which counts where no edition says otherwise; names from the oldest on.
+    Effects,
+}
+
+/// A line with what stands under it.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    /// What was read of it; nothing for a declaration, and for what was not read.
+    pub phrase: Option<&'a Phrase>,
+    /// How it is written.
+    pub statement: &'a Statement,
+    /// The text that it stands in.
+    pub source: &'a str,
+    /// What it says without what stands under it.
+    pub head: String,
+    /// What it says with that.
+    pub whole: String,
+    /// What makes two lines the same line, where something does.
+    pub key: Option<String>,
+    /// Whom it keeps its order with.
+    pub stream: Stream,
+    /// What stands under it, in an order that does not depend on the author where it means nothing.
+    pub lines: Vec<Line<'a>>,
+}
+
+impl<'a> Line<'a> {
+    /// Its word.
+    pub fn word(&self) -> Option<Word> {
+        self.phrase.map(|phrase| phrase.word)
+    }
+
+    /// Its text in the one way, with what stands under it.
+    pub fn text(&self) -> String {
+        bare::statement(self.source, self.statement)
+    }
+
+    /// Its text without what stands under it.
+    pub fn head_text(&self) -> String {
+        bare::head(self.source, self.statement)
+    }
+
+    /// The tree of a declaration that could be read.
+    pub fn of(decl: &'a Declaration, written: &[(&'a Statement, &'a str)], call: &Call<'_>) -> Option<Line<'a>> {
+        let (statement, source) = written.first().copied()?;
+        let mut named = decl.head.clone();
+        // Another name is told by itself.
+        named.holes.retain(|(hole, _)| *hole != "name");
+        let head = head_said(call, &named);
+        let lines = under(&decl.body, statement, source, call)?;
+        Some(whole(head, lines, statement, source))
+    }
+
+    /// A declaration as its text alone: where something of it could not be read, or where this mix leaves it out.
+    pub fn unread(statement: &'a Statement, source: &'a str) -> Line<'a> {
+        whole(flat(statement, source), Vec::new(), statement, source)
+    }
+
+    /// Adds the lines of another text of the same thing: the changes that a pack makes to one declaration are one.
+    pub fn join(&mut self, other: Line<'a>) {
+        self.lines.extend(other.lines);
+        self.lines.sort_by(|one, two| order(one).cmp(&order(two)));
+        self.whole = written(&self.head, &self.lines);
+    }
+
+    fn read(phrase: &'a Phrase, statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Line<'a> {
+        let mut head = head_said(call, phrase);
+        let mut inner = phrase;
+        // `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
+        if let [effect] = phrase.body.as_slice()
+            && within(effect.place.span, statement.phrase)
+        {
+            head.push_str(" do ");
+            head.push_str(&head_said(call, effect));
+            inner = effect;
+        }
+        let line = match under(&inner.body, statement, source, call) {
+            Some(lines) => whole(head, lines, statement, source),
+            None => whole(whole_said(call, phrase), Vec::new(), statement, source),
+        };
+        Line { phrase: Some(phrase), key: key(phrase, call), stream: stream(phrase, call), ..line }
+    }
+}
+
+fn whole<'a>(head: String, lines: Vec<Line<'a>>, statement: &'a Statement, source: &'a str) -> Line<'a> {
+    let whole = written(&head, &lines);
+    Line { phrase: None, statement, source, head, whole, key: None, stream: Stream::Any, lines }
+}
+
+fn written(head: &str, lines: &[Line<'_>]) -> String {
+    let inner: Vec<&str> = lines.iter().map(|line| line.whole.as_str()).collect();
+    format!("{head}{{{}}}", inner.join(";"))
+}
+
+/// The lines of a block; none where they are no lines that were read one by one: the rows of a picture.
+fn under<'a>(body: &'a [Phrase], statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Option<Vec<Line<'a>>> {
+    let statements: Vec<&Statement> = statement.body.statements().collect();
+    if statements.len() != body.len() {
+        return None;
+    }
+    let pairs = body.iter().zip(statements);
+    let mut lines: Vec<Line<'a>> =
+        pairs.map(|(phrase, statement)| Line::read(phrase, statement, source, call)).collect();
+    lines.sort_by(|one, two| order(one).cmp(&order(two)));
+    Some(lines)
+}
+
+/// Effects stay where they are; what has no order is sorted.
+fn order<'l>(line: &'l Line<'_>) -> (&'l Stream, &'l str, &'l str) {
+    match line.stream {
+        Stream::Any => (&line.stream, line.key.as_deref().unwrap_or("~"), &line.whole),
+        _ => (&line.stream, "", ""),
+    }
+}
+
+/// A statement in one line, whatever its layout.
+fn flat(statement: &Statement, source: &str) -> String {
+    let inner: Vec<String> = statement.body.statements().map(|line| flat(line, source)).collect();
+    let head = bare::head(source, statement);
+    if statement.body.is_none() { head } else { format!("{head}{{{}}}", inner.join(";")) }
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn key(phrase: &Phrase, call: &Call<'_>) -> Option<String> {
+    let holes: &[&str] = match phrase.word {
+        Word::Member(_) => key_holes(phrase.word)?,
+        Word::Label(Label::Result | Label::EliteRow | Label::AnyFace) => &["face"],
+        Word::Label(Label::Option) => &["name"],
+        Word::Label(_) => &[],
+        Word::Change(Change::ReplaceRow | Change::AddRow | Change::RemoveRow) => &["face"],
+        Word::Change(Change::Set | Change::Raise | Change::RemoveFigure) => &["stat"],
+        Word::Change(Change::RemoveAbility | Change::AddAbility | Change::ReplaceAbility) => &["name"],
+        Word::Change(Change::OfAbility) => &["which", "stat"],
+        Word::Change(Change::AddKeyword | Change::RemoveKeyword | Change::RaiseNamed) => &["what"],
+        Word::Change(Change::AddNamed | Change::RemoveNamed | Change::ReplaceNamed) => &["list"],
+        Word::Change(Change::Lines) => &[],
+        Word::Modifier(_) => &["stat"],
+        _ => return None,
+    };
+    let values = holes.iter().filter_map(|hole| phrase.get(hole)).map(|value| value_said(call, value));
+    Some(format!("{:?} {}", phrase.word, values.collect::<Vec<_>>().join(" ").to_lowercase()))
+}
+
+fn stream(phrase: &Phrase, call: &Call<'_>) -> Stream {
+    match phrase.word {
+        Word::Effect(_) | Word::Step(_) | Word::Member(Member::Reading | Member::Former) => Stream::Effects,
+        Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => {
+            let moment = phrase.get("moment").or_else(|| phrase.get("what"));
+            Stream::Triggers(moment.map_or_else(String::new, |moment| value_said(call, moment)))
+        }
+        _ => Stream::Any,
+    }
+}
+
+/// True for a line of words alone: no game reads it.
+pub(super) fn is_words(word: Word) -> bool {
+    use Member::{Flavor, Note, PrintedIn, Question, Reads, Source, Text};
+    use brim_core::vocabulary::Effect::{Story, Todo};
+    matches!(
+        word,
+        Word::Member(Flavor | Note | PrintedIn | Question | Reads | Source | Text) | Word::Effect(Story | Todo)
+    )
+}

@@ -1,0 +1,271 @@
+//! A change in the words of the card that it changes.
+
+use super::change::Wording;
+use super::compare::Edit;
+use super::side::Side;
+use super::tree::{Line, is_words};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Effect, Label, Member, Word};
+use brim_language::card::{line_words, value_words};
+use brim_language::model::{Phrase, Value};
+
+/// The widest change that is told in one line.
+const WIDE: usize = 150;
+/// The most words on either side of a small difference.
+const FEW: usize = 6;
+
+/// A change of a line, as a reader of the card would tell it.
+pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Wording {
+    let before = edit.old.map(|line| said(old, line, edit.head_only)).unwrap_or_default();
+    let after = edit.new.map(|line| said(new, line, edit.head_only)).unwrap_or_default();
+    let mut labels: Vec<String> = edit.around.iter().filter_map(|(_, line)| label(new, line)).collect();
+    labels.extend(edit.new.or(edit.old).and_then(Line::word).and_then(words_label).map(str::to_owned));
+    if let Some(Word::Label(Label::EliteRow | Label::AnyElite)) = edit.new.or(edit.old).and_then(Line::word) {
+        labels.push("Elite".to_owned());
+    }
+    let words_alone = edit.new.or(edit.old).and_then(Line::word).is_some_and(is_words);
+    let inline = match (before.as_slice(), after.as_slice()) {
+        ([old], [new]) if words_alone => quoted(old, new),
+        ([old], [new]) => list_inline(edit, (old, new)).or_else(|| inline(old, new)),
+        ([], [new]) => copies(edit.new).map(|copies| format!("Copies: 1 -> {copies}")).filter(|_| !new.is_empty()),
+        ([old], []) => copies(edit.old).map(|copies| format!("Copies: {copies} -> 1")).filter(|_| !old.is_empty()),
+        _ => None,
+    };
+    Wording { label: labels.join(", "), before, after, inline }
+}
+
+/// How many copies a line says there are.
+fn copies(line: Option<&Line<'_>>) -> Option<i32> {
+    let phrase = line?.phrase?;
+    phrase.number("n").filter(|_| phrase.word == Word::Member(Member::Copies))
+}
+
+/// What changed of words that are no rule, in quotes: `"will do" -> "is good enough"`.
+fn quoted(old: &str, new: &str) -> Option<String> {
+    let (old, new) = (old.trim_matches('"'), new.trim_matches('"'));
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
+    let (start, end) = shared(&ours, &theirs);
+    let middle = |words: &[&str]| words.get(start..words.len() - end).unwrap_or_default().join(" ");
+    let (gone, come) = (middle(&ours), middle(&theirs));
+    let text = match (gone.is_empty(), come.is_empty()) {
+        (true, _) => format!("+ \"{come}\""),
+        (_, true) => format!("- \"{gone}\""),
+        _ => format!("\"{gone}\" -> \"{come}\""),
+    };
+    (text.chars().count() <= WIDE).then_some(text)
+}
+
+/// A declaration in words, line by line.
+pub(super) fn card_lines(side: Side<'_>, line: &Line<'_>) -> Vec<String> {
+    line.lines.iter().flat_map(|line| said(side, line, false)).collect()
+}
+
+fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
+    let Some(phrase) = line.phrase else { return line.text().lines().map(str::to_owned).collect() };
+    if let (Some(_), Some(text)) = (words_label(phrase.word), phrase.text("words")) {
+        return vec![format!("\"{text}\"")];
+    }
+    let mut words = line_words(side.model, phrase);
+    if words.is_empty() {
+        let text = if head_only { line.head_text() } else { line.text() };
+        words = text.lines().map(str::to_owned).collect();
+    }
+    if head_only && words.len() > 1 {
+        words.truncate(1);
+        words.iter_mut().for_each(|line| *line = line.trim_end_matches(':').to_owned());
+    }
+    if let [only] = words.as_mut_slice()
+        && let Word::Member(_) | Word::Modifier(_) | Word::Change(_) = phrase.word
+        && phrase.body.is_empty()
+    {
+        // A figure is no sentence.
+        *only = only.trim_end_matches('.').to_owned();
+    }
+    words
+}
+
+/// Lines that are words alone are told as what they are.
+fn words_label(word: Word) -> Option<&'static str> {
+    match word {
+        Word::Member(Member::Text) => Some("card text"),
+        Word::Member(Member::Flavor) => Some("flavor"),
+        Word::Member(Member::Note) => Some("note"),
+        Word::Member(Member::Source) => Some("source"),
+        Word::Member(Member::Question) => Some("question"),
+        Word::Member(Member::PrintedIn) => Some("printed in"),
+        Word::Member(Member::Reads) => Some("reads"),
+        Word::Effect(Effect::Story) => Some("story"),
+        Word::Effect(Effect::Todo) => Some("still to be written"),
+        _ => None,
+    }
+}
+
+/// What a line inside of this one belongs to.
+fn label(side: Side<'_>, line: &Line<'_>) -> Option<String> {
+    let phrase = line.phrase?;
+    let name = || phrase.text("name").map(|name| format!("\"{name}\""));
+    let face = || phrase.get("face").map(|face| value_words(side.model, face)).unwrap_or_default();
+    let named = |start: String| name().map_or_else(|| start.clone(), |name| format!("{start} {name}"));
+    match phrase.word {
+        Word::Label(Label::EliteRow) => Some(named(format!("Elite {}", face()))),
+        Word::Label(Label::AnyElite) => Some("any Elite".to_owned()),
+        Word::Label(Label::Result) => Some(named(format!("row {}", face()))),
+        Word::Label(Label::Option) | Word::Member(Member::OwnAbility) => name(),
+        Word::Label(Label::Pass) => Some("pass".to_owned()),
+        Word::Label(Label::Fail) => Some("fail".to_owned()),
+        Word::Label(Label::Otherwise) => Some("otherwise".to_owned()),
+        Word::Member(Member::Brutal) => Some("Brutal".to_owned()),
+        Word::Member(Member::Clue | Member::Waves) => {
+            let number = phrase.number("n").unwrap_or_default();
+            Some(format!("{} {number}", if phrase.word == Word::Member(Member::Clue) { "Clue" } else { "wave" }))
+        }
+        Word::Member(Member::Reward) => Some("reward".to_owned()),
+        Word::Member(Member::Attack) => Some("attack".to_owned()),
+        Word::Member(Member::Met) => Some("encounter".to_owned()),
+        _ => None,
+    }
+}
+
+/// Which line it is, in words that do not depend on its figures.
+pub(super) fn path(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> String {
+    let own = edit.new.map(|line| step(new, line)).or_else(|| edit.old.map(|line| step(old, line)));
+    let around = edit.around.iter().map(|(_, line)| step(new, line));
+    around.chain(own).collect::<Vec<_>>().join("/")
+}
+
+fn step(side: Side<'_>, line: &Line<'_>) -> String {
+    let Some(phrase) = line.phrase else { return String::new() };
+    let id = phrase.word.entry().map_or("", |entry| entry.id);
+    let word = id.rsplit('.').next().unwrap_or(id);
+    let value = |hole: &str| phrase.get(hole).map(|value| plain(side, value)).unwrap_or_default();
+    match phrase.word {
+        Word::Member(Member::Printed) | Word::Modifier(_) if phrase.get("stat").is_some() => value("stat"),
+        Word::Member(Member::RuleIs) => value("rule"),
+        Word::Label(Label::Result | Label::EliteRow) => format!("row {}", value("face")),
+        Word::Label(Label::Option) => format!("option {}", value("name")),
+        Word::Member(Member::OwnAbility) => format!("ability {}", value("name")),
+        Word::Member(Member::Clue | Member::Waves | Member::PartySize) => format!("{word} {}", value("n")),
+        _ => word.to_owned(),
+    }
+}
+
+fn plain(side: Side<'_>, value: &Value) -> String {
+    match value {
+        Value::Stat(StatKey::Stat(stat)) => stat.words().to_owned(),
+        other => value_words(side.model, other).to_lowercase(),
+    }
+}
+
+/// What came to a list and what went from it: `Keywords: + Void, - Beast`; `Abilities: Fear 1 -> 2`.
+fn list_inline(edit: &Edit<'_, '_>, said: (&str, &str)) -> Option<String> {
+    let lists = |phrase: &Phrase| matches!(phrase.get("list"), Some(Value::Names(_) | Value::Abilities(_)));
+    let (old, new) = (edit.old?.phrase?, edit.new?.phrase?);
+    if !lists(old) || !lists(new) || !matches!(new.word, Word::Member(_)) {
+        return None;
+    }
+    let ((title, before), (_, after)) = (said.0.split_once(": ")?, said.1.split_once(": ")?);
+    let (before, after): (Vec<&str>, Vec<&str>) = (before.split(", ").collect(), after.split(", ").collect());
+    let number = |name: &str| {
+        let (name, number) = name.rsplit_once(' ')?;
+        number.parse::<i32>().ok().map(|number| (name.to_owned(), number))
+    };
+    let other = |name: &str, list: &[&str]| {
+        let (stem, _) = number(name)?;
+        list.iter().filter_map(|other| number(other)).find(|(other, _)| *other == stem).map(|(_, number)| number)
+    };
+    let come =
+        after.iter().filter(|name| !before.contains(name)).map(|name| match (number(name), other(name, &before)) {
+            (Some((stem, now)), Some(was)) => format!("{stem} {was} -> {now}"),
+            _ => format!("+ {name}"),
+        });
+    let gone = before.iter().filter(|name| !after.contains(name) && other(name, &after).is_none());
+    let all: Vec<String> = come.chain(gone.map(|name| format!("- {name}"))).collect();
+    (!all.is_empty()).then(|| format!("{title}: {}", all.join(", ")))
+}
+
+/// How many words two lines share at their beginning, and at their end.
+fn shared(ours: &[&str], theirs: &[&str]) -> (usize, usize) {
+    let start = ours.iter().zip(theirs).take_while(|(one, other)| one == other).count();
+    let most = ours.len().min(theirs.len()) - start;
+    let end = ours.iter().rev().zip(theirs.iter().rev()).take(most).take_while(|(one, other)| one == other).count();
+    (start, end)
+}
+
+/// Two lines in one, where their difference is small.
+pub(super) fn inline(old: &str, new: &str) -> Option<String> {
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
+    let (mut start, mut end) = shared(&ours, &theirs);
+    if start + end == 0 && ours.len().max(theirs.len()) > 1 || ours.len().max(theirs.len()) - start - end > FEW {
+        return None;
+    }
+    // A name is told as a whole: `Bog Witch -> Fen Witch`.
+    let capital = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
+    let name = |words: &[&str]| capital(words.get(start)) && start + end < words.len();
+    if name(&ours) && name(&theirs) {
+        // A mark behind a word ends the name.
+        let ends = |word: Option<&&str>| word.is_some_and(|word| word.ends_with(|last: char| ".:,;)".contains(last)));
+        while end > 0 && capital(ours.get(ours.len() - end)) && !ends(ours.get(ours.len() - end - 1)) {
+            end -= 1;
+        }
+        while start > 1 && capital(ours.get(start - 1)) && !ends(ours.get(start - 1)) {
+            start -= 1;
+        }
+    }
+    let middle = |words: &[&str]| words.get(start..words.len() - end).unwrap_or_default().join(" ");
+    let (mut gone, mut come) = (middle(&ours), middle(&theirs));
+    let head = ours.get(..start).unwrap_or_default().join(" ");
+    let mut tail = theirs.get(theirs.len() - end..).unwrap_or_default().join(" ");
+    // The mark behind a word is not what changed.
+    let mut marks = String::new();
+    while let Some(mark) = gone.chars().last().filter(|last| ".:,;)".contains(*last) && come.ends_with(*last)) {
+        gone.pop();
+        come.pop();
+        marks.insert(0, mark);
+    }
+    if !marks.is_empty() {
+        tail = if tail.is_empty() { marks } else { format!("{marks} {tail}") };
+    }
+    let several = |text: &str| text.contains(' ');
+    let change = match (gone.is_empty(), come.is_empty()) {
+        (true, _) => format!("[+ {come}]"),
+        (_, true) => format!("[- {gone}]"),
+        _ if several(&gone) || several(&come) => format!("[{gone} -> {come}]"),
+        _ => format!("{gone} -> {come}"),
+    };
+    let head = if head.is_empty() { String::new() } else { format!("{head} ") };
+    let space = if tail.is_empty() || tail.starts_with(['.', ':', ',', ';', ')']) { "" } else { " " };
+    let text = format!("{head}{change}{space}{tail}");
+    (text.chars().count() <= WIDE).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::inline;
+
+    #[test]
+    fn small_differences_stand_in_one_line() {
+        let told = |old, new| inline(old, new).unwrap_or_default();
+        assert_eq!(told("Health 5", "Health 7"), "Health 5 -> 7");
+        assert_eq!(
+            told("Each Hero takes 1 Wound.", "Each Hero takes 2 Wounds."),
+            "Each Hero takes [1 Wound -> 2 Wounds]."
+        );
+        assert_eq!(
+            told("Each Hero takes 1 Wound.", "Each Hero takes 1 Wound ignoring Defense."),
+            "Each Hero takes 1 [Wound -> Wound ignoring Defense]."
+        );
+        assert_eq!(
+            told("That Hit does 1 more Damage.", "That Hit does 2 more Damage."),
+            "That Hit does 1 -> 2 more Damage."
+        );
+        assert_eq!(
+            told("Pay (by paying $25): This Hero heals.", "Pay (by paying $50): This Hero heals."),
+            "Pay (by paying $25 -> $50): This Hero heals."
+        );
+        assert_eq!(
+            told("Howl: When this Enemy dies.", "Wail: When this Enemy dies."),
+            "Howl -> Wail: When this Enemy dies."
+        );
+        assert_eq!(inline("Draw 1 card.", "Nothing happens."), None);
+    }
+}

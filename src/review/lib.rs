@@ -1,0 +1,5 @@
+//! Packs beside packs: what changed between two versions, what a table of packs comes to, what each declaration says and does.
+
+pub mod diff;
+pub mod mix;
+pub mod snapshot;

@@ -1,0 +1,113 @@
+//! A card of a deck: drawn by one hero and by four, in a fight and outside of one, and what it leaves behind.
+
+use super::{EACH_FACE, FEW_FACES, runs};
+use crate::snapshot::journal::Journal;
+use crate::snapshot::scene::{Scene, Sides, turn};
+use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
+use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::event::{Event, What};
+use brim_core::game::ids::{DeclId, HeroId};
+use brim_core::program::Slot;
+use brim_core::vocabulary::{Kind, Member};
+use brim_vm::{Machine, Setup};
+
+pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
+    let alone = Sides { heroes: 1, ..Sides::default() };
+    let draw = |sides: &Sides, dice: &[u32]| {
+        runs(scene, dice, &|first| scene.machine(sides, first), &|machine| drawn(machine, scene))
+    };
+    journal.situation("Drawn by 1 hero", draw(&alone, &EACH_FACE));
+    journal.situation("Drawn by 4 heroes", draw(&scene.quiet(), &EACH_FACE));
+    let (quiet, fighting) = (draw(&scene.quiet(), &EACH_FACE), draw(&scene.fight(), &EACH_FACE));
+    journal.difference("Drawn in a fight, beside that", &quiet, &fighting);
+    let fought = |before: bool| {
+        let make = |dice: u32| {
+            let mut machine = scene.machine(&scene.fight(), dice);
+            if before {
+                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
+            }
+            machine
+        };
+        runs(scene, &FEW_FACES, &make, &|machine| {
+            turn(machine)?;
+            turn(machine)
+        })
+    };
+    journal.difference("Two turns of a fight, with it drawn before", &fought(false), &fought(true));
+    let stayed = |before: bool| {
+        let make = |dice: u32| {
+            let mut machine = scene.machine(&scene.quiet(), dice);
+            if before {
+                scene.beforehand(&mut machine, dice, &|machine| drawn(machine, scene));
+            }
+            machine
+        };
+        runs(scene, &FEW_FACES, &make, &|machine| super::places::stay(machine, scene.cast.first(Kind::Town)))
+    };
+    journal.difference("A stay in a town, with it drawn before", &stayed(false), &stayed(true));
+}
+
+/// What it counts as, and how many of it lie in which deck when a game is set up.
+pub(super) fn belongs(scene: &Scene<'_>, journal: &mut Journal) {
+    let mut lines = Vec::new();
+    let Some(decl) = scene.program.decl(scene.subject) else { return };
+    let mut keywords: Vec<&str> = decl.keywords.iter().map(|id| scene.program.name(*id)).collect();
+    keywords.sort_unstable();
+    if !keywords.is_empty() {
+        lines.push(format!("Keywords: {}", keywords.join(", ")));
+    }
+    let setup = Setup { mission: scene.cast.first(Kind::Mission), edition: scene.edition, ..Setup::default() };
+    let machine = Machine::set_up(scene.program, &setup);
+    if let Some(deck) = machine.deck_of(scene.subject) {
+        let copies = machine.table().cards.all.iter().filter(|card| card.decl == scene.subject).count();
+        lines.push(format!("{copies} in the deck {}", scene.program.name(deck)));
+    }
+    journal.plain("Set up", lines);
+}
+
+/// The card is drawn and resolved.
+fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Halt> {
+    let Some(deck) = machine.deck_of(scene.subject).or_else(|| any_deck(scene)) else { return Ok(()) };
+    let of_hero = matches!(scene.kind, Kind::Loot | Kind::Scavenge);
+    let hero = of_hero.then_some(HeroId(0));
+    let card = machine.new_card(scene.subject, Some(deck), Zone::Pile);
+    machine.table_mut().cards.piles.entry(deck).or_default().push(card);
+    let cause = Cause::default();
+    machine.propose(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+    machine.resolve(card, hero, &cause)
+}
+
+/// A deck that holds cards of this kind, for a card that belongs to none.
+fn any_deck(scene: &Scene<'_>) -> Option<DeclId> {
+    let holds = |deck: DeclId| {
+        scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::What)).and_then(Kind::held)
+    };
+    scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck).find(|deck| holds(*deck) == Some(scene.kind))
+}
+
+/// A deck: a hero draws from it twice.
+pub(super) fn deck(scene: &Scene<'_>, journal: &mut Journal) {
+    let drawn = runs(scene, &[0], &|first| scene.machine(&scene.quiet(), first), &|machine| {
+        machine.draws_for(scene.subject, 2, &[HeroId(0), HeroId(1)])
+    });
+    journal.situation("Two heroes draw two cards each", drawn);
+    let machine = scene.machine(&scene.quiet(), 0);
+    let count = |piles: &std::collections::BTreeMap<DeclId, Vec<brim_core::game::ids::CardId>>| {
+        piles.get(&scene.subject).map_or(0, Vec::len)
+    };
+    let before = count(&machine.table().cards.piles);
+    let mut machine = machine;
+    machine.answers = Some(Box::new(crate::snapshot::player::Turns::new(scene.program, scene.subject, 0)));
+    let done = machine.draws_for(scene.subject, 1, &[HeroId(0)]);
+    let cards = &machine.table().cards;
+    let words = format!(
+        "{} in the pile before, then {} in it, {} discarded, {} face down{}",
+        before,
+        count(&cards.piles),
+        count(&cards.discards),
+        cards.stack(scene.subject).len(),
+        if done.is_ok() { "" } else { "; stopped" }
+    );
+    journal.plain("One card drawn", vec![words]);
+}
