@@ -20,50 +20,72 @@ fn rooms() -> Vec<String> {
     rows.filter_map(|(_, rest)| rest.split_once('`')).map(|(room, _)| room.to_owned()).collect()
 }
 
-/// The room that a file of `src/` stands in: `src/vm/select.rs` in `vm`. The root of the library is no room.
-fn room_of(path: &str) -> Option<&str> {
-    let inside = path.strip_prefix("src/")?;
-    let room = inside.split('/').next()?;
-    let room = room.strip_suffix(".rs").unwrap_or(room);
-    (room != "lib").then_some(room)
+/// The crates of `src/`, and whether each is one room or holds several.
+fn crates() -> BTreeMap<String, bool> {
+    rooms()
+        .iter()
+        .map(|room| room.split_once('/').map_or((room.clone(), false), |(krate, _)| (krate.to_owned(), true)))
+        .collect()
 }
 
-/// The rooms that a line of code names: `crate::room`, `use crate::{a, b}`.
-fn named(line: &str) -> Vec<&str> {
+/// The room that a file of `src/` stands in: `src/vm/select.rs` in `vm`, `src/core/game/table.rs` in `core/game`. The root of a crate
+/// of several rooms is no room.
+fn room_of(path: &str, crates: &BTreeMap<String, bool>) -> Option<String> {
+    let (krate, inside) = path.strip_prefix("src/")?.split_once('/')?;
+    if !crates.get(krate).copied().unwrap_or(false) {
+        return Some(krate.to_owned());
+    }
+    let (room, _) = inside.split_once('/')?;
+    Some(format!("{krate}/{room}"))
+}
+
+/// The rooms that a line of code in a crate names: `crate::room`, `brim_core::{game, program}`.
+fn named(line: &str, own: &str, crates: &BTreeMap<String, bool>) -> Vec<String> {
     let word = |text: &'_ str| text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
     let mut out = Vec::new();
-    for rest in line.split("crate::").skip(1) {
-        match rest.strip_prefix('{') {
-            Some(list) => out.extend(list.split(',').map(|part| part.trim()).map(|part| &part[..word(part)])),
-            None => out.push(&rest[..word(rest)]),
+    let paths = line.split("crate::").skip(1).map(|rest| (own, rest));
+    let others = line.split("brim_").skip(1).filter_map(|rest| rest.split_once("::"));
+    for (krate, rest) in paths.chain(others) {
+        match crates.get(krate) {
+            Some(true) => match rest.strip_prefix('{') {
+                Some(list) => {
+                    out.extend(list.split(',').map(str::trim).map(|part| format!("{krate}/{}", &part[..word(part)])));
+                }
+                None => out.push(format!("{krate}/{}", &rest[..word(rest)])),
+            },
+            Some(false) if krate != own => out.push(krate.to_owned()),
+            _ => {}
         }
     }
-    out.retain(|room| !room.is_empty());
+    out.retain(|room| !room.ends_with('/'));
     out
 }
 
 /// Who uses whom in `src/`, with one place each.
 fn arrows() -> BTreeMap<(String, String), String> {
+    let crates = crates();
     let mut arrows = BTreeMap::new();
     for file in sources::code("src") {
-        let Some(room) = room_of(&file.path) else { continue };
+        let Some(room) = room_of(&file.path, &crates) else { continue };
+        let own = room.split('/').next().unwrap_or_default().to_owned();
         for (at, line) in &file.lines {
-            for used in named(line).into_iter().filter(|used| *used != room) {
+            for used in named(line, &own, &crates).into_iter().filter(|used| *used != room) {
                 let place = format!("{}:{at}: {}", file.path, line.trim());
-                arrows.entry((room.to_owned(), used.to_owned())).or_insert(place);
+                arrows.entry((room.clone(), used)).or_insert(place);
             }
         }
     }
+    assert!(arrows.len() > 60, "only {} arrows between rooms: is the code where it was?", arrows.len());
     arrows
 }
 
 #[test]
 fn every_room_is_listed_once() {
-    let listed = rooms();
+    let (listed, crates) = (rooms(), crates());
     let unique: BTreeSet<_> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), unique.len(), "a room is listed twice: {listed:?}");
     let there: BTreeSet<String> =
-        sources::code("src").iter().filter_map(|file| room_of(&file.path)).map(str::to_owned).collect();
+        sources::code("src").iter().filter_map(|file| room_of(&file.path, &crates)).collect();
     assert_eq!(unique, there, "ARCHITECTURE.md (left) and src/ (right) differ");
 }
 
@@ -97,33 +119,31 @@ fn rooms_form_no_circle() {
     assert!(left.is_empty(), "these rooms use one another in a circle: {left:?}");
 }
 
-/// The rules see content through the engine trait alone: not the model, not the program, not the interpreter.
+/// What of ours a crate depends on, by its manifest; what its tests need is apart.
+fn depends(manifest: &str) -> Vec<String> {
+    let text = sources::text(&sources::root().join(manifest));
+    let part = text.split("\n[").find_map(|part| part.strip_prefix("dependencies]")).unwrap_or_default();
+    let names = part.lines().map(|line| line.split(['.', ' ', '=']).next().unwrap_or_default().to_owned());
+    names.filter(|name| name.starts_with("brim")).collect()
+}
+
+/// Rules see content through the engine trait alone, and neither they nor the interpreter know the language.
 #[test]
 fn rules_do_not_see_content() {
-    let seen: Vec<String> =
-        arrows().into_keys().filter(|(from, _)| from == "rules").map(|(_, to)| to).filter(|to| to != "game").collect();
-    assert_eq!(seen, ["vocabulary"], "what `rules` uses besides `game`");
+    assert_eq!(depends("src/core/Cargo.toml"), [""; 0], "the core stands alone");
+    assert_eq!(depends("src/rules/Cargo.toml"), ["brim-core"]);
+    assert_eq!(depends("src/vm/Cargo.toml"), ["brim-core", "brim-rules"]);
+    let seen = arrows().into_keys().filter(|(from, _)| from == "rules").map(|(_, to)| to);
+    assert_eq!(seen.collect::<Vec<_>>(), ["core/game", "core/vocabulary"], "what `rules` uses");
 }
 
 #[test]
 fn crates_depend_one_way() {
-    let ours = ["brim-grammar", "brimscript", "brim"];
-    let depends = |manifest: &str| -> Vec<String> {
-        let text = sources::text(&sources::root().join(manifest));
-        // The workspace's own table of versions depends on nothing.
-        let parts = text.split("\n[").filter(|part| {
-            let head = part.split(']').next().unwrap_or_default();
-            head.ends_with("dependencies") && !head.starts_with("workspace")
-        });
-        let names = parts.flat_map(|part| part.lines().skip(1)).map(|line| {
-            let end = line.find(|c: char| !c.is_alphanumeric() && c != '-' && c != '_').unwrap_or(line.len());
-            line[..end].to_owned()
-        });
-        names.filter(|name| ours.contains(&name.as_str())).collect()
-    };
     assert_eq!(depends("grammar/Cargo.toml"), [""; 0], "the grammar stands alone");
-    assert_eq!(depends("Cargo.toml"), ["brim-grammar"], "the library knows the grammar");
-    assert_eq!(depends("cli/Cargo.toml"), ["brim-grammar", "brimscript"], "the tool knows both");
+    assert_eq!(depends("cli/Cargo.toml"), ["brim-grammar", "brimscript"], "the tool knows the library");
+    let language = ["brim-core", "brim-grammar"];
+    assert_eq!(depends("src/language/Cargo.toml"), language, "the language plays no game");
+    assert!(!depends("src/check/Cargo.toml").contains(&"brim-vm".to_owned()), "a lint plays no game");
 }
 
 #[test]

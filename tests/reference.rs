@@ -67,7 +67,7 @@ const PAGES: &[(&str, &str, &str, &[Category])] = &[
 ];
 
 const OWN: &str =
-    "<!-- Written by `BRIM_RENEW=1 cargo test --test whole reference` from src/vocabulary. Edit that. -->\n\n";
+    "<!-- Written by `BRIM_RENEW=1 cargo test --test whole reference` from src/core/vocabulary. Edit that. -->\n\n";
 
 fn folder() -> PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference")
