@@ -14,7 +14,7 @@ use crate::ir::program::{
 use crate::model::names::slug;
 use crate::model::patch::{TwoSided, two_sided};
 use crate::model::said::said;
-use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Value};
+use crate::model::{Declaration, Model, NounRef, Phrase, Selector, StatKey, Stock, Value};
 use crate::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
 
 /// Lowers a model.
@@ -98,14 +98,14 @@ impl Lowering<'_> {
 
     /// Where the players own some of an enemy's models, these are all there are. Where they own none, others stand in for them.
     fn owned(&self, decl: &Declaration, out: &mut Decl) {
-        let Some(stock) = self.model.stock(decl).filter(|stock| (1..stock.in_box).contains(&stock.owned)) else {
+        let stock = self.model.stock(decl).filter(|_| self.model.collection.is_some());
+        let Some(models) = stock.filter(|stock| stock.in_play() != stock.in_box).and_then(Stock::in_play) else {
             return;
         };
-        let key = StatKey::Stat(Stat::Models);
-        let owned = i32::try_from(stock.owned).unwrap_or(i32::MAX);
+        let figure = Printed::Int(i32::try_from(models).unwrap_or(i32::MAX));
         let sides = std::iter::once(&mut out.printed).chain(out.brutal.as_mut().map(|side| &mut side.printed));
         for printed in sides {
-            printed.entry(key).and_modify(|figure| *figure = Printed::Int(owned));
+            printed.insert(StatKey::Stat(Stat::Models), figure.clone());
         }
     }
 

@@ -1,6 +1,6 @@
 //! Setting a game up: the table as a mission, a party, an edition and a seed make it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,6 @@ use super::scope::Scope;
 use crate::game::attack::Cause;
 use crate::game::board::{Cell, DoorPlan, Placement, Side, TilePlan};
 use crate::game::cards::{Card, Zone};
-use crate::game::chance::{self, Address, Purpose};
 use crate::game::decision::{About, Choice, Chooser};
 use crate::game::engine::Halt;
 use crate::game::event::What;
@@ -312,23 +311,6 @@ impl<'a> Machine<'a> {
                 self.table.cards.piles.entry(deck).or_default().push(card);
             }
         }
-    }
-
-    /// The pack whose cards a deck takes: the one that is named, or one of those that have cards for it, drawn by lot.
-    fn box_of(&self, deck: DeclId, named: Option<&str>) -> Option<String> {
-        if let Some(named) = named {
-            return Some(named.to_owned());
-        }
-        let ids = (0..self.program.decls.len()).filter_map(|at| u32::try_from(at).ok().map(DeclId));
-        let cards = ids.filter(|id| self.deck_of(*id) == Some(deck)).filter_map(|id| self.program.decl(id));
-        let packs: BTreeSet<&str> = cards.map(|card| card.pack.as_str()).collect();
-        let packs: Vec<&str> = packs.into_iter().collect();
-        let keys: Vec<u64> = packs.iter().map(|id| chance::hash64(id)).collect();
-        let cause = chance::hash64(&format!("box of {}", self.program.decl(deck)?.id));
-        let purpose = Purpose::RandomPick;
-        let address = Address { purpose, cause, turn: 0, activation: 0, occurrence: 0, slot: 0, attempt: 0 };
-        let first = chance::order(self.table.seed, &address, &keys).first().copied()?;
-        packs.get(first).map(|pack| (*pack).to_owned())
     }
 
     /// The genre that a card, a world or a mission tells.
