@@ -318,7 +318,7 @@ fn a_game_on_a_table() {
 /// Whoever stands beside a table file plays on that table, with every command that takes one, and is told so.
 #[test]
 fn a_table_file_of_this_folder_is_taken() {
-    let scenario = b"encounter \"A Gift\" { each hero gains 5 xp }\n\nscenario \"A gift\" {\n  covers A Gift\n}\n";
+    let scenario = b"encounter \"A Gift\" { each hero gains 5 xp }\n\nscenario \"A gift\" {\n  given a Rancher as Ann\n  do: Ann gains 5 xp\n  expect Ann has 5 xp\n}\n";
     let folder = boxes().file("content/north/more.brim", scenario).file("table.toml", BOTH.as_bytes());
     for arguments in [
         &["check"][..],
@@ -467,16 +467,16 @@ fn a_broken_table_is_not_locked() {
 /// An enemy of a box that is not on the table: which box has it, or that none has.
 #[test]
 fn an_enemy_of_another_box_is_told_with_its_box() {
-    let text = b"threat \"From Afar\" {\n  deck Low Threat\n  place 1 Far Walkers as an attack\n}\n\nmission \"Of Nobody\" {\n  map Mine Entrance, Arena\n  attack: place 1 Gribbleglumps as an attack\n}\n";
+    let text = b"threat \"From Afar\" {\n  deck Low Threat\n  place 1 Moor Striders as an attack\n}\n\nmission \"Of Nobody\" {\n  map Mine Entrance, Arena\n  attack: place 1 Gribbleglumps as an attack\n}\n";
     let manifest = b"id = \"afar\"\nname = \"Afar\"\nversion = \"1.0.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\"]\n";
     let folder = boxes()
         .file("content/north/far.brim", text)
         .file("content/afar/pack.toml", manifest)
-        .file("content/afar/afar.brim", b"enemy \"Far Walkers\" from \"Hungry Dead\" { models 2 }\n")
+        .file("content/afar/afar.brim", b"enemy \"Moor Striders\" from \"Hungry Dead\" { models 2 }\n")
         .file("t.toml", b"[packs]\nnorth = \"*\"\n");
     let run = brim(&folder, &["mix", "t.toml"]);
     let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("`Far Walkers` is declared in `afar`, which this pack does not require"), "{}", run.stdout);
+    assert!(text.contains("`Moor Striders` is declared in `afar`, which this pack does not require"), "{}", run.stdout);
     assert!(text.contains("no enemy is called `Gribbleglumps`"), "{}", run.stdout);
     assert!(text.contains("no pack that can be found has it"), "{}", run.stdout);
 }
