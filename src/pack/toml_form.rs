@@ -105,19 +105,24 @@ impl Formed<'_> {
         None
     }
 
-    /// A text in quotes that its line does not close.
+    /// A text in quotes that its line does not close: the line where the reading ends, or the one above.
     fn open_text(&self, at: usize) -> Option<Diagnostic> {
-        let start = self.text.get(..at)?.rfind('\n').map_or(0, |line| line + 1);
-        let line = self.text.get(start..)?.split('\n').next()?.trim_end();
-        let open = start + line.find('"')?;
-        if line.matches('"').count() != 1 || line.contains('\'') {
-            return None;
-        }
+        let start = |before: &str| before.rfind('\n').map_or(0, |line| line + 1);
+        let here = start(self.text.get(..at)?);
+        let above = self.text.get(..here.saturating_sub(1)).map(start);
+        let (open, end) = [Some(here), above].into_iter().flatten().find_map(|start| self.open_quote(start))?;
         let found = Diagnostic::new(self.form.code, self.place(open..open + 1), "this text in quotes is not closed")
             .label("the text begins here")
             .help("write `\"` where it ends");
-        let end = start + line.len();
         Some(found.edit(self.place(end..end), "\"", false))
+    }
+
+    /// The only quote of the line that begins there, and the end of that line.
+    fn open_quote(&self, start: usize) -> Option<(usize, usize)> {
+        let line = self.text.get(start..)?.split('\n').next()?.trim_end();
+        let open = start + line.find('"')?;
+        let one = line.matches('"').count() == 1 && !line.contains(['\'', '#']);
+        one.then_some((open, start + line.len()))
     }
 
     /// A key that this form does not have, and the one that is meant, where one is.
@@ -182,6 +187,7 @@ mod tests {
     fn slips_of_form_are_told_alike_and_at_their_places() {
         for (text, message, line) in [
             ("name = \"A\"\n\n[packs\n", "the name of this part is not closed", 3),
+            ("name = \"A\nversion\n", "this text in quotes is not closed", 1),
             ("name = \"A\n", "this text in quotes is not closed", 1),
             ("name = \"A\"\nlist = [\"a\",\n[packs]\n", "this list is not closed", 2),
             ("list = [\"a\", \"b\"\n", "this list is not closed", 1),
