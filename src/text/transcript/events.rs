@@ -349,12 +349,12 @@ impl Transcript<'_> {
         let count = wanted.min(free);
         let name = if count == 1 { self.decl(kind) } else { super::safe(&self.names.plural(kind)) };
         let how = if ambush { "an ambush" } else { "an attack" };
-        match count == wanted {
-            true => self.line(&format!("{how}: {count} {name}!")),
-            false => {
-                self.line(&format!("{how}: {count} {name}! (It would be {wanted}, and there are no more models.)"))
-            }
-        }
+        let come = if count == 0 { "no".to_owned() } else { count.to_string() };
+        let why = match count == wanted {
+            true => String::new(),
+            false => format!(" (It would be {wanted}, and there are no more models.)"),
+        };
+        self.line(&format!("{how}: {come} {name}!{why}"));
         self.arrived.push((kind, count));
     }
 
