@@ -174,6 +174,22 @@ fn versions_that_fit_together_are_found() {
     // Without the one further away there is no choice, and both sides are named.
     files.add("near/table.toml", b"[packs]\ninland = \"*\"\nshore = \"<1\"\n");
     insta::assert_snapshot!(words::told(&mixed(&files, &["near/table.toml"]).report));
+    // Nor where it is two packs that want what is not one version; the table takes any.
+    files.add(
+        "near/inland/pack.toml",
+        manifest("inland", "Inland", "1.2.0", "requires = { base = \"*\", shore = \">=2\" }\n").as_bytes(),
+    );
+    let needs = "requires = { base = \"*\", shore = \"<1\" }\n";
+    files.add("near/upland/pack.toml", manifest("upland", "Upland", "1.0.0", needs).as_bytes());
+    files.add("near/upland/upland.brim", b"encounter \"A Wet Well\" { each hero gains 5 xp }\n");
+    files.add("near/table.toml", b"[packs]\ninland = \"*\"\nupland = \"*\"\n");
+    let found = mixed(&files, &["near/table.toml"]).report.diagnostics;
+    let first = found.iter().find(|found| found.message.contains("suits everybody")).expect("it is told of");
+    assert_eq!(
+        first.message,
+        "no version of `shore` that was found suits everybody: inland 1.2.0 wants a version from 2 on, and upland 1.0.0 wants a \
+         version below 1"
+    );
 }
 
 #[test]
@@ -233,15 +249,66 @@ fn models_that_nobody_owns() {
     insta::assert_snapshot!(words::told(&mixed.report));
     let two = table("[packs]\nnorth = \"*\"\n[collection]\nowns = [\"base\"]\nmodels = { \"Peat Wolves\" = 2 }\n");
     let models = two.report.models.first().expect("they are too few");
-    assert_eq!((models.needed, models.owned, models.threats.len()), (6, 2, 1));
-    assert!(two.report.missions.iter().all(|mission| mission.playable));
-    let printed = |mixed: &Mixed| {
-        let wolves = mixed.program.find("Peat Wolves", None).expect("it is there");
-        let printed = &mixed.program.decl(wolves).expect("it is lowered").printed;
-        printed.iter().find(|(key, _)| format!("{key:?}") == "Stat(Models)").map(|(_, figure)| format!("{figure:?}"))
+    assert_eq!((models.needed, models.owned, models.threats.len()), (Some(6), 2, 1));
+    for one in [&mixed, &two] {
+        assert!(one.report.missions.iter().all(|mission| mission.playable), "stand-ins play missions too");
+    }
+}
+
+/// The figure `models` of an enemy as play has it.
+fn in_play(mixed: &Mixed, enemy: &str) -> Option<String> {
+    let decl = mixed.program.find(enemy, None).expect("it is there");
+    let printed = &mixed.program.decl(decl).expect("it is lowered").printed;
+    printed.iter().find(|(key, _)| format!("{key:?}") == "Stat(Models)").map(|(_, figure)| format!("{figure:?}"))
+}
+
+/// As many are placed as the players own, be that fewer or more than the box has, and where its sheet tells no number. Of none, stand-ins.
+#[test]
+fn what_is_owned_is_what_is_placed() {
+    let mut files = boxes();
+    let sheet = |name: &str, more: &str| format!("enemy \"{name}\" from \"Hungry Dead\" {{ {more} }}\n");
+    let text = format!("{}\nenemy \"Uncounted\" {{ health 3 }}\n", sheet("Counted", "models 6"));
+    files.add("content/more/pack.toml", manifest("more", "More", "1.0.0", "requires = [\"base\"]\n").as_bytes());
+    files.add("content/more/more.brim", text.as_bytes());
+    let mut with = |collection: &str| {
+        files.add("table.toml", format!("[packs]\nmore = \"*\"\n{collection}").as_bytes());
+        let mixed = mixed(&files, &["table.toml"]);
+        (in_play(&mixed, "Counted"), in_play(&mixed, "Uncounted"))
     };
-    assert_eq!(printed(&two).as_deref(), Some("Int(2)"), "the two that there are take part in play");
-    assert_eq!(printed(&mixed).as_deref(), Some("Int(6)"), "others stand in where there are none");
+    let int = |n: u32| Some(format!("Int({n})"));
+    let models = |counted: u32, uncounted: u32| {
+        format!("[collection]\nmodels = {{ \"Counted\" = {counted}, \"Uncounted\" = {uncounted} }}\n")
+    };
+    assert_eq!(with(""), (int(6), None));
+    assert_eq!(with(&models(1, 1)), (int(1), int(1)));
+    assert_eq!(with(&models(9, 4)), (int(9), int(4)));
+    // Nobody has too few coins: stand-ins, as many as the sheet says.
+    assert_eq!(with(&models(0, 0)), (int(6), None));
+    assert_eq!(with("[collection]\nowns = [\"base\"]\n"), (int(6), None));
+}
+
+/// Several packs that declare nothing are one finding.
+#[test]
+fn packs_without_cards_are_told_of_once() {
+    let mut files = boxes();
+    let mut packs = String::new();
+    for (at, id) in ["a1", "a2", "a3", "a4"].into_iter().enumerate() {
+        files.add(&format!("content/{id}/pack.toml"), manifest(id, id, "1.0.0", "requires = [\"base\"]\n").as_bytes());
+        if at > 1 {
+            files.add(&format!("content/{id}/notes.brim"), b"# nothing yet\n");
+        }
+        packs.push_str(&format!("{id} = \"*\"\n"));
+    }
+    files.add("table.toml", format!("[packs]\n{packs}").as_bytes());
+    let mixed = mixed(&files, &["table.toml"]);
+    let found: Vec<&str> = mixed
+        .report
+        .diagnostics
+        .iter()
+        .filter(|found| found.code.as_str() == "B0011")
+        .map(|found| found.message.as_str())
+        .collect();
+    assert_eq!(found, ["4 packs on this table declare nothing: `a1`, `a2`, `a3`, `a4`"]);
 }
 
 /// Readings for no edition add up: both can be chosen.

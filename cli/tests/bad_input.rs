@@ -125,7 +125,7 @@ fn a_folder_without_a_manifest() {
 fn a_broken_manifest() {
     let broken = |text: &str| check(&Folder::new().file("pack.toml", text.as_bytes()).file("a.brim", b"x {"));
     let run = broken("id = \"mine\nname");
-    finds(&run, 1, "B0006", "cannot be read from here on");
+    finds(&run, 1, "B0006", "this text in quotes is not closed");
     finds(&run, 1, "B0101", "`x {` is never closed");
     finds(&broken(""), 1, "B0006", "pack.toml lacks the line `language`");
     finds(&broken("id = 5\nversoin = \"1.0\"\n"), 1, "B0006", "did you mean `version`?");

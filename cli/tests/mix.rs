@@ -115,7 +115,11 @@ fn what_cannot_run_says_why() {
     }
     let broken = brim(&folder, &["mix", "table.toml"]);
     assert_ne!(broken.code, 0);
-    assert!(format!("{}{}", broken.stdout, broken.stderr).contains("cannot be read from here on"), "{}", broken.stderr);
+    assert!(
+        format!("{}{}", broken.stdout, broken.stderr).contains("the name of this part is not closed"),
+        "{}",
+        broken.stderr
+    );
 }
 
 #[test]
@@ -309,4 +313,188 @@ fn a_game_on_a_table() {
     }
     // One box has one kind of card, and so has the other: never both.
     assert_eq!(boxes_seen, std::collections::BTreeSet::from([Some(1)]));
+}
+
+/// Whoever stands beside a table file plays on that table, with every command that takes one, and is told so.
+#[test]
+fn a_table_file_of_this_folder_is_taken() {
+    let scenario = b"encounter \"A Gift\" { each hero gains 5 xp }\n\nscenario \"A gift\" {\n  given a Rancher as Ann\n  do: Ann gains 5 xp\n  expect Ann has 5 xp\n}\n";
+    let folder = boxes().file("content/north/more.brim", scenario).file("table.toml", BOTH.as_bytes());
+    for arguments in [
+        &["check"][..],
+        &["mix"],
+        &["test"],
+        &["text", "north/peat-wolves"],
+        &["ir", "south/peat-wolves"],
+        &["explain", "base/hungry-dead.health"],
+        &["sim", "Skirmish", "--games", "1", "--heroes", "2"],
+        &["play", "The Long Night", "--heroes", "2", "--auto", "--locked"],
+        &["play", "The Long Night", "--heroes", "2", "--auto", "--save", "game.json"],
+    ] {
+        if arguments.contains(&"--locked") {
+            fine(&brim(&folder, &["mix", "--lock"]));
+        }
+        let run = brim(&folder, arguments);
+        fine(&run);
+        assert!(
+            run.stderr.contains("table: table.toml, the table file of this folder"),
+            "{arguments:?}: {}",
+            run.stderr
+        );
+    }
+    let sim = brim(&folder, &["sim", "Skirmish", "--games", "1", "--heroes", "2"]);
+    assert!(sim.stdout.contains("edition: Swamps of Death (from table.toml)"), "{}", sim.stdout);
+    fine(&brim(&folder, &["replay", "game.json"]));
+    // Packs that are named are those that are taken; and a game that was played without a table is played without one again.
+    let alone =
+        ["play", "The Long Night", "--pack", "content/north", "--heroes", "2", "--auto", "--save", "alone.json"];
+    for arguments in [&["check", "content/south"][..], &alone, &["replay", "alone.json"]] {
+        let run = brim(&folder, arguments);
+        fine(&run);
+        assert!(!run.stderr.contains("table.toml"), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+/// `brim list` says which packs are on the table, and which only others need.
+#[test]
+fn the_packs_of_a_table_are_marked() {
+    let table = BOTH.replace("south = \"*\"", "south = { path = \"far/south\" }");
+    let south = boxes().read("content/south/south.brim");
+    let folder = boxes().file("far/south/south.brim", &south).file("table.toml", table.as_bytes());
+    let manifest = folder.read("content/south/pack.toml");
+    let folder = folder.file("far/south/pack.toml", &manifest);
+    for arguments in [&["list"][..], &["list", "table.toml"]] {
+        let run = brim(&folder, arguments);
+        let line = |id: &str| run.stdout.lines().find(|line| line.starts_with(id)).unwrap_or_default().to_owned();
+        assert!(line("north ").ends_with("content/north  (on the table)"), "{}", run.stdout);
+        assert!(line("shore ").ends_with("(on the table: another pack needs it)"), "{}", run.stdout);
+        assert!(
+            line("south ").contains("its path") && line("south ").ends_with("far/south  (on the table)"),
+            "{}",
+            run.stdout
+        );
+        assert!(!line("swamps-of-death ").contains("on the table"), "{}", run.stdout);
+        assert!(run.stdout.contains("Table table.toml: 4 packs on it"), "{}", run.stdout);
+    }
+    let document = brim(&folder, &["list", "--format", "json"]).json();
+    assert_eq!(document["table"], "table.toml");
+    let why = |id: &str| {
+        let rows = document["packs"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == id && row["taken"] == true).unwrap()["on_table"].clone()
+    };
+    assert_eq!((why("north"), why("shore"), why("swamps-of-death")), ("named".into(), "needed".into(), Value::Null));
+    let none = brim(&boxes(), &["list"]);
+    assert!(!none.stdout.contains("able"), "{}", none.stdout);
+}
+
+/// Where the lines of a card come from, the table says what it decides; of two cards with one name, each says whose it is.
+#[test]
+fn what_the_table_decides_is_told() {
+    let table = format!(
+        "{BOTH}[rulings]\n\"Modified Criticals\" = \"no\"\n[collection]\nmodels = {{ \"north/peat-wolves\" = 1 }}\n"
+    );
+    let folder = boxes().file("table.toml", table.as_bytes());
+    let decided = "decided by table.toml:8: health is as north changes it\n";
+    let left = "  `health is 6` of south in content/south/south.brim:9 does not hold on this table\n";
+    for arguments in
+        [&["explain", "base/hungry-dead"][..], &["explain", "hungry-dead.health"], &["text", "Hungry Dead"]]
+    {
+        let run = brim(&folder, arguments);
+        assert!(run.stdout.contains(decided) && run.stdout.contains(left), "{arguments:?}: {}", run.stdout);
+    }
+    let other = brim(&folder, &["explain", "hungry-dead.combat"]);
+    assert!(!other.stdout.contains("decided"), "{}", other.stdout);
+    let ruling = brim(&folder, &["explain", "base/modified-criticals"]);
+    assert!(
+        ruling.stdout.contains("decided by table.toml:10: this table reads it `no`, a house rule"),
+        "{}",
+        ruling.stdout
+    );
+    let json = brim(&folder, &["explain", "base/hungry-dead.health", "--format", "json"]).json();
+    let first = &json["declarations"][0]["decided"][0];
+    assert_eq!((&first["taken"], &first["left_out"][0]["pack"]), (&"north".into(), &"south".into()));
+    let two = brim(&folder, &["text", "Peat Wolves"]);
+    assert!(two.stdout.contains("[north/peat-wolves, enemy of Up North]\nPeat Wolves\n"), "{}", two.stdout);
+    assert!(two.stdout.contains("[south/peat-wolves, enemy of Down South]\nPeat Wolves\n"), "{}", two.stdout);
+    assert!(two.stdout.contains("table.toml:12: the players own 1 model of it; the box has 6"), "{}", two.stdout);
+    let one = brim(&folder, &["text", "north/peat-wolves"]);
+    assert!(one.stdout.starts_with("Peat Wolves\n"), "{}", one.stdout);
+}
+
+/// What is announced is what is placed: as many as are owned. What cannot be drawn, and which box the lot fell on, is said.
+#[test]
+fn a_game_says_what_the_table_gives() {
+    let text = b"mission \"Too Many\" {\n  map Mine Entrance, Arena\n  at start of adventure: each hero draws 1 Pelt Trade card\n  attack: place 8 Peat Wolves as an attack\n}\n";
+    let table = "loot = \"by lot each game\"\n[packs]\nnorth = \"*\"\nsouth = \"*\"\n[decide]\n\"hungry-dead.health\" = \"north\"\n[collection]\nmodels = { \"north/peat-wolves\" = 1 }\n";
+    let folder = boxes().file("content/north/many.brim", text).file("table.toml", table.as_bytes());
+    let play = |pack: &str| {
+        brim(&folder, &["play", "Too Many", "--pack", pack, "--heroes", "2", "--auto", "--save", "game.json"])
+    };
+    let run = play("table.toml");
+    fine(&run);
+    let said = "An attack: 1 Peat Wolf (Up North)! (It would be 8, and there are no more models.)";
+    assert!(run.stdout.contains(said), "{}", run.stdout);
+    let map = run.stdout.split("--- Turn 1 ---").next().unwrap_or_default();
+    assert!(map.contains("a1 ") && !map.contains("a2"), "{map}");
+    assert!(run.stdout.contains("Loot: the lot falls on "), "{}", run.stdout);
+    let told = brim(&folder, &["replay", "game.json", "--tell"]);
+    assert!(told.stdout.contains("Loot: the lot falls on ") && told.stdout.contains(said), "{}", told.stdout);
+    // Without its pack there is no Pelt, and that is said once for each hero.
+    let alone = play("content/north");
+    let empty = alone.stdout.matches("Nothing is drawn: the Pelt Trade deck is empty.").count();
+    assert_eq!(empty, 2, "{}", alone.stdout);
+    assert!(!alone.stdout.contains("the lot falls on"), "{}", alone.stdout);
+}
+
+/// No lock file of a table with errors, and it is said why.
+#[test]
+fn a_broken_table_is_not_locked() {
+    let folder = boxes().file("t.toml", b"[packs]\nnorth = \"*\"\nsouthh = \"*\"\n");
+    let run = brim(&folder, &["mix", "t.toml", "--lock"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("t.lock was not written: this table has an error of its own (see above)"),
+        "{}",
+        run.stderr
+    );
+    assert!(!folder.path().join("t.lock").exists());
+    let folder = folder.file("t.toml", b"[packs\nnorth = \"*\"\n");
+    let run = brim(&folder, &["mix", "t.toml", "--lock"]);
+    assert_eq!(run.code, 2, "{}", run.stdout);
+    assert!(run.stderr.contains("no lock file was written: the name of this part is not closed"), "{}", run.stderr);
+}
+
+/// An enemy of a box that is not on the table: which box has it, or that none has.
+#[test]
+fn an_enemy_of_another_box_is_told_with_its_box() {
+    let text = b"threat \"From Afar\" {\n  deck Low Threat\n  place 1 Moor Striders as an attack\n}\n\nmission \"Of Nobody\" {\n  map Mine Entrance, Arena\n  attack: place 1 Gribbleglumps as an attack\n}\n";
+    let manifest = b"id = \"afar\"\nname = \"Afar\"\nversion = \"1.0.0\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"base\"]\n";
+    let folder = boxes()
+        .file("content/north/far.brim", text)
+        .file("content/afar/pack.toml", manifest)
+        .file("content/afar/afar.brim", b"enemy \"Moor Striders\" from \"Hungry Dead\" { models 2 }\n")
+        .file("t.toml", b"[packs]\nnorth = \"*\"\n");
+    let run = brim(&folder, &["mix", "t.toml"]);
+    let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("`Moor Striders` is declared in `afar`, which this pack does not require"), "{}", run.stdout);
+    assert!(text.contains("no enemy is called `Gribbleglumps`"), "{}", run.stdout);
+    assert!(text.contains("no pack that can be found has it"), "{}", run.stdout);
+}
+
+/// The explain page of a table that differs from its lock file says what the tool says, and mends it.
+#[test]
+fn the_page_about_lock_files_is_right() {
+    let page = brim(&boxes(), &["explain", "B0811"]).stdout;
+    let folder = boxes().file("table.toml", b"edition = \"Swamps of Death\"\n[packs]\nnorth = \"*\"\n");
+    fine(&brim(&folder, &["mix", "table.toml", "--lock"]));
+    let folder = folder.file("table.toml", BOTH.as_bytes());
+    for (arguments, code) in [(["mix", "table.toml", "--locked"], 1), (["mix", "table.toml", "--lock"], 0)] {
+        let command = format!("$ brim {}\n", arguments.join(" "));
+        let shown = page.split_once(&command).expect("the page shows it").1.lines().next().unwrap();
+        let run = brim(&folder, &arguments);
+        assert_eq!(run.code, code, "{}", run.stdout);
+        let flat = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(&shown), "{shown}\n{}", run.stdout);
+    }
 }

@@ -1,15 +1,15 @@
 //! Names that another pack declares, which is not required: beside this one, where packs are looked for, or in the program.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
-
 use brim_core::game::ids::DeclId;
+use brim_core::vocabulary::Kind;
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, MissingName, Place};
 use brim_language::model::names::Names;
 use brim_language::model::{Model, declared_names};
 use brim_language::pack::{Files, Loaded, Pack, Search, load, requiring};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Says of each name that leads nowhere which pack has it, with the line for `pack.toml`. Other packs are read only where there
 /// is such a name, and once.
@@ -40,8 +40,9 @@ pub fn elsewhere(files: &dyn Files, loaded: &Loaded, model: &Model, diagnostics:
             });
             Rc::clone(others)
         });
-        if let Some(told) = told(found, &missing, pack, loaded, others) {
-            *found = told;
+        match told(found, &missing, pack, loaded, others) {
+            Some(told) => *found = told,
+            None => nowhere(found, &missing),
         }
     }
 }
@@ -59,13 +60,13 @@ impl Others {
         Others { names: names.clone(), packs: loaded.packs.iter().map(pack).collect() }
     }
 
-    /// The packs, other than this one, that declare one of these, each once.
+    /// The packs, other than this one and those that it requires, that declare one of these, each once.
     fn declaring(&self, ids: &[DeclId], own: &Pack) -> Vec<&(String, String)> {
+        // Where another pack of that id is taken, what this one has helps nobody.
+        let known = |id: &str| id == own.manifest.id || own.manifest.requires.iter().any(|required| required.id == id);
         let mut packs: Vec<&(String, String)> = Vec::new();
         for named in ids.iter().filter_map(|id| self.names.get(*id)) {
-            if let Some(pack) =
-                self.packs.get(named.pack).filter(|pack| pack.0 != own.manifest.id && !packs.contains(pack))
-            {
+            if let Some(pack) = self.packs.get(named.pack).filter(|pack| !known(&pack.0) && !packs.contains(pack)) {
                 packs.push(pack);
             }
         }
@@ -110,6 +111,19 @@ fn addition(pack: &Pack, loaded: &Loaded, id: &str, version: &str) -> Option<(Pl
     let file = pack.manifest.place?.file;
     let added = requiring(loaded.sources.text(file), id, version)?;
     Some((Place { file, span: Span::new(added.at, added.at) }, added.text, added.line))
+}
+
+/// A name of a thing of boxes that nothing has anywhere near: the box that brings it may be missing, or it is not written yet.
+fn nowhere(found: &mut Diagnostic, missing: &MissingName) {
+    let of_a_box = [Kind::Enemy, Kind::Mission, Kind::Class, Kind::Item, Kind::World, Kind::Deck];
+    let wanted = missing.kinds.first().is_some_and(|kind| of_a_box.contains(kind));
+    let advice = found.help.as_ref().filter(|help| help.starts_with("declare it first"));
+    if let Some(advice) = advice.filter(|_| wanted && found.code == Code::UnknownName && found.edits.is_empty()) {
+        let advice = advice.replacen("declare it first", "declare it", 1);
+        found.help = Some(format!(
+            "no pack that can be found has it (`brim list` shows them): add the pack that brings it, or {advice}"
+        ));
+    }
 }
 
 /// A name like it, where nothing on the table has one.

@@ -20,6 +20,7 @@ mod doubled;
 mod drawings;
 mod draws;
 mod elsewhere;
+mod empty;
 mod endless;
 mod faces;
 mod figures;
@@ -91,18 +92,18 @@ mod zeros;
 pub use assumed::{About, Assumption, Unchecked};
 pub use baseline::{Baseline, Beside, Key, SCHEMA as BASELINE};
 pub use elsewhere::elsewhere;
+pub use empty::empty_packs_as_one;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
 pub use used::names;
 
-use std::collections::BTreeSet;
-
 use brim_core::vocabulary::{Kind, Member};
-use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
+use brim_language::diagnostic::{Diagnostic, Place, Severity};
 use brim_language::model::threads::each;
 use brim_language::model::{Model, build};
-use brim_language::pack::{Loaded, Pack};
+use brim_language::pack::Loaded;
 use context::Context;
+use std::collections::BTreeSet;
 
 /// What was found out about loaded packs.
 #[derive(Debug, Default)]
@@ -162,7 +163,7 @@ pub fn check(loaded: &Loaded) -> Checked {
         let declarations = mine().count();
         let misread = diagnostics.iter().filter_map(|found| found.place).any(|place| pack.files.contains(&place.file));
         if !misread {
-            diagnostics.extend(empty(loaded, pack, declarations));
+            diagnostics.extend(empty::declares_nothing(loaded, pack, declarations));
         }
         let mut sources = Origins::default();
         for decl in mine() {
@@ -283,14 +284,3 @@ const LINTS: &[Lint] = &[
     untimely::check,
     word_twice::check,
 ];
-
-/// A pack whose files declare nothing. One without files was told of when it was loaded.
-fn empty(loaded: &Loaded, pack: &Pack, declarations: usize) -> Option<Diagnostic> {
-    let broken = loaded.diagnostics.iter().any(|found| found.code == Code::NotText || found.code == Code::FileTooLong);
-    let &file = pack.files.first().filter(|_| declarations == 0 && !broken)?;
-    let place = pack.manifest.place.unwrap_or(Place { file, span: brim_grammar::Span::default() });
-    let found = Diagnostic::new(Code::EmptyPack, place, "this pack declares nothing")
-        .subject(pack.manifest.subject())
-        .help("write a first enemy or card: `brim explain B0011` shows how");
-    Some(found)
-}

@@ -4,47 +4,12 @@ use super::context::Context;
 use brim_core::vocabulary::{Member, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::patch::{Idle, brutal_idle, clashes, field_key};
+use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
 use brim_language::model::{Declaration, Value};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for clash in clashes(context.model) {
-        let name = context.name(clash.what);
-        let (first, second) = (said(context, clash.first), said(context, clash.second));
-        let found = match clash.removes {
-            true => Diagnostic::new(
-                Code::PatchConflict,
-                clash.second,
-                format!("{name}: `{second}` speaks against `{first}`"),
-            ),
-            false => {
-                let message = format!("{name} cannot be both: `{first}` and `{second}`");
-                Diagnostic::new(Code::PatchConflict, clash.second, message)
-            }
-        };
-        let found = found.label("it is changed once more").other(clash.first, "it is changed here");
-        out.push(match (clash.own, context.model.decl(clash.what)) {
-            (true, Some(decl)) => found.help("keep one of the two").subject(context.subject(decl)),
-            _ => {
-                let whose = |place: Place| {
-                    let pack = context.loaded.packs.iter().find(|pack| pack.files.contains(&place.file));
-                    pack.map_or("", |pack| pack.manifest.id.as_str())
-                };
-                let (one, other) = (whose(clash.first), whose(clash.second));
-                let help = match one == other {
-                    true => "keep one of the two lines, and take the other away".to_owned(),
-                    false => {
-                        let key = field_key(context.model.name(clash.what), &clash.field);
-                        format!(
-                            "leave {one} or {other} out, or decide in a table file:\n[decide] \"{key}\" = \"{one}\""
-                        )
-                    }
-                };
-                found.help(help).subject(format!("{name} (change)"))
-            }
-        });
-    }
+    out.extend(clashes(context.model).iter().map(|clash| clashing(context, clash)));
     // A Brutal side that was taken over may change what its new sheet has no more.
     for decl in context.decls().filter(|decl| decl.member(Member::Brutal).is_some()) {
         let sheet = context.model.sheet(decl.id).filter(|sheet| !sheet.broken);
@@ -99,6 +64,41 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             });
         }
     }
+}
+
+/// Two changes of which one would undo the other: whose they are, and how to decide.
+fn clashing(context: &Context, clash: &Clash) -> Diagnostic {
+    let name = context.name(clash.what);
+    let (first, second) = (said(context, clash.first), said(context, clash.second));
+    let message = match clash.removes {
+        true => format!("{name}: `{second}` speaks against `{first}`"),
+        false => format!("{name} cannot be both: `{first}` and `{second}`"),
+    };
+    let found = Diagnostic::new(Code::PatchConflict, clash.second, message);
+    let whose = |place: Place| {
+        let pack = context.loaded.packs.iter().find(|pack| pack.files.contains(&place.file));
+        pack.map_or("", |pack| pack.manifest.id.as_str())
+    };
+    let (one, other) = (whose(clash.first), whose(clash.second));
+    let own = context.model.decl(clash.what).filter(|_| clash.own);
+    let subject = own.map_or_else(|| format!("{name} (change)"), |decl| context.subject(decl));
+    if one == other {
+        let found =
+            found.label("this line says one thing").other(clash.first, "and this line of the same pack another");
+        return found.help("keep one of the two lines, and delete the other").subject(subject);
+    }
+    let field = shortened(&escaped(&clash.field), 40).into_owned();
+    let key = field_key(context.model.name(clash.what), &clash.field);
+    let file = context.loaded.table.as_ref().map_or("a table file", |table| table.path.as_str());
+    found
+        .label(format!("{other} changes {field} too"))
+        .other(clash.first, format!("{one} changes {field}"))
+        .help(format!(
+            "no order of packs decides whose change counts: leave {one} or {other} out, or follow one of them in {}:\n\
+             [decide]\n\"{key}\" = \"{one}\"  # or \"{other}\"",
+            escaped(file)
+        ))
+        .subject(subject)
 }
 
 /// A line as it stands in the text, on one line.

@@ -3,8 +3,6 @@
 mod apart;
 mod rulebook;
 
-use std::collections::BTreeMap;
-
 use brim_core::game::chance::hash64;
 use brim_core::game::effect::Span;
 use brim_core::game::engine::{ChartRole, Size};
@@ -18,7 +16,8 @@ use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
 use brim_language::model::patch::{TwoSided, two_sided};
 use brim_language::model::said::said;
-use brim_language::model::{Declaration, Model, NounRef, Phrase, Selector, Value};
+use brim_language::model::{Declaration, Model, NounRef, Phrase, Selector, Stock, Value};
+use std::collections::BTreeMap;
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
@@ -101,14 +100,14 @@ impl Lowering<'_> {
 
     /// Where the players own some of an enemy's models, these are all there are. Where they own none, others stand in for them.
     fn owned(&self, decl: &Declaration, out: &mut Decl) {
-        let Some(stock) = self.model.stock(decl).filter(|stock| (1..stock.in_box).contains(&stock.owned)) else {
+        let stock = self.model.stock(decl).filter(|_| self.model.collection.is_some());
+        let Some(models) = stock.filter(|stock| stock.in_play() != stock.in_box).and_then(Stock::in_play) else {
             return;
         };
-        let key = StatKey::Stat(Stat::Models);
-        let owned = i32::try_from(stock.owned).unwrap_or(i32::MAX);
+        let figure = Printed::Int(i32::try_from(models).unwrap_or(i32::MAX));
         let sides = std::iter::once(&mut out.printed).chain(out.brutal.as_mut().map(|side| &mut side.printed));
         for printed in sides {
-            printed.entry(key).and_modify(|figure| *figure = Printed::Int(owned));
+            printed.insert(StatKey::Stat(Stat::Models), figure.clone());
         }
     }
 

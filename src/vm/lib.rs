@@ -18,6 +18,7 @@ mod hints;
 mod holding;
 mod in_play;
 pub mod keys;
+mod lots;
 mod machine;
 mod memo;
 mod moments;
@@ -38,6 +39,7 @@ mod uses;
 
 pub use darkness::piece_of;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
+pub use lots::lots;
 pub use machine::{Answers, Left, LoadedDice, Machine, Script, Thrown};
 pub use scope::{Carrier, Scope};
 pub use setup::{HeroSetup, Setup};

@@ -1,25 +1,20 @@
 //! Setting a game up: the table as a mission, a party, an edition and a seed make it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use serde::{Deserialize, Serialize};
-
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Placement, TilePlan};
 use brim_core::game::cards::{Card, Zone};
-use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::Halt;
 use brim_core::game::event::What;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
-use brim_core::program::StatKey;
-use brim_core::program::plan_of;
-use brim_core::program::{Arg, Op, Program, Slot};
+use brim_core::program::{Arg, Op, Program, Slot, StatKey, plan_of};
 use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_rules::{ask, exploring, setup, turn};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What a game begins from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -313,23 +308,6 @@ impl<'a> Machine<'a> {
                 self.table.cards.piles.entry(deck).or_default().push(card);
             }
         }
-    }
-
-    /// The pack whose cards a deck takes: the one that is named, or one of those that have cards for it, drawn by lot.
-    fn box_of(&self, deck: DeclId, named: Option<&str>) -> Option<String> {
-        if let Some(named) = named {
-            return Some(named.to_owned());
-        }
-        let ids = (0..self.program.decls.len()).filter_map(|at| u32::try_from(at).ok().map(DeclId));
-        let cards = ids.filter(|id| self.deck_of(*id) == Some(deck)).filter_map(|id| self.program.decl(id));
-        let packs: BTreeSet<&str> = cards.map(|card| card.pack.as_str()).collect();
-        let packs: Vec<&str> = packs.into_iter().collect();
-        let keys: Vec<u64> = packs.iter().map(|id| chance::hash64(id)).collect();
-        let cause = chance::hash64(&format!("box of {}", self.program.decl(deck)?.id));
-        let purpose = Purpose::RandomPick;
-        let address = Address { purpose, cause, turn: 0, activation: 0, occurrence: 0, slot: 0, attempt: 0 };
-        let first = chance::order(self.table.seed, &address, &keys).first().copied()?;
-        packs.get(first).map(|pack| (*pack).to_owned())
     }
 
     /// The genre that a card, a world or a mission tells.

@@ -10,7 +10,7 @@ use serde_json::json;
 pub struct Args {
     /// What to tell of: an id such as swamps-of-death/hungry-dead, or a name
     pub id: String,
-    /// Packs or folders of packs; without one: the pack or the folder `content` you stand in
+    /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
     pub paths: Vec<String>,
     /// How to tell it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]

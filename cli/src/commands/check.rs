@@ -2,7 +2,7 @@
 
 mod fix;
 
-use super::{by_name, paths_or_here};
+use super::{by_name, paths_or_table};
 use crate::console::{self, Outcome};
 use crate::disk::{self, Disk};
 use brimscript::check::{self, About, Apart, Baseline, Beside, Checked, Summary};
@@ -21,7 +21,8 @@ use std::time::Instant;
 /// The arguments of `brim check`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Packs by their folders or names, folders of packs, or single .brim files; without one: the pack or the folder `content` you stand in
+    /// Packs by their folders or names, folders of packs, single .brim files or a table file; without one: `table.toml` of this folder, else
+    /// the pack or the folder `content` you stand in
     paths: Vec<String>,
     /// How to tell the findings
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -134,7 +135,7 @@ struct Unchecked {
 /// Checks, and tells.
 pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
-    let (paths, lost) = match paths_or_here(&by_name(&args.paths)) {
+    let (paths, lost) = match paths_or_table(&by_name(&args.paths)) {
         Ok(paths) => (Some(paths), None),
         Err(diagnostic) => (None, Some(*diagnostic)),
     };
@@ -149,6 +150,9 @@ pub fn run(args: &Args) -> Outcome {
     let Checked { model, mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
     check::elsewhere(&Disk, &loaded, &model, &mut diagnostics);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
+    if loaded.table.is_some() {
+        check::empty_packs_as_one(&loaded, &mut diagnostics);
+    }
     let (mut diagnostics, apart) = check::named(&loaded, diagnostics);
     if let Some(file) = &args.write_baseline {
         return write_baseline(file, &diagnostics, &loaded, paths.is_some());

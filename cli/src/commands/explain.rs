@@ -22,7 +22,8 @@ pub struct Args {
     /// A code (B0101), words of the language (`takes wounds`, enemy), or a thing and a line of it
     /// (swamps-of-death/hungry-dead.health), or `codes`; without one: what there is to ask about
     what: Option<String>,
-    /// Packs to look for things in; without one: the pack or the folder `content` you stand in
+    /// Packs to look for things in, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you
+    /// stand in
     paths: Vec<String>,
     /// How to tell it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]

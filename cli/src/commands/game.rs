@@ -1,12 +1,11 @@
 //! What the commands that play games share: the packs on the table, the party, the players.
 
 use super::mix::compared;
-use super::paths_or_library;
+use super::{paths_or_here, paths_or_library};
 use crate::console::{self, Outcome};
 use crate::disk::{Disk, relative};
 use crate::fault;
 use crate::render::wrapped;
-use brimscript::check;
 use brimscript::check::table::{mixed_kind, source};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::{Diagnostic, Severity, Sources};
@@ -16,21 +15,22 @@ use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, lock_path};
 use brimscript::mix::{Asked, Mission, mix, of_the_table, playing};
 use brimscript::model::Model;
-use brimscript::pack::{Files, Loaded, join, load};
+use brimscript::pack::{Files, LIBRARY, Loaded, join, load};
 use brimscript::players::{Cautious, Dealt, Player, Random};
 use brimscript::program::{Decl, Program};
 use brimscript::replay::{Hero, Pack, Save, Setup, TableEdition, WrittenFor, party, written_for};
-use brimscript::text;
+use brimscript::vm::{Setup as Begin, lots};
 use brimscript::vocabulary::Kind;
 use brimscript::vocabulary::spelling::slug;
+use brimscript::{check, text};
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 
 /// What is put on the table.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
-    /// The packs: folders, .brim files or a table file; without it, the pack you stand in, or of the folder `content` the pack of the
-    /// mission and what it needs
+    /// The packs: folders, .brim files or a table file; without it, `table.toml` of this folder, else the pack you stand in, or of the
+    /// folder `content` the pack of the mission and what it needs
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
     /// The party: classes with commas between, or how many heroes to draw
@@ -163,13 +163,18 @@ pub enum Wanted<'a> {
 
 /// Loads packs and lowers them. What is wrong with them is told in a line: what was understood can still be played.
 ///
-/// Where packs are named, all of them are on the table, and so is the pack one stands in. Of a folder of packs, and of those that the tool
-/// carries, only what the game needs: a box is played with its own decks.
+/// Where packs are named, all of them are on the table, and so are those of a table file and the pack one stands in. Of a folder of packs, and
+/// of those that the tool carries, only what the game needs: a box is played with its own decks.
 pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String> {
-    let mut loaded = load(&Disk, &paths_or_library(paths));
+    let here = match wanted {
+        // A saved game knows its table; one that was played without any is played without any again.
+        Wanted::Ids(_) => paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()]),
+        Wanted::Game { .. } => paths_or_library(paths),
+    };
+    let mut loaded = load(&Disk, &here);
     let mut checked = check::check(&loaded);
     let several = loaded.packs.iter().filter(|pack| pack.asked).count() > 1;
-    if paths.is_empty() && several {
+    if paths.is_empty() && several && loaded.table.is_none() {
         let roots = roots(&loaded, &lower(&checked.model), wanted);
         if !roots.is_empty() {
             loaded = load(&Disk, &roots);
@@ -181,7 +186,8 @@ pub fn on_table(paths: &[String], wanted: Wanted<'_>) -> Result<OnTable, String>
     if errors > 0 {
         let count = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
         let of = if loaded.table.is_some() { "this table" } else { "these packs" };
-        let named: String = paths.iter().map(|path| format!(" {}", quoted(path))).collect();
+        let table = loaded.table.as_ref().map(|table| &table.path).filter(|_| paths.is_empty());
+        let named: String = paths.iter().chain(table).map(|path| format!(" {}", quoted(path))).collect();
         let show = format!("run `brim check{named}`");
         let own: Vec<&Diagnostic> = all().filter(|found| of_the_table(found, &loaded)).collect();
         if let Some(first) = own.first() {
@@ -246,6 +252,19 @@ impl OnTable {
             self.program.of_kind(Kind::Mission).map(|(_, decl)| format!("  {}", quoted(&decl.id))).collect();
         names.sort();
         names.join("\n")
+    }
+
+    /// Which box the lot fell on in a game, a line for each deck where the table leaves it to the lot.
+    pub fn lots(&self, begin: &Begin) -> Vec<String> {
+        let pack = |id: &str| {
+            let title = self.model.names.packs.iter().position(|other| other == id);
+            let title = title.and_then(|at| self.model.names.titles.get(at)).map_or(id, String::as_str);
+            escaped(title).into_owned()
+        };
+        let line = |(deck, id): (DeclId, String)| {
+            format!("{}: the lot falls on {} ({})", escaped(self.program.name(deck)), pack(&id), escaped(&id))
+        };
+        lots(&self.program, begin).into_iter().map(line).collect()
     }
 
     /// Tells of a fault of a running game, at the line it happened in.

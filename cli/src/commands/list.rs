@@ -1,6 +1,6 @@
 //! `brim list`: the packs that can be found.
 
-use super::could_not;
+use super::{could_not, table_here};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// The arguments of `brim list`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// See it from there: a pack, a folder or a table file; without one, from where you stand
+    /// See it from there: a pack, a folder or a table file; without one, from `table.toml` of this folder, else from where you stand
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
     /// Output format
@@ -23,6 +23,8 @@ pub struct Args {
 #[derive(Debug, Serialize)]
 struct Report {
     schema: &'static str,
+    /// The table file whose packs are marked.
+    table: Option<String>,
     packs: Vec<Row>,
     looked_in: Vec<Place>,
 }
@@ -39,6 +41,8 @@ struct Row {
     taken: bool,
     hidden_by: Option<String>,
     readable: bool,
+    /// Why it is on the table, where there is a table file and it is: `named` by the file, or `needed` by another pack on it.
+    on_table: Option<&'static str>,
 }
 
 /// A folder that was looked through.
@@ -54,7 +58,9 @@ struct Place {
 pub fn run(args: &Args) -> Outcome {
     let mut search = Search::new(&Disk);
     let mut roots = Vec::new();
-    for path in &args.paths {
+    let here = table_here(&args.paths);
+    let paths: Vec<&String> = args.paths.iter().chain(&here).collect();
+    for &path in &paths {
         match Disk.kind(path) {
             Ok(Kind::Folder) if Disk.kind(&join(path, MANIFEST)) == Ok(Kind::File) => roots.push(path.clone()),
             Ok(Kind::Folder) => roots.push(join(path, "-")),
@@ -69,8 +75,11 @@ pub fn run(args: &Args) -> Outcome {
         roots.push(search.here());
     }
     let mut report = report(&mut search, &roots);
-    for table in args.paths.iter().filter(|path| path.ends_with(".toml") && Disk.kind(path) == Ok(Kind::File)) {
-        taken_by(table, &mut report.packs);
+    let is_table = |path: &&String| {
+        path.ends_with(".toml") && !path.ends_with(MANIFEST) && Disk.kind(path.as_str()) == Ok(Kind::File)
+    };
+    if let Some(table) = paths.into_iter().find(is_table) {
+        taken_by(table, &mut report);
     }
     match args.format {
         Format::Human => console::result(&page(&report)),
@@ -79,13 +88,30 @@ pub fn run(args: &Args) -> Outcome {
     Outcome::Fine
 }
 
-/// A table file may take a pack that stands further behind, where the first one does not fit.
-fn taken_by(table: &str, rows: &mut [Row]) {
+/// Marks the packs of a table. Its file may take a pack that stands further behind, where the first one does not fit.
+fn taken_by(table: &str, report: &mut Report) {
     let loaded = load(&Disk, &[table.to_owned()]);
-    for row in rows {
-        let Some(pack) = loaded.packs.iter().find(|pack| pack.manifest.id == row.id) else { continue };
-        row.taken = Disk.identity(&pack.root) == Disk.identity(&row.root);
-        row.hidden_by = Some(pack.root.clone()).filter(|_| !row.taken);
+    report.table = loaded.table.as_ref().map(|table| table.path.clone());
+    for pack in &loaded.packs {
+        let why = if pack.asked { "named" } else { "needed" };
+        let is = |row: &Row| Disk.identity(&pack.root) == Disk.identity(&row.root);
+        if !report.packs.iter().any(is)
+            && let Some(found) = Search::new(&Disk).at(&pack.root)
+        {
+            report.packs.push(Row::of(Found { origin: Origin::Path, ..found }));
+        }
+        for row in report.packs.iter_mut().filter(|row| row.id == pack.manifest.id) {
+            row.taken = is(row);
+            row.hidden_by = Some(pack.root.clone()).filter(|_| !row.taken);
+            row.on_table = row.taken.then_some(why);
+        }
+    }
+    report.sort();
+}
+
+impl Report {
+    fn sort(&mut self) {
+        self.packs.sort_by(|one, other| (&one.id, !one.taken).cmp(&(&other.id, !other.taken)));
     }
 }
 
@@ -107,8 +133,9 @@ fn report(search: &mut Search<'_>, roots: &[String]) -> Report {
             }
         }
     }
-    packs.sort_by(|one, other| (&one.id, !one.taken).cmp(&(&other.id, !other.taken)));
-    Report { schema: "brim.list/1", packs, looked_in }
+    let mut report = Report { schema: "brim.list/1", table: None, packs, looked_in };
+    report.sort();
+    report
 }
 
 impl Row {
@@ -124,14 +151,17 @@ impl Row {
             hidden_by: found.hidden_by,
             id: found.id,
             readable,
+            on_table: None,
         }
     }
 
     fn line(&self) -> [String; 4] {
         let id = if self.taken { escaped(&self.id).into_owned() } else { "  hidden".to_owned() };
         let version = self.version.as_ref().map_or_else(|| "?".to_owned(), |version| escaped(version).into_owned());
-        let note = match (&self.hidden_by, self.readable) {
+        let note = match (self.on_table, self.readable) {
             (_, false) => "  (its pack.toml cannot be read: `brim check` tells why)",
+            (Some("named"), _) => "  (on the table)",
+            (Some(_), _) => "  (on the table: another pack needs it)",
             _ => "",
         };
         [id, version, self.from.words().to_owned(), format!("{}{note}", shown(&self.root))]
@@ -162,6 +192,10 @@ fn page(report: &Report) -> String {
         .collect();
     if report.packs.is_empty() {
         lines.clear();
+    }
+    if let Some(table) = &report.table {
+        let on_it = report.packs.iter().filter(|row| row.on_table.is_some()).count();
+        lines.push(format!("Table {}: {} on it", escaped(table), counted(on_it)));
     }
     let taken = report.packs.iter().filter(|row| row.taken).count();
     let hidden = report.packs.len() - taken;

@@ -1,23 +1,23 @@
 //! `brim mix`: how some packs play together on one table.
 
 use super::game::could_not;
-use super::{by_name, paths_or_here};
+use super::{by_name, paths_or_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::{self, Disk};
-use brimscript::check::check;
-use brimscript::diagnostic::Diagnostic;
+use brimscript::check::{check, elsewhere};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::json::findings;
 use brimscript::lower::lower;
 use brimscript::mix::lock::{Compared, Lock, differing, lock_path};
-use brimscript::mix::{Asked, Report, again, mix, words, write};
+use brimscript::mix::{Asked, Report, again, mix, of_the_table, words, write};
 use brimscript::model::Model;
-use brimscript::pack::{Files, LIBRARY, Loaded, Search, TABLE, load};
+use brimscript::pack::{Files, LIBRARY, Loaded, Search, load};
 
 /// The arguments of `brim mix`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Packs by their folders or names, or one table file; without one: `table.toml`, the pack or the folder `content` you stand in
+    /// Packs by their folders or names, or one table file; without one: `table.toml` of this folder, else
+    /// the pack or the folder `content` you stand in
     #[arg(value_name = "PACK")]
     paths: Vec<String>,
     /// Output format
@@ -48,7 +48,7 @@ const MAX_LOCK: usize = 1024 * 1024;
 
 /// Looks at the table, and reports.
 pub fn run(args: &Args) -> Outcome {
-    let paths = match paths(&args.paths) {
+    let paths = match paths_or_table(&by_name(&args.paths)) {
         Ok(paths) => paths,
         Err(found) => return could_not(&found.message),
     };
@@ -66,17 +66,27 @@ pub fn run(args: &Args) -> Outcome {
             let help = found.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
             format!("{}{help}", found.message)
         });
-        return could_not(&first.unwrap_or_else(|| "there are no packs here".to_owned()));
+        let first = first.unwrap_or_else(|| "there are no packs here".to_owned());
+        let unlocked = if args.lock { "no lock file was written: " } else { "" };
+        return could_not(&format!("{unlocked}{first}"));
     }
-    let checked = check(&loaded);
+    let mut checked = check(&loaded);
+    elsewhere(&Disk, &loaded, &checked.model, &mut checked.diagnostics);
     let program = lower(&checked.model);
     if let Err(why) = brimscript::mix::asked_for(&checked.model, &asked) {
         return could_not(&why);
     }
     let (mut report, mut found) = mix(&loaded, &checked, &program, &asked);
+    let mut unlocked = None;
     if let Some(table) = &loaded.table {
         let file = lock_path(&table.path);
-        if args.lock
+        let broken = loaded.diagnostics.iter().chain(&checked.diagnostics);
+        let broken = broken.filter(|found| of_the_table(found, &loaded)).count();
+        if args.lock && broken > 0 {
+            let errors = if broken == 1 { "an error".to_owned() } else { format!("{broken} errors") };
+            unlocked =
+                Some(format!("{} was not written: this table has {errors} of its own (see above)", escaped(&file)));
+        } else if args.lock
             && let Err(error) = disk::put(&file, &Lock::of(&loaded, &checked.model).write())
         {
             return could_not(&format!("`{file}` cannot be written: {}", disk::trouble(error).0));
@@ -106,15 +116,11 @@ pub fn run(args: &Args) -> Outcome {
             written.iter().for_each(|said| console::result(said));
         }
     }
-    if report.errors > 0 { Outcome::Findings } else { Outcome::Fine }
-}
-
-/// What is named, or the table file or pack one stands in.
-fn paths(named: &[String]) -> Result<Vec<String>, Box<Diagnostic>> {
-    if named.is_empty() && Disk.kind(TABLE).is_ok() {
-        return Ok(vec![TABLE.to_owned()]);
+    if let Some(unlocked) = unlocked {
+        console::note(&unlocked);
+        return Outcome::Findings;
     }
-    paths_or_here(&by_name(named))
+    if report.errors > 0 { Outcome::Findings } else { Outcome::Fine }
 }
 
 /// How a table compares with its lock file.

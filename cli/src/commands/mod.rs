@@ -2,6 +2,7 @@
 
 mod asked;
 mod check;
+mod decided;
 mod diff;
 mod explain;
 mod fmt;
@@ -18,10 +19,10 @@ mod snapshot;
 mod test;
 mod text;
 
-use crate::console::Outcome;
+use crate::console::{self, Outcome};
 use crate::disk::Disk;
 use brimscript::diagnostic::{Code, Diagnostic};
-use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST, Search};
+use brimscript::pack::{Files, Kind, LIBRARY, MANIFEST, Search, TABLE};
 use clap::Subcommand;
 
 pub use game::could_not;
@@ -84,7 +85,24 @@ pub fn run(command: Command) -> Outcome {
 
 /// The paths of a command that looks at packs and plays them: as others, and the packs of the boxes where one stands in none.
 fn paths_or_library(paths: &[String]) -> Vec<String> {
-    paths_or_here(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
+    paths_or_table(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
+}
+
+/// The paths of a command that takes a table: those named, else the table file of the folder one stands in, which is told of, else as
+/// [`paths_or_here`].
+fn paths_or_table(paths: &[String]) -> Result<Vec<String>, Box<Diagnostic>> {
+    match table_here(paths) {
+        Some(table) => {
+            console::note(&format!("table: {table}, the table file of this folder (name packs to go without it)"));
+            Ok(vec![table])
+        }
+        None => paths_or_here(paths),
+    }
+}
+
+/// The table file of the folder one stands in, where no pack is named.
+fn table_here(paths: &[String]) -> Option<String> {
+    (paths.is_empty() && Disk.kind(TABLE) == Ok(Kind::File)).then(|| TABLE.to_owned())
 }
 
 /// Paths as they were given: what is no path and is the id of a pack that can be found is that pack's folder.

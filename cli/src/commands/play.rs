@@ -68,7 +68,7 @@ pub fn run(args: &Args) -> Outcome {
         watch(args, &table, &begin, decided, &mut save)
     } else {
         let edition = args.table.edition(&table, &save.setup, args.resume.is_some());
-        console::result(&about_edition(&edition).join("\n"));
+        console::result(&about_edition(&edition).into_iter().chain(table.lots(&begin)).collect::<Vec<_>>().join("\n"));
         let (pace, decisions) = person::play((&table.program, &table.model), &begin, decided, args.save.is_some());
         // The same game once more: to find its fingerprints and what it used.
         keep(&table, &begin, Scripted::new(decisions), &mut save);
@@ -151,7 +151,7 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
 }
 
 /// What is played, by whom, and what it takes to win.
-fn heading(table: &OnTable, save: &Save, edition: &TableEdition) -> Vec<String> {
+fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) -> Vec<String> {
     let setup = &save.setup;
     let found = table.program.find(&setup.mission, Some(Kind::Mission));
     let name = found.and_then(|id| table.program.decl(id)).map_or(setup.mission.as_str(), |decl| decl.name.as_str());
@@ -161,6 +161,7 @@ fn heading(table: &OnTable, save: &Save, edition: &TableEdition) -> Vec<String> 
     lines.extend(found.and_then(|id| table.model.sheet(id)).and_then(goal).map(|goal| format!("Goal: {goal}")));
     lines.push(about_edition(edition).join("\n").replacen("edition", "Edition", 1));
     lines.push("\n--- Setting up ---".to_owned());
+    lines.extend(table.lots(begin));
     lines
 }
 
@@ -188,7 +189,7 @@ fn goal(mission: &Declaration) -> Option<String> {
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
 fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> Pace {
     let names = ProgramNames(&table.program);
-    console::result(&heading(table, save, edition).join("\n"));
+    console::result(&heading(table, begin, save, edition).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
     game.journal = Some(Vec::new());
     game.used = Some(BTreeSet::new());

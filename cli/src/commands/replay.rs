@@ -95,6 +95,9 @@ pub fn run(args: &Args) -> Outcome {
     let changed = changes(&save, &hashes(&table.program), &versions);
     let mut game = Adventure::new(&table.program, &begin);
     let names = ProgramNames(&table.program);
+    if args.format == Format::Human && args.tell {
+        table.lots(&begin).iter().for_each(|line| console::result(line));
+    }
     let (told, cast) = tell(&mut game, &names, &save, args);
     if let Some(file) = &args.svg {
         let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();

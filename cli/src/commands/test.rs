@@ -1,6 +1,6 @@
 //! `brim test`: runs the scenarios of packs.
 
-use super::{could_not, paths_or_here};
+use super::{could_not, paths_or_table};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::check::{check, elsewhere};
@@ -21,7 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The arguments of `brim test`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Packs by their folders or names, folders of packs, single .brim files; and words: then only scenarios with one of them in their name or among the ids they cover
+    /// Packs by their folders or names, folders of packs, single .brim files or a table file; and words: then only scenarios with one of them in
+    /// their name or among the ids they cover. Without packs: `table.toml` of this folder, else the pack or the folder `content` you stand in
     #[arg(value_name = "PATH or FILTER")]
     what: Vec<String>,
     /// Tell what of the content no scenario ever ran
@@ -97,7 +98,7 @@ struct Untouched {
 pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
         args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
-    let loaded = match paths_or_here(&paths) {
+    let loaded = match paths_or_table(&paths) {
         Ok(paths) => load(&Disk, &paths),
         Err(diagnostic) => {
             console::diagnostics(&[*diagnostic], &Sources::default());

@@ -1,6 +1,7 @@
 //! `brim text`: a card in words, generated from its rules.
 
 use super::asked::{Args, unknown};
+use super::decided::{Decision, decisions};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -9,26 +10,27 @@ use brimscript::check::check;
 use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::Model;
-use brimscript::pack::{LIBRARY, load};
+use brimscript::pack::{LIBRARY, Loaded, load};
+use serde::Serialize;
 use serde_json::json;
 
 const SCHEMA: &str = "brim.text/1";
 
 /// Reads a card: of the packs one stands in, else of the boxes that are always at hand.
 pub fn run(args: &Args) -> Outcome {
-    let here = model_of(&paths_or_library(&args.paths));
+    let here = read(&paths_or_library(&args.paths));
     let mut cards = cards_of(&here, &args.id);
     if cards.is_empty() {
-        let boxes = model_of(&[LIBRARY.to_owned()]);
+        let boxes = read(&[LIBRARY.to_owned()]);
         cards = cards_of(&boxes, &args.id);
         if cards.is_empty() {
-            return nothing(args, &[&here, &boxes]);
+            return nothing(args, &[&here.1, &boxes.1]);
         }
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
         Format::Human => {
-            let texts: Vec<String> = cards.iter().map(shown).collect();
+            let texts: Vec<String> = cards.iter().map(|card| card.shown(!others.is_empty())).collect();
             console::result(&texts.join("\n\n"));
         }
         Format::Json => {
@@ -47,7 +49,27 @@ pub fn run(args: &Args) -> Outcome {
     Outcome::Fine
 }
 
-fn model_of(paths: &[String]) -> Model {
+/// A card, the printed name of its pack, and what a table file decides about it.
+#[derive(Serialize)]
+struct Read {
+    #[serde(flatten)]
+    card: Card,
+    pack: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    decided: Vec<Decision>,
+}
+
+impl Read {
+    /// As a terminal may show it. Of `several`, each says whose it is.
+    fn shown(&self, several: bool) -> String {
+        let head = format!("[{}, {} of {}]", escaped(&self.card.id), self.card.kind, escaped(&self.pack));
+        let text = self.card.text.lines().map(|line| escaped(line).into_owned());
+        let decided = self.decided.iter().flat_map(Decision::lines);
+        several.then_some(head).into_iter().chain(text).chain(decided).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn read(paths: &[String]) -> (Loaded, Model) {
     let loaded = load(&Disk, paths);
     let checked = check(&loaded);
     let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
@@ -55,16 +77,16 @@ fn model_of(paths: &[String]) -> Model {
     if errors > 0 {
         console::note(&format!("{errors} to mend: the card has only what could be read"));
     }
-    checked.model
+    (loaded, checked.model)
 }
 
-fn cards_of(model: &Model, id: &str) -> Vec<Card> {
-    model.names.lookup(id.trim()).into_iter().filter_map(|id| card(model, id)).collect()
-}
-
-/// A card as a terminal may show it.
-fn shown(card: &Card) -> String {
-    card.text.lines().map(|line| escaped(line).into_owned()).collect::<Vec<_>>().join("\n")
+fn cards_of((loaded, model): &(Loaded, Model), id: &str) -> Vec<Read> {
+    let read = |id| {
+        let decl = model.decl(id)?;
+        let pack = loaded.packs.get(decl.pack).map_or("", |pack| pack.manifest.name.as_str());
+        Some(Read { card: card(model, id)?, pack: pack.to_owned(), decided: decisions(model, loaded, decl, None) })
+    };
+    model.names.lookup(id.trim()).into_iter().filter_map(read).collect()
 }
 
 fn nothing(args: &Args, models: &[&Model]) -> Outcome {

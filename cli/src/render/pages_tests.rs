@@ -105,12 +105,13 @@ fn files(code: Code) -> (InMemory, Vec<&'static str>) {
             }
             files
         }
-        _ if fails.kind == "table" => {
-            let mut files = boxes(fails.text);
-            if code == Code::LockDiffers {
-                files.add("mine/table.lock", b"[packs.north]\nversion = \"1.1.0\"\nhash = \"0\"\n");
-            }
+        Code::LockDiffers => {
+            let mut files = boxes("[packs]\nnorth = \"*\"\nsouth = \"*\"\n");
+            files.add("mine/table.lock", b"[packs.north]\nversion = \"1.1.0\"\nhash = \"0\"\n");
             return (files, vec!["mine/table.toml"]);
+        }
+        _ if fails.kind == "table" => {
+            return (boxes(fails.text), vec!["mine/table.toml"]);
         }
         _ if fails.kind == "toml" => {
             let base = manifest("base", "Base", "");

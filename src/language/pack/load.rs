@@ -1,7 +1,7 @@
 //! Loads the packs under some paths, and those they need. The order of the paths changes nothing.
 
 use super::files::{Files, Kind, Trouble, join, last_name};
-use super::find::{is_pack, pack_around, packs_under};
+use super::find::{pack_around, packs_under};
 use super::hidden::hidden;
 use super::loaded::{Held, Loaded, Pack};
 use super::manifest::{Manifest, Requirement, is_id, slug};
@@ -9,17 +9,13 @@ use super::manifest_toml::read_manifest;
 use super::order::order;
 use super::read::{Reader, unreadable};
 use super::search::{Found, Search};
-use super::solve::solve;
-use super::table::{MAX_TABLE, Table, Wanted};
-use super::table_toml::read_table;
 use super::together::together;
 use super::{ENDING, MANIFEST, MAX_MANIFEST};
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{
-    Code, Diagnostic, Place,
+    Code, Diagnostic,
     similar::{similar, sure},
 };
-use brim_grammar::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Loads the packs at `paths`: a pack's folder, a folder of packs, something in a pack, or a single `.brim` file, which is a
@@ -73,99 +69,6 @@ impl Loading<'_> {
                 Some(found) => self.pack(&found.root, true),
                 None => self.unknown(path, &trouble),
             },
-        }
-    }
-
-    /// A table file, and the packs on it.
-    fn table(&mut self, path: &str) {
-        if !self.first_time(path) {
-            return;
-        }
-        let bytes = match self.files.read(path, MAX_TABLE) {
-            Ok(bytes) if bytes.len() <= MAX_TABLE => bytes,
-            Ok(_) => return self.not_read(path, &Trouble(format!("it is longer than {} KiB", MAX_TABLE / 1024))),
-            Err(trouble) => return self.not_read(path, &trouble),
-        };
-        let Loaded { sources, diagnostics, table: known, .. } = &mut self.loaded;
-        let Some(file) = Reader::new(self.files, sources, diagnostics).text(path, last_name(path), &bytes) else {
-            return;
-        };
-        if let Some(first) = known {
-            let place = |file| Place { file, span: Span::default() };
-            let message = "there are two tables, and a game is played on one";
-            let found = Diagnostic::new(Code::TableBroken, place(file), message)
-                .other(place(first.file), "the first one")
-                .help("name one of them");
-            diagnostics.push(found);
-            return;
-        }
-        let (table, found) = read_table(path, file, sources.text(file));
-        diagnostics.extend(found);
-        let Some(table) = table else { return };
-        self.chosen = solve(self.files, &mut self.search, &table);
-        for wanted in &table.packs {
-            self.wanted(&table, wanted);
-        }
-        self.nobody_fits(&table);
-        self.loaded.table = Some(table);
-    }
-
-    /// Packs of which no version fits the table and all others on it: who wants which, and which there are.
-    fn nobody_fits(&mut self, table: &Table) {
-        for wanted in &table.packs {
-            let (Some(versions), Some(taken)) = (&wanted.versions, self.chosen.get(&wanted.id)) else { continue };
-            let Some(number) = taken.number().filter(|number| versions.allow(number)) else { continue };
-            let asking = self.chosen.values().filter_map(|found| found.manifest.as_ref());
-            let asks = |manifest: &Manifest| {
-                let required = manifest.requires.iter().find(|required| required.id == wanted.id)?;
-                let range = required.versions.as_ref().filter(|versions| !versions.allow(&number))?;
-                Some((format!("{} {}", escaped(&manifest.id), manifest.number()), escaped(&range.text).into_owned()))
-            };
-            let others: Vec<String> =
-                asking.filter_map(asks).map(|(who, range)| format!("{who} wants {range}")).collect();
-            if others.is_empty() {
-                continue;
-            }
-            let id = escaped(&wanted.id);
-            let there = versions_of(&self.search.all(&table.path), &wanted.id);
-            let message = format!(
-                "no version of `{id}` fits: this table wants {}, and {}",
-                escaped(&versions.text),
-                others.join(", ")
-            );
-            let found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
-                .label("speaks against the others")
-                .help(format!("there is {}; loosen one of these lines, or leave a pack out", there.join(", ")));
-            self.loaded.diagnostics.push(found);
-        }
-    }
-
-    /// A pack that a table names. Which of several is taken has been settled for all packs of the table together.
-    fn wanted(&mut self, table: &Table, wanted: &Wanted) {
-        if let Some(path) = wanted.folder(table).filter(|path| !is_pack(self.files, path)) {
-            let place = wanted.path.as_ref().map_or(wanted.place, |path| path.place);
-            let message = format!("there is no pack in `{}`", escaped(&path));
-            let found = Diagnostic::new(Code::RequirementMissing, place, message)
-                .help("write the path of its folder, from the folder of this table");
-            return self.loaded.diagnostics.push(found);
-        }
-        let Some(found) = self.chosen.get(&wanted.id).cloned() else {
-            let requirement = Requirement::any(&wanted.id, Some(wanted.place));
-            let message = format!("this table needs the pack `{}`, which is not there", escaped(&wanted.id));
-            return self.not_there(&table.path, message, &requirement);
-        };
-        self.pack(&found.root, true);
-        let number = found.number();
-        if let (Some(versions), Some(number)) = (&wanted.versions, number)
-            && !versions.allow(&number)
-        {
-            let there = versions_of(&self.search.all(&table.path), &wanted.id);
-            let id = escaped(&wanted.id);
-            let message = format!("this table wants `{id}` {}; there is {id} {number}", escaped(&versions.text));
-            let found = Diagnostic::new(Code::RequirementVersion, versions.place, message)
-                .label(format!("{number} does not fit"))
-                .help(format!("versions that were found: {}", there.join(", ")));
-            self.loaded.diagnostics.push(found);
         }
     }
 
@@ -365,11 +268,6 @@ impl Loading<'_> {
     }
 }
 
-/// The versions of a pack that were found, each with its folder.
-fn versions_of(all: &[Found], id: &str) -> Vec<String> {
-    let of_id = all.iter().filter(|found| found.id == id);
-    of_id.filter_map(|found| Some(format!("{} (in {})", found.number()?, escaped(&found.root)))).collect()
-}
-
+mod table;
 #[cfg(test)]
 mod tests;

@@ -2,19 +2,23 @@
 
 use super::LANGUAGE;
 use super::manifest::{LowestTool, Manifest, is_id, slug};
+use super::toml_form::{self, Form, Formed, Keys};
 use super::version;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{
-    Code, Diagnostic, FileId, Place,
-    similar::{similar, sure},
-};
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use brim_grammar::Span;
 use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+const FORM: Form = Form {
+    code: Code::ManifestBroken,
+    name: "pack.toml",
+    lines: "a line reads `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`",
+};
+
 /// The keys a manifest may have, and what each takes.
-const KEYS: &[(&str, &str)] = &[
+const KEYS: Keys = &[
     ("id", "id = \"my-pack\""),
     ("name", "name = \"My Pack\""),
     ("version", "version = \"0.1.0\""),
@@ -33,12 +37,11 @@ const KEYS: &[(&str, &str)] = &[
 /// Reads a manifest. Without an id or a known language there is none.
 pub(crate) fn read_manifest(file: FileId, text: &str) -> (Option<Manifest>, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(text);
-    let mut reader = Reader { file, diagnostics: Vec::new() };
     // What the reader of TOML finds behind its first mistake is mostly the same mistake again.
     if let Some(error) = errors.first() {
-        reader.not_toml(error, text);
-        return (None, reader.diagnostics);
+        return (None, vec![Formed { form: FORM, file, text }.broken(error)]);
     }
+    let mut reader = Reader { file, diagnostics: Vec::new() };
     let manifest = reader.manifest(table.get_ref(), text);
     (manifest, reader.diagnostics)
 }
@@ -49,56 +52,13 @@ pub(super) struct Reader {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
+pub(super) use super::toml_form::describe;
+
 pub(super) type Values<'t, 'i> = BTreeMap<&'static str, &'t Spanned<DeValue<'i>>>;
 
 impl Reader {
     pub(super) fn place(&self, range: std::ops::Range<usize>) -> Place {
         Place { file: self.file, span: Span::new(range.start, range.end) }
-    }
-
-    fn not_toml(&mut self, error: &toml::de::Error, text: &str) {
-        let end = error.span().unwrap_or(0..0).start;
-        if let Some(found) = self.open_list(text, end).or_else(|| self.open_text(text, end)) {
-            self.diagnostics.push(found);
-            return;
-        }
-        let place = self.place(error.span().unwrap_or(0..0));
-        let found = Diagnostic::new(Code::ManifestBroken, place, "pack.toml cannot be read from here on")
-            .label("no line of a pack.toml reads so")
-            .help("a line reads `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`");
-        self.diagnostics.push(found);
-    }
-
-    /// A list that begins in a line above, or in this one, and has no `]`.
-    fn open_list(&self, text: &str, at: usize) -> Option<Diagnostic> {
-        let before = text.get(..at)?;
-        let open = before.rfind('[')?;
-        let line = text.get(open..)?.split('\n').next()?;
-        if before.get(open..)?.contains(']') || line.contains(']') {
-            return None;
-        }
-        let end = open + line.trim_end().len();
-        let number = text.get(..open)?.matches('\n').count() + 1;
-        let found = Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this list is not closed")
-            .label("the list begins here")
-            .help(format!("write `]` at the end of line {number}"));
-        Some(found.edit(self.place(end..end), "]", true))
-    }
-
-    /// A text in quotes that its line does not close.
-    fn open_text(&self, text: &str, at: usize) -> Option<Diagnostic> {
-        let start = text.get(..at)?.rfind('\n').map_or(0, |line| line + 1);
-        let line = text.get(start..)?.split('\n').next()?.trim_end();
-        let open = start + line.find('"')?;
-        if line.matches('"').count() != 1 || line.contains('\'') {
-            return None;
-        }
-        let found =
-            Diagnostic::new(Code::ManifestBroken, self.place(open..open + 1), "this text in quotes is not closed")
-                .label("the text begins here")
-                .help("write `\"` where it ends");
-        let end = start + line.len();
-        Some(found.edit(self.place(end..end), "\"", false))
     }
 
     pub(super) fn wrong(&mut self, range: std::ops::Range<usize>, message: String, label: &str, help: String) {
@@ -151,23 +111,12 @@ impl Reader {
             if too_new {
                 continue;
             }
-            let shown = shortened(&escaped(written), 40).into_owned();
-            let place = self.place(key.span());
-            let mut found = Diagnostic::new(Code::ManifestBroken, place, format!("pack.toml knows no key `{shown}`"))
-                .label("not a key of a pack");
-            found = match similar(written, KEYS.iter().map(|(key, _)| *key)).first() {
-                Some(near) => {
-                    // It is read as what it is meant to be, so that nothing else is missed for it.
-                    if let Some((known, _)) = KEYS.iter().find(|(key, _)| key == near) {
-                        values.entry(known).or_insert(value);
-                    }
-                    found.help(format!("did you mean `{near}`?")).edit(place, *near, sure(written, near))
-                }
-                None => {
-                    let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
-                    found.help(format!("the keys are {}", keys.join(", ")))
-                }
-            };
+            let formed = Formed { form: FORM, file: self.file, text: "" };
+            let (found, near) = formed.unknown_key(written, key.span(), KEYS);
+            // It is read as what it is meant to be, so that nothing else is missed for it.
+            if let Some(near) = near {
+                values.entry(near).or_insert(value);
+            }
             self.diagnostics.push(found);
         }
         values
@@ -181,7 +130,7 @@ impl Reader {
             let end = self.place(0..0);
             let found = Diagnostic::new(Code::ManifestBroken, end, format!("pack.toml lacks the line `{key}`"))
                 .label(if text.trim().is_empty() { "the file is empty" } else { "" })
-                .help(format!("write, for one, `{line}`"))
+                .help(format!("write, for example, `{line}`"))
                 .edit(end, format!("{line}\n"), false);
             self.diagnostics.push(found);
         }
@@ -284,19 +233,7 @@ impl Reader {
     }
 }
 
+/// How the line of a key is written.
 pub(super) fn example(key: &str) -> String {
-    KEYS.iter()
-        .find(|(known, _)| *known == key)
-        .map_or_else(String::new, |(_, line)| format!("write, for one, `{line}`"))
-}
-
-pub(super) fn describe(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) | DeValue::Float(_) => "a number",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
-    }
+    toml_form::example(KEYS, key)
 }

@@ -18,6 +18,7 @@ mod solve;
 pub mod table;
 mod table_toml;
 mod together;
+mod toml_form;
 pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};

@@ -30,6 +30,8 @@ pub enum Origin {
     User,
     /// The program brings them.
     Program,
+    /// A table file names the path of the pack.
+    Path,
 }
 
 impl Origin {
@@ -42,6 +44,7 @@ impl Origin {
             Origin::Environment => "BRIM_PACKS",
             Origin::User => "your packs",
             Origin::Program => "in brim",
+            Origin::Path => "its path",
         }
     }
 }

@@ -2,16 +2,30 @@
 
 use super::manifest::is_id;
 use super::table::{Collection, Mixed, Said, Source, Table, Wanted};
+use super::toml_form::{self, Form, Formed, Keys, describe};
 use super::version::{Versions, parse_range};
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use brim_grammar::Span;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+const FORM: Form = Form {
+    code: Code::TableBroken,
+    name: "this table file",
+    lines: "a line reads `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`; a part begins with its name: `[packs]`",
+};
+
+/// What single keys inside of parts look like.
+const INSIDE: Keys = &[
+    ("path", "my-pack = { path = \"../my-pack\" }"),
+    ("version", "my-pack = { version = \">=1.0\" }"),
+    ("owns", "owns = [\"my-pack\"]"),
+    ("models", "models = { \"An Enemy\" = 1 }"),
+];
+
 /// The keys of a table file, and what each looks like.
-const KEYS: &[(&str, &str)] = &[
+const KEYS: Keys = &[
     ("name", "name = \"Both shores\""),
     ("packs", "[packs]\nmy-pack = \"*\""),
     ("edition", "edition = \"Our Edition\""),
@@ -27,14 +41,10 @@ const KEYS: &[(&str, &str)] = &[
 /// Reads a table file. What could be understood is returned with everything that is wrong.
 pub(crate) fn read_table(path: &str, file: FileId, text: &str) -> (Option<Table>, Vec<Diagnostic>) {
     let (root, errors) = DeTable::parse_recoverable(text);
-    let mut reader = Reader { file, diagnostics: Vec::new() };
     if let Some(error) = errors.first() {
-        let place = reader.place(error.span().unwrap_or(0..0));
-        let found = Diagnostic::new(Code::TableBroken, place, "this table file cannot be read from here on")
-            .label("no line of a table file reads like this")
-            .help("a line is `key = \"text\"`, `key = 1` or `key = [\"one\", \"two\"]`; a part begins with its name: `[packs]`");
-        return (None, vec![found]);
+        return (None, vec![Formed { form: FORM, file, text }.broken(error)]);
     }
+    let mut reader = Reader { file, diagnostics: Vec::new() };
     let table = Table { path: path.to_owned(), file, ..Table::default() };
     let table = reader.table(root.get_ref(), table);
     (Some(table), reader.diagnostics)
@@ -93,28 +103,13 @@ impl Reader {
     }
 
     /// The key that is meant, where one is.
-    fn known(
-        &mut self,
-        written: &str,
-        range: std::ops::Range<usize>,
-        keys: &'static [(&'static str, &'static str)],
-    ) -> Option<&'static str> {
+    fn known(&mut self, written: &str, range: std::ops::Range<usize>, keys: Keys) -> Option<&'static str> {
         if let Some((known, _)) = keys.iter().find(|(known, _)| *known == written) {
             return Some(known);
         }
-        let shown = shortened(&escaped(written), 40).into_owned();
-        let place = self.place(range);
-        let found = Diagnostic::new(Code::TableBroken, place, format!("a table file has no key `{shown}`"));
-        let near = similar(written, keys.iter().map(|(key, _)| *key)).first().copied();
-        let found = match near {
-            Some(near) => found.help(format!("did you mean `{near}`?")).edit(place, near, sure(written, near)),
-            None => {
-                let keys: Vec<&str> = keys.iter().map(|(key, _)| *key).collect();
-                found.help(format!("the keys are {}", keys.join(", ")))
-            }
-        };
+        let (found, near) = Formed { form: FORM, file: self.file, text: "" }.unknown_key(written, range, keys);
         self.diagnostics.push(found);
-        keys.iter().find(|(key, _)| Some(*key) == near).map(|(key, _)| *key)
+        near
     }
 
     fn text(&mut self, key: &str, value: &Value<'_>) -> Option<Said> {
@@ -166,9 +161,9 @@ impl Reader {
             let mut pack = Wanted { id: id.get_ref().to_string(), versions: None, path: None, place };
             match value.get_ref() {
                 DeValue::Table(inside) => {
-                    const INSIDE: &[(&str, &str)] = &[("path", ""), ("version", "")];
+                    const OF_A_PACK: Keys = &[("path", ""), ("version", "")];
                     for (key, value) in inside.iter() {
-                        match self.known(key.get_ref(), key.span(), INSIDE) {
+                        match self.known(key.get_ref(), key.span(), OF_A_PACK) {
                             Some("path") => pack.path = self.text("path", value),
                             Some(_) => pack.versions = self.versions("version", value),
                             None => {}
@@ -258,11 +253,11 @@ impl Reader {
     }
 
     fn collection(&mut self, value: &Value<'_>) -> Collection {
-        const INSIDE: &[(&str, &str)] = &[("owns", ""), ("models", "")];
+        const OF_A_COLLECTION: Keys = &[("owns", ""), ("models", "")];
         let mut collection = Collection::default();
         let Some(part) = self.part("collection", value) else { return collection };
         for (key, value) in part.iter() {
-            match self.known(key.get_ref(), key.span(), INSIDE) {
+            match self.known(key.get_ref(), key.span(), OF_A_COLLECTION) {
                 Some("owns") => match value.get_ref() {
                     DeValue::Array(list) => {
                         let mut owns: Vec<Said> = list.iter().filter_map(|item| self.text("owns", item)).collect();
@@ -323,22 +318,6 @@ fn empty(value: &Value<'_>) -> bool {
 }
 
 fn example(key: &str) -> String {
-    let line = KEYS.iter().find(|(known, _)| *known == key).map(|(_, line)| *line);
-    match (line, key) {
-        (Some(line), _) => format!("write, for example, `{}`", line.replace('\n', " ")),
-        (None, "path") => "write, for example, `my-pack = { path = \"../my-pack\" }`".to_owned(),
-        (None, "version") => "write, for example, `my-pack = { version = \">=1.0\" }`".to_owned(),
-        (None, _) => "write, for example, `owns = [\"my-pack\"]`".to_owned(),
-    }
-}
-
-fn describe(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) | DeValue::Float(_) => "a number",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a part with keys of its own",
-    }
+    let line = toml_form::example(KEYS, key);
+    if line.is_empty() { toml_form::example(INSIDE, key) } else { line }
 }

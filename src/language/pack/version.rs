@@ -1,7 +1,7 @@
 //! Versions of packs and of the tool, and what a pack asks of them.
 
 use crate::diagnostic::Place;
-use semver::{BuildMetadata, Comparator, Prerelease, VersionReq};
+use semver::{BuildMetadata, Comparator, Op, Prerelease, VersionReq};
 use std::fmt;
 
 pub use semver::Version;
@@ -21,6 +21,27 @@ impl Versions {
     /// True if a pack of this version will do.
     pub fn allow(&self, version: &Version) -> bool {
         self.range.comparators.is_empty() || self.range.matches(version)
+    }
+
+    /// For a player: `a version from 0.3 on, below 1`.
+    pub fn words(&self) -> String {
+        let words: Vec<String> = self.range.comparators.iter().map(one).collect();
+        if words.is_empty() { "any version".to_owned() } else { format!("a version {}", words.join(", ")) }
+    }
+}
+
+/// One bound of a range in words.
+fn one(bound: &Comparator) -> String {
+    let sign = |letter: char| matches!(letter, '<' | '>' | '=' | '^' | '~' | ' ');
+    let text = bound.to_string();
+    let number = text.trim_start_matches(sign);
+    match bound.op {
+        Op::Exact => format!("that is exactly {number}"),
+        Op::Greater => format!("above {number}"),
+        Op::GreaterEq => format!("from {number} on"),
+        Op::Less => format!("below {number}"),
+        Op::LessEq => format!("up to {number}"),
+        _ => format!("compatible with {number}"),
     }
 }
 
@@ -110,6 +131,19 @@ mod tests {
         assert!(fits(">=0.3-beta", "0.3.0-beta.2") && !fits(">=0.3-beta", "0.3-alpha"));
         assert!(fits(">= 2026.01, <2027.01", "2026.05"));
         assert_eq!(parse_range(">= x"), None);
+    }
+
+    #[test]
+    fn a_range_is_told_in_words() {
+        for (range, words) in [
+            (">=0.3, <1", "a version from 0.3 on, below 1"),
+            ("=1.2.0", "a version that is exactly 1.2.0"),
+            ("0.3", "a version compatible with 0.3"),
+            (">1, <=2", "a version above 1, up to 2"),
+            ("*", "any version"),
+        ] {
+            assert_eq!(versions(range).words(), words);
+        }
     }
 
     #[test]

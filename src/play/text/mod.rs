@@ -60,6 +60,11 @@ pub trait Names {
         None
     }
 
+    /// How many models of an enemy type there are, on the board and off it.
+    fn models(&self, _table: &Table, _kind: DeclId) -> Option<i32> {
+        None
+    }
+
     /// The name of something that can be used.
     fn use_name(&self, _op: OpId) -> Option<String> {
         None

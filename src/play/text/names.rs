@@ -61,6 +61,11 @@ impl Names for ProgramNames<'_> {
         Some((stat(Stat::Defense).max(0), stat(Stat::CriticalImmune) != 0))
     }
 
+    fn models(&self, table: &Table, kind: DeclId) -> Option<i32> {
+        self.0.decl(kind)?;
+        Some(Machine::new(self.0, table.clone()).kind_stat(kind, Stat::Models))
+    }
+
     fn use_name(&self, op: OpId) -> Option<String> {
         self.0.use_name(op).map(str::to_owned)
     }

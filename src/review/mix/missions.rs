@@ -1,18 +1,17 @@
 //! The missions of a table: which packs each makes use of, and which cannot be played.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::Table;
-use super::report::{Deck, Mission, Models};
+use super::report::{Deck, Mission};
 use brim_check::names;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Value};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Every mission, by id; those that only another pack would bring stand last.
-pub(super) fn missions(table: &mut Table, decks: &[Deck], models: &[Models]) -> Vec<Mission> {
+pub(super) fn missions(table: &mut Table, decks: &[Deck]) -> Vec<Mission> {
     let uses: Vec<BTreeSet<DeclId>> = table.model.sheets().map(uses).collect();
     let mut out = Vec::new();
     let mut found = Vec::new();
@@ -23,12 +22,6 @@ pub(super) fn missions(table: &mut Table, decks: &[Deck], models: &[Models]) -> 
         }
         why.extend(empty_decks(table, mission, decks));
         let name = table.name(mission.id);
-        why.extend(
-            models
-                .iter()
-                .filter(|models| models.owned == 0 && models.missions.contains(&name))
-                .map(|models| format!("it places {}, and nobody owns a model", models.name)),
-        );
         if !why.is_empty() {
             found.push(finding(&name, &why, Some(mission)));
         }

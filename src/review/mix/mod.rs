@@ -21,9 +21,10 @@ pub use report::{
     SameName, Side, Stack,
 };
 
-use brim_check::Checked;
+use brim_check::{Checked, empty_packs_as_one};
 use brim_core::game::ids::DeclId;
 use brim_core::program::Program;
+use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::json::findings;
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::Model;
@@ -56,12 +57,13 @@ impl Table<'_> {
 /// Findings of a check that are about packs beside each other; all others are about one pack alone.
 fn of_a_mix(code: Code) -> bool {
     use Code::{
-        AmbiguousName, FormerNameTaken, PatchConflict, PatchNothing, Readings, SettledTwice, TableBroken, TableIdle,
-        TableName, UnknownPack,
+        AmbiguousName, EmptyPack, FormerNameTaken, PatchConflict, PatchNothing, Readings, SettledTwice, TableBroken,
+        TableIdle, TableName, UnknownPack,
     };
     matches!(
         code,
         AmbiguousName
+            | EmptyPack
             | FormerNameTaken
             | PatchConflict
             | PatchNothing
@@ -72,6 +74,13 @@ fn of_a_mix(code: Code) -> bool {
             | TableName
             | UnknownPack
     )
+}
+
+/// A name that may be that of another box: nothing on the table is called so, and nothing is called nearly so.
+fn from_another(found: &Diagnostic) -> bool {
+    let kind = found.missing.as_ref().and_then(|missing| missing.kinds.first());
+    kind.is_some_and(|kind| matches!(kind, Kind::Enemy | Kind::Mission | Kind::World | Kind::Class | Kind::Deck))
+        && found.edits.is_empty()
 }
 
 /// An error of the table itself, and not of a text of one pack: with it nobody can tell what is played.
@@ -87,8 +96,9 @@ pub fn mix(loaded: &Loaded, checked: &Checked, program: &Program, wanted: &Asked
     let mut table = Table { loaded, model: &checked.model, program, found: Vec::new() };
     let known = loaded.diagnostics.iter().chain(&checked.diagnostics);
     let (ours, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-        known.partition(|found| of_a_mix(found.code) || loaded.diagnostics.contains(found));
+        known.partition(|found| of_a_mix(found.code) || from_another(found) || loaded.diagnostics.contains(found));
     table.found.extend(ours.into_iter().filter(|found| found.severity != Severity::Tip).cloned());
+    empty_packs_as_one(loaded, &mut table.found);
     let mut failed: Vec<Failed> = Vec::new();
     for found in others.into_iter().filter(|found| found.severity == Severity::Error) {
         let whose = found.place.and_then(|place| loaded.packs.iter().find(|pack| pack.files.contains(&place.file)));
@@ -106,7 +116,7 @@ pub fn mix(loaded: &Loaded, checked: &Checked, program: &Program, wanted: &Asked
     let names = names::shared(&mut table);
     let decks = decks::decks(&mut table);
     let models = models::short(&mut table);
-    let missions = missions::missions(&mut table, &decks, &models);
+    let missions = missions::missions(&mut table, &decks);
     let report = Report {
         schema: "brim.mix/1",
         name: loaded.table.as_ref().and_then(|table| table.name.clone()),

@@ -1,22 +1,19 @@
 //! The models that a table can ask for, beside those that its players own.
 
-use std::collections::BTreeSet;
-
 use super::Table;
 use super::report::Models;
 use brim_check::names;
 use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Stock};
+use brim_language::model::Declaration;
+use std::collections::BTreeSet;
 
 /// Enemies of which fewer models are owned than their box has. Without a collection, every box on the table is taken to be there.
 pub(super) fn short(table: &mut Table) -> Vec<Models> {
     let mut out = Vec::new();
     for enemy in table.model.of_kind(Kind::Enemy) {
-        let Some(Stock { in_box: needed, owned }) = table.model.stock(enemy).filter(|stock| stock.owned < stock.in_box)
-        else {
-            continue;
-        };
+        let stock = table.model.stock(enemy).filter(|stock| stock.is_short());
+        let Some((in_box, owned)) = stock.and_then(|stock| Some((stock.in_box, stock.owned?))) else { continue };
         let places = |decl: &&Declaration| {
             let mut named = BTreeSet::new();
             decl.body.iter().for_each(|line| names(line, &mut named));
@@ -36,7 +33,7 @@ pub(super) fn short(table: &mut Table) -> Vec<Models> {
         out.push(Models {
             enemy: table.model.names.id_text(enemy.id),
             name: table.name(enemy.id),
-            needed,
+            needed: in_box,
             owned,
             threats: of(Kind::Threat),
             missions: of(Kind::Mission),
@@ -72,31 +69,37 @@ fn finding(table: &Table, models: &Models) -> Diagnostic {
     .flatten()
     .collect();
     let plural = models.threats.len() + models.missions.len() > 1;
+    let models_of = |count: u32| format!("{count} model{}", if count == 1 { "" } else { "s" });
+    let box_has = models.needed.map_or_else(String::new, |needed| format!("{} in the box, and ", models_of(needed)));
+    let owned = match models.owned {
+        0 => "you own none".to_owned(),
+        owned if models.needed.is_some() => format!("you own {owned}"),
+        owned => format!("you own {}", models_of(owned)),
+    };
     let message = format!(
-        "{}: {} model{} in the box, and you own {}; {} place{} it",
+        "{}: {box_has}{owned}; {} place{} it",
         shown(table, models),
-        models.needed,
-        if models.needed == 1 { "" } else { "s" },
-        models.owned,
         hit.join(" and "),
         if plural { "" } else { "s" }
     );
     let help = match models.owned {
-        0 => format!(
-            "play takes stand-ins for all {}; count your own in {}, under [collection]: models = {{ \"{}\" = {} }}",
-            models.needed,
-            table.file(),
-            models.enemy,
-            models.needed
-        ),
+        0 => {
+            let all = models
+                .needed
+                .map_or_else(|| "as many as a card asks for".to_owned(), |needed| format!("{needed} of them"));
+            format!(
+                "play takes stand-ins (coins, other models), {all}, and no Elite ability is gained for it; if you own some, or want \
+                 fewer, count them in {}, under [collection]: models = {{ \"{}\" = {} }}",
+                table.file(),
+                models.enemy,
+                models.needed.unwrap_or(1)
+            )
+        }
         _ => "play places all that you have; where a card asks for more, all of that type gain an Elite ability \
               for the fight (SBSD p. 23)"
             .to_owned(),
     };
     let found = Diagnostic::without_place(Code::ModelsNotOwned, message).help(help);
-    let place = table.loaded.table.as_ref().and_then(|table| {
-        let models = &table.collection.as_ref()?.models;
-        models.iter().map(|(name, _)| name.place).next()
-    });
-    Diagnostic { place: place.filter(|_| models.owned > 0), ..found }
+    let enemy = table.program.find(&models.enemy, Some(Kind::Enemy)).and_then(|id| table.model.decl(id));
+    Diagnostic { place: enemy.and_then(|enemy| table.model.counted(enemy)), ..found }
 }

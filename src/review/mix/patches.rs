@@ -23,11 +23,7 @@ pub(super) fn conflicts(table: &Table) -> Vec<Conflict> {
         });
     }
     for decided in &table.model.decided {
-        let Some(what) =
-            decided.what.filter(|_| !decided.adds_up && !decided.left_out.is_empty() && !decided.kept.is_empty())
-        else {
-            continue;
-        };
+        let Some(what) = decided.what.filter(|_| decided.holds()) else { continue };
         let mut sides: Vec<Side> =
             decided.kept.iter().chain(&decided.left_out).map(|place| side(table, *place)).collect();
         sides.sort_by(|left, right| (&left.pack, &left.place).cmp(&(&right.pack, &right.place)));

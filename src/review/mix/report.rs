@@ -228,9 +228,9 @@ pub struct Models {
     pub enemy: String,
     /// Its name.
     pub name: String,
-    /// How many the box has, or a text places at once.
-    pub needed: u32,
-    /// How many are owned.
+    /// How many the box has; nothing where the sheet tells no number.
+    pub needed: Option<u32>,
+    /// How many are owned. Of none, others stand in: as many as the box would have.
     pub owned: u32,
     /// Threat cards that place it, by name.
     pub threats: Vec<String>,

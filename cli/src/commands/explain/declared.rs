@@ -1,5 +1,6 @@
 //! Things that packs declare, and the lines of their sheets.
 
+use crate::commands::decided::decisions;
 use crate::console::{self, Format};
 use brimscript::diagnostic::Place;
 use brimscript::diagnostic::escape::escaped;
@@ -13,12 +14,14 @@ use serde_json::json;
 pub fn tell(what: &str, loaded: &Loaded, format: Format) -> bool {
     let (model, _) = build(loaded);
     let mut found = things(&model, what, None);
+    let mut of = None;
     if found.is_empty()
         && let Some((thing, field)) = what.rsplit_once('.')
     {
-        found = things(&model, thing, Some(field));
+        of = Some(field);
+        found = things(&model, thing, of);
     }
-    let found: Vec<Told> = found.into_iter().map(|(decl, lines)| told(&model, loaded, decl, &lines)).collect();
+    let found: Vec<Told> = found.into_iter().map(|(decl, lines)| told(&model, loaded, decl, (of, &lines))).collect();
     if found.is_empty() {
         return false;
     }
@@ -100,7 +103,7 @@ struct Told {
     document: serde_json::Value,
 }
 
-fn told(model: &Model, loaded: &Loaded, decl: &Declaration, found: &[Line]) -> Told {
+fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Option<&str>, &[Line])) -> Told {
     let at = |place: Place| {
         let source = loaded.sources.get(place.file);
         let number = source.map_or(0, |source| source.position(place.span.start).line);
@@ -167,7 +170,13 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, found: &[Line]) -> T
     let changes: Vec<_> = model.patches.iter().filter(|patch| patch.head.name("what") == Some(decl.id)).collect();
     for patch in changes {
         let (file, number) = at(patch.place);
-        lines.push(format!("changed in {file}:{number}"));
+        let holds = if patch.body.is_empty() { " (the table leaves all of it out)" } else { "" };
+        lines.push(format!("changed in {file}:{number}{holds}"));
+    }
+    let decided = decisions(model, loaded, decl, field);
+    lines.extend(decided.iter().flat_map(|one| one.lines()));
+    if let Some(document) = document.as_object_mut().filter(|_| !decided.is_empty()) {
+        document.insert("decided".to_owned(), json!(decided));
     }
     Told { head: format!("{} ({kind}), {id}", escaped(model.name(decl.id))), lines, document }
 }

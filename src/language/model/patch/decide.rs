@@ -30,6 +30,13 @@ pub struct Decided {
     pub kept: Vec<Place>,
 }
 
+impl Decided {
+    /// It decides something: of two packs that disagree, one is followed.
+    pub fn holds(&self) -> bool {
+        self.what.is_some() && !self.adds_up && !self.left_out.is_empty() && !self.kept.is_empty()
+    }
+}
+
 /// The key of a field in a table file: `hungry-dead.health`.
 pub fn field_key(name: &str, field: &str) -> String {
     format!("{}.{}", slug(name), slug(field))

@@ -94,7 +94,7 @@ fn a_broken_requirement_is_one_mistake() {
     let mut files = packs(&[("c/swamps", "swamps", &["base"])]);
     files.add("c/base/pack.toml", b"id = \n");
     let loaded = loaded(&files, &["c/swamps"]);
-    assert_eq!(said(&loaded), [(Code::ManifestBroken, "pack.toml cannot be read from here on")]);
+    assert_eq!(said(&loaded), [(Code::ManifestBroken, "pack.toml cannot be read from line 1 on")]);
     assert_eq!(loaded.held.len(), 2);
 }
 
@@ -130,7 +130,7 @@ fn every_mistake_of_a_manifest_is_told() {
             (Code::ManifestBroken, "`name` needs a text in quotes, and this is a number"),
             (Code::ManifestBroken, "`one` is no version"),
             (Code::ManifestBroken, "`requires` is a list, and stands in brackets"),
-            (Code::ManifestBroken, "pack.toml knows no key `authr`"),
+            (Code::ManifestBroken, "pack.toml has no key `authr`"),
             (Code::LinkLeavesPack, "`p/b.brim` is a link that leads out of the pack"),
         ]
     );

@@ -9,6 +9,7 @@ use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, HitKind, What};
 use brim_core::game::ids::{CardId, DeclId, Model, TileId};
 use brim_core::game::table::{Active, Outcome};
+use std::collections::BTreeMap;
 
 impl Transcript<'_> {
     /// An event that is about to be applied to the transcript's own table.
@@ -211,11 +212,11 @@ impl Transcript<'_> {
             }
             What::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
             What::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
-            What::AttackArrives { kind, count, ambush } => {
-                let name = if *count == 1 { self.decl(*kind) } else { super::safe(&self.names.plural(*kind)) };
-                let how = if *ambush { "an ambush" } else { "an attack" };
-                self.line(&format!("{how}: {count} {name}!"));
-                self.arrived.push((*kind, *count));
+            What::AttackArrives { kind, count, ambush } => self.arrives(*kind, *count, *ambush),
+            What::DrawWanted { deck, .. } if self.is_empty(*deck) => {
+                let name = self.decl(*deck);
+                let deck = if name.to_lowercase().ends_with("deck") { "" } else { " deck" };
+                self.line(&format!("nothing is drawn: the {name}{deck} is empty."));
             }
             What::StayStarts { town, lost } => {
                 self.close();
@@ -331,6 +332,30 @@ impl Transcript<'_> {
             | What::Raids { .. }
             | What::TurnEnds {} => {}
         }
+    }
+
+    /// Neither a card to draw nor one to shuffle in.
+    fn is_empty(&self, deck: DeclId) -> bool {
+        let cards = &self.table.cards;
+        let none = |piles: &BTreeMap<DeclId, Vec<CardId>>| piles.get(&deck).is_none_or(Vec::is_empty);
+        none(&cards.piles) && none(&cards.discards)
+    }
+
+    /// Enemies arrive: as many as there are models.
+    fn arrives(&mut self, kind: DeclId, wanted: i32, ambush: bool) {
+        let placed = self.table.enemies.iter().filter(|enemy| enemy.kind == kind).count();
+        let placed = i32::try_from(placed).unwrap_or(i32::MAX);
+        let free = self.names.models(&self.table, kind).map_or(wanted, |models| models.saturating_sub(placed).max(0));
+        let count = wanted.min(free);
+        let name = if count == 1 { self.decl(kind) } else { super::safe(&self.names.plural(kind)) };
+        let how = if ambush { "an ambush" } else { "an attack" };
+        let come = if count == 0 { "no".to_owned() } else { count.to_string() };
+        let why = match count == wanted {
+            true => String::new(),
+            false => format!(" (It would be {wanted}, and there are no more models.)"),
+        };
+        self.line(&format!("{how}: {come} {name}!{why}"));
+        self.arrived.push((kind, count));
     }
 
     /// What can only be told once the event has been applied.
