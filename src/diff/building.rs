@@ -6,13 +6,17 @@ use super::change::{AlsoTouched, At, Change, Diff, Likeness, PackPair, Part, Wor
 use super::classes::{Class, Rule};
 use super::compare::{Edit, edits, same_lines};
 use super::decks::{self, Decks};
+use super::group::deck_heading;
 use super::pairing::Pairing;
 use super::side::{Declared, Key, Side};
 use super::touched::Uses;
 use super::tree::Line;
+use brim_grammar::Statement;
+use brim_grammar::format::bare;
+
 use super::{apply, classify, manifest, words};
 use crate::game::ids::DeclId;
-use crate::vocabulary::Kind;
+use crate::vocabulary::{Kind, Member, Word};
 
 /// Of ten lines, so many must be the same for a new thing to be taken for the new name of an old one.
 const SAME_OF_TEN: usize = 6;
@@ -96,8 +100,13 @@ impl<'a> Building<'a> {
         let kind = there.key.kind;
         let was = (thing.key != there.key).then(|| thing.key.id());
         let deck = deck_name(self.new, there);
-        let own =
-            || Change { was: was.clone(), deck: deck.clone(), ..blank(&there.key.id(), kind.word(), &there.name) };
+        let deck_was = deck_name(self.old, thing).filter(|was| deck.as_ref().is_some_and(|deck| deck != was));
+        let own = || Change {
+            was: was.clone(),
+            deck: deck.clone(),
+            deck_was: deck_was.clone(),
+            ..blank(&there.key.id(), kind.word(), &there.name)
+        };
         let unread = |thing: &Declared<'_>| thing.broken() || thing.key.mix.is_some();
         if unread(thing) || unread(there) {
             let (before, after) = (text_of(thing, before), text_of(there, after));
@@ -124,7 +133,11 @@ impl<'a> Building<'a> {
                 let words = if renamed {
                     Wording { inline: Some(format!("{} -> {}", thing.name, there.name)), ..Wording::default() }
                 } else {
-                    Wording { before: vec![before.head_text()], after: vec![after.head_text()], ..Wording::default() }
+                    let made = |side: Side<'_>, thing: &Declared<'_>, line: &Line<'_>| {
+                        made_from(side, thing).unwrap_or_else(|| vec![line.head_text()])
+                    };
+                    let (before, after) = (made(self.old, thing, before), made(self.new, there, after));
+                    Wording { before, after, ..Wording::default() }
                 };
                 let change = Change {
                     part: Part::Head,
@@ -148,13 +161,20 @@ impl<'a> Building<'a> {
     fn line(&self, edit: &Edit<'_, '_>, own: Change) -> Change {
         let text =
             |line: Option<&Line<'_>>| line.map(|line| if edit.head_only { line.head_text() } else { line.text() });
+        let mut words = words::wording(self.old, self.new, edit);
+        let of_deck = |line: Option<&Line<'_>>| line.and_then(Line::word) == Some(Word::Member(Member::OfDeck));
+        if let (Some(was), Some(deck)) = (&own.deck_was, &own.deck)
+            && (of_deck(edit.old) || of_deck(edit.new))
+        {
+            words.inline = Some(format!("moves from the {} to the {}", deck_heading(was), deck_heading(deck)));
+        }
         Change {
             path: words::path(self.old, self.new, edit),
             part: if edit.head_only { Part::Head } else { Part::Line },
             before: text(edit.old),
             after: text(edit.new),
             at: At { old: edit.at_old.clone(), new: edit.at_new.clone() },
-            words: words::wording(self.old, self.new, edit),
+            words,
             ..own
         }
     }
@@ -165,6 +185,46 @@ impl<'a> Building<'a> {
         let before = Some(text_of(thing, line));
         let deck = deck_name(self.old, thing);
         self.push(Change { before, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
+    }
+
+    /// A declaration whose text is still there, and of which nothing can be read any more.
+    pub fn no_longer_read(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
+        let kind = thing.key.kind;
+        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Unreadable };
+        self.unread(thing, (text_of(thing, line), bare::statement(text.1, text.0)), rule);
+    }
+
+    /// A declaration of which nothing could be read in the old version.
+    pub fn read_at_last(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
+        let kind = thing.key.kind;
+        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Sentence };
+        self.unread(thing, (bare::statement(text.1, text.0), text_of(thing, line)), rule);
+    }
+
+    fn unread(&mut self, thing: &Declared<'_>, (before, after): (String, String), rule: Rule) {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect();
+        let inline = match (rule, thing.key.kind) {
+            (Rule::Unreadable, Kind::Patch) if before == after => Some("still written, but what it changes is gone"),
+            (_, _) if before != after => None,
+            (Rule::Unreadable, _) => Some("still written, but cannot be read"),
+            _ => Some("as it was written; it can be read now"),
+        };
+        let words = match inline {
+            Some(inline) => Wording { inline: Some(inline.to_owned()), ..Wording::default() },
+            None => Wording { before: lines(&before), after: lines(&after), ..Wording::default() },
+        };
+        let change = Change {
+            before: Some(before),
+            after: Some(after),
+            words,
+            ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name)
+        };
+        self.push(change, rule);
+    }
+
+    /// A declaration that the other side may have, in a file that cannot be read.
+    pub fn not_compared(&mut self, thing: &Declared<'_>) {
+        self.diff.not_compared.push(thing.key.id());
     }
 
     pub fn come(&mut self, thing: &Declared<'_>, line: &Line<'_>) {
@@ -184,7 +244,11 @@ impl<'a> Building<'a> {
         let words = Wording { after: words::card_lines(self.new, line), inline, ..Wording::default() };
         let after = Some(text_of(thing, line));
         let deck = deck_name(self.new, thing);
-        self.push(Change { after, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
+        let copies = thing.id.and_then(|id| self.new.model.sheet(id)).map_or(1, decks::copies);
+        self.push(
+            Change { after, words, deck, copies, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) },
+            rule,
+        );
     }
 
     /// New things that are probably the new names of things that are gone: each once, the best pair first.
@@ -230,8 +294,12 @@ impl<'a> Building<'a> {
         }
     }
 
-    pub fn finish(mut self) -> Diff {
+    /// The decks with other cards.
+    pub fn decks(&mut self) {
         self.diff.decks = decks::changes(&self.decks.0, &self.decks.1);
+    }
+
+    pub fn finish(mut self) -> Diff {
         let mut seen: BTreeSet<(String, &'static str)> = BTreeSet::new();
         let mut also = Vec::new();
         for change in self.diff.changes.iter() {
@@ -252,6 +320,13 @@ impl<'a> Building<'a> {
         self.diff.also = also;
         self.diff
     }
+}
+
+/// What a declaration is made from, in words; no line where it stands for itself, and nothing where that is not known.
+fn made_from(side: Side<'_>, thing: &Declared<'_>) -> Option<Vec<String>> {
+    let decl = thing.read.first()?;
+    let base = decl.head.name("base").map(|base| format!("made from {}", side.model.name(base)));
+    Some(base.into_iter().collect())
 }
 
 /// The name of the deck that a card lies in.
@@ -279,6 +354,7 @@ fn blank(id: &str, kind: &'static str, name: &str) -> Change {
         kind,
         name: name.to_owned(),
         deck: None,
+        deck_was: None,
         path: String::new(),
         part: Part::Declaration,
         before: None,
@@ -290,6 +366,7 @@ fn blank(id: &str, kind: &'static str, name: &str) -> Change {
         words: Wording::default(),
         hits: Vec::new(),
         allowed: None,
+        copies: 1,
         rank: (Rule::Words, 0),
     }
 }

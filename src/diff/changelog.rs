@@ -1,8 +1,8 @@
 //! A diff as an entry of a changelog for players.
 
 use super::change::Diff;
-use super::group::{SCENARIOS, WORDS};
-use super::outline::{Entry, Group, groups};
+use super::group::{PACKS, SCENARIOS, WORDS};
+use super::outline::{Entry, Group, Readers, groups};
 use super::report::{is_list, mark};
 
 /// An entry of a changelog for players: what is different at the table, without classes. Words and scenarios are left out.
@@ -12,13 +12,13 @@ pub fn changelog(diff: &Diff) -> String {
         out.push(format!("## {} {}", mark(&pack.name), mark(pack.new.as_deref().unwrap_or("(gone)"))));
     }
     let mut any = false;
-    for Group { title, entries } in groups(diff) {
+    for Group { title, entries } in groups(diff, Readers::Players) {
         if title == WORDS || title == SCENARIOS {
             continue;
         }
         let mut told = Vec::new();
         for entry in &entries {
-            let lines = player_lines(entry);
+            let lines = player_lines(entry, title == PACKS);
             let several = entry.long.iter().any(|(sign, _)| *sign == "-");
             told.extend(lines);
             told.extend(entry.long.iter().map(|(sign, line)| {
@@ -48,14 +48,14 @@ pub fn changelog(diff: &Diff) -> String {
 }
 
 /// A declaration for players: what is different at the table.
-fn player_lines(entry: &Entry) -> Vec<String> {
+fn player_lines(entry: &Entry, packs: bool) -> Vec<String> {
     let (title, what) = match (entry.title.strip_prefix("+ "), entry.title.strip_prefix("- ")) {
-        (Some(name), _) => (name, "new"),
+        (Some(name), _) => (name, ""),
         (_, Some(name)) => (name, "gone"),
         _ => (entry.title.as_str(), ""),
     };
     let plain = |one: &String| match one.as_str() {
-        one if one.starts_with("new") || one == "removed" || one.contains("formerly \"") => None,
+        one if one == "removed" || one.contains("formerly \"") => None,
         one if one.starts_with("probably renamed") || one.starts_with("renamed; `formerly`") => {
             Some("renamed".to_owned())
         }
@@ -64,12 +64,17 @@ fn player_lines(entry: &Entry) -> Vec<String> {
     let what = Some(what.to_owned()).filter(|what| !what.is_empty());
     let short: Vec<String> = what.into_iter().chain(entry.short.iter().filter_map(plain)).collect();
     let lead = format!("- **{}**", mark(title));
-    match short.as_slice() {
+    let mut lines = match short.as_slice() {
         [] if entry.long.is_empty() => Vec::new(),
         [] => vec![lead],
         list if is_list(list) => {
             std::iter::once(lead).chain(list.iter().map(|one| format!("  - {}", mark(one)))).collect()
         }
         short => vec![format!("{lead}: {}", mark(&short.join("; ")))],
+    };
+    if packs && !lines.is_empty() {
+        // Which decks hold other cards for it.
+        lines.extend(entry.also.iter().map(|line| format!("  - {}", mark(line))));
     }
+    lines
 }

@@ -1,13 +1,23 @@
 //! A diff as it is told: groups of declarations, each with its changes in short and what follows from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::change::{Change, Diff, Hit, Likeness, Part};
 use super::classes::{Class, Rule};
+use super::exchange::{Told, exchanged};
 use super::group::{deck_heading, group, plural};
 use super::tell::{tell, wording};
 use super::touched::{Thing, Touched};
 use crate::vocabulary::Kind;
+
+/// For whom a diff is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Readers {
+    /// Who reviews the packs: what each change does to others, long texts cut short.
+    Authors,
+    /// Who plays with them: what is different at the table, as a whole.
+    Players,
+}
 
 /// Names in one list.
 const MOST_NAMES: usize = 4;
@@ -22,7 +32,7 @@ pub(super) struct Group {
 }
 
 /// A declaration and what changed of it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Entry {
     /// The worst class of its changes.
     pub class: Class,
@@ -43,9 +53,10 @@ pub(super) struct Entry {
 }
 
 /// The whole diff.
-pub(super) fn groups(diff: &Diff) -> Vec<Group> {
+pub(super) fn groups(diff: &Diff, readers: Readers) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    let mut names: Vec<String> = Vec::new();
+    let mut places: Vec<(usize, String)> = Vec::new();
+    let mut leaving: Vec<((usize, String), Entry)> = Vec::new();
     let mut renamed: Vec<&Likeness> = Vec::new();
     let mut rest = diff.changes.as_slice();
     while let Some(first) = rest.first() {
@@ -71,16 +82,42 @@ pub(super) fn groups(diff: &Diff) -> Vec<Group> {
         }
         let pair = if whole && first.after.is_none() { likeness(true) } else { None };
         renamed.extend(pair);
-        let entry = entry(diff, own, pair);
-        if names.last() != Some(&title) {
+        let entry = entry(diff, own, pair, readers);
+        if let Some((deck, left)) = leaves(own, &entry) {
+            leaving.push(((group(first).0, deck), left));
+        }
+        let place = group(first);
+        if places.last() != Some(&place) {
             groups.push(Group { title: heading(diff, &title), entries: Vec::new() });
-            names.push(title);
+            places.push(place);
         }
         if let Some(group) = groups.last_mut() {
             group.entries.push(entry);
         }
     }
+    for (place, entry) in leaving {
+        let at = match places.binary_search(&place) {
+            Ok(at) => at,
+            Err(at) => {
+                groups.insert(at, Group { title: heading(diff, &place.1), entries: Vec::new() });
+                places.insert(at, place);
+                at
+            }
+        };
+        if let Some(group) = groups.get_mut(at) {
+            group.entries.push(entry);
+        }
+    }
     groups
+}
+
+/// A card that lies in another deck now, as it is told with the deck that it leaves: what that is called, and the entry.
+fn leaves(own: &[Change], entry: &Entry) -> Option<(String, Entry)> {
+    let moved = own.iter().find(|change| change.rank.0 == Rule::DeckCount && change.deck_was.is_some())?;
+    let (was, deck) = (moved.deck_was.as_ref()?, moved.deck.as_ref()?);
+    let short = vec![format!("moves from here to the {}", deck_heading(deck))];
+    let title = entry.title.clone();
+    Some((deck_heading(was), Entry { class: moved.impact, title, short, ..Entry::default() }))
 }
 
 fn heading(diff: &Diff, title: &str) -> String {
@@ -94,7 +131,7 @@ fn heading(diff: &Diff, title: &str) -> String {
     }
 }
 
-fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
+fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>, readers: Readers) -> Entry {
     let class = own.iter().map(|change| change.impact).max().unwrap_or(Class::Safe);
     let mut entry = Entry {
         class,
@@ -102,34 +139,38 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
             .first()
             .map(|first| if first.part == Part::Manifest { first.id.clone() } else { first.name.clone() })
             .unwrap_or_default(),
-        short: Vec::new(),
-        long: Vec::new(),
-        also: Vec::new(),
         hits: own.iter().flat_map(|change| &change.hits).map(hit).collect(),
-        hint: None,
         allowed: own.iter().find_map(|change| change.allowed.clone()),
+        ..Entry::default()
     };
     if let Some(pack) = own.first().filter(|_| diff.packs.len() > 1).and_then(patching) {
         entry.title = format!("{pack} changes {}", entry.title);
     }
-    // What stands on the sheet itself first, then what stands in its parts.
+    // What stands on the sheet itself first, then what stands in its parts; what is gone before what came.
     let mut told: Vec<&Change> = own.iter().collect();
     told.sort_by_key(|change| {
         (
             !change.words.label.is_empty(),
             Rule::ALL.iter().position(|rule| *rule == change.rank.0 && change.impact == Class::Dangerous),
+            change.before.is_none(),
         )
     });
-    for change in told {
-        match pair {
-            Some(pair) => {
-                entry.title = format!("{} -> {}", pair.old_name, pair.new_name);
-                entry.short.push(format!("probably renamed: {} of {} lines are the same", pair.same, pair.lines));
-                let (old, new) = (&pair.old_name, &pair.new_name);
-                entry.hint = Some(format!("add `formerly \"{old}\"` to {new}; the new name is then safe"));
-                pair.differs.iter().for_each(|words| wording(words, &mut entry));
-            }
-            None => tell(diff, change, &mut entry),
+    for change in &told {
+        if change.part == Part::Manifest && change.path == "requires" {
+            entry.also.extend(fed(diff));
+        }
+        if let Some(pair) = pair {
+            entry.title = format!("{} -> {}", pair.old_name, pair.new_name);
+            entry.short.push(format!("probably renamed: {} of {} lines are the same", pair.same, pair.lines));
+            let (old, new) = (&pair.old_name, &pair.new_name);
+            entry.hint = Some(format!("add `formerly \"{old}\"` to {new}; the new name is then safe"));
+            pair.differs.iter().for_each(|words| wording(words, &mut entry, readers));
+        }
+    }
+    for told in exchanged(&told).iter().filter(|_| pair.is_none()) {
+        match told {
+            Told::One(change) => tell(diff, change, &mut entry, readers),
+            Told::Block(words) => wording(words, &mut entry, readers),
         }
     }
     let first = own.first();
@@ -139,6 +180,35 @@ fn entry(diff: &Diff, own: &[Change], pair: Option<&Likeness>) -> Entry {
         entry.also.extend(also_words(&also.touched, entry.title.trim_start_matches(['-', '+', ' '])));
     }
     entry
+}
+
+/// Decks that hold other cards because other packs are required now.
+fn fed(diff: &Diff) -> Vec<String> {
+    let compared = |pack: &String| diff.packs.iter().any(|pair| pair.id == *pack);
+    let mut out = Vec::new();
+    for deck in &diff.decks {
+        let count = |from: &BTreeMap<String, i64>, pack: &String| from.get(pack).copied().unwrap_or(0);
+        let packs: BTreeSet<&String> = deck.from_before.keys().chain(deck.from.keys()).collect();
+        let others = packs.into_iter().filter(|pack| !compared(pack));
+        let told = others.filter_map(|pack| match count(&deck.from, pack) - count(&deck.from_before, pack) {
+            0 => None,
+            more @ 1.. => Some(format!("{more} more from {pack}")),
+            less => Some(format!("{} fewer from {pack}", -less)),
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() {
+            continue;
+        }
+        let (name, before, after) = (deck_heading(&deck.name), deck.before, deck.after);
+        let share = match (before, after) {
+            (1.., 1..) if after > before => {
+                format!("; a card that was there is drawn {} % less often", 100 - (before * 200 + after) / (2 * after))
+            }
+            _ => String::new(),
+        };
+        out.push(format!("{name}: {before} -> {after} cards, {}{share}", listed(&told)));
+    }
+    out
 }
 
 /// The pack that makes a change to another one's declaration.

@@ -3,7 +3,7 @@
 use super::change::{Diff, PackPair};
 use super::classes::Class;
 use super::errors::{Version, VersionError};
-use super::outline::{Entry, Group, groups, hit};
+use super::outline::{Entry, Group, Readers, groups, hit, listed};
 use super::version::advice;
 use crate::diagnostic::escape::escaped;
 
@@ -22,7 +22,7 @@ pub fn human(diff: &Diff) -> String {
         out.push(title);
         lines.iter().for_each(|line| out.extend(wrapped("  ", &escaped(line), 4)));
     }
-    for Group { title, entries } in groups(diff) {
+    for Group { title, entries } in groups(diff, Readers::Authors) {
         out.push(String::new());
         out.push(escaped(&title).into_owned());
         entries.iter().for_each(|entry| human_entry(entry, &mut out));
@@ -68,7 +68,14 @@ fn error_groups(diff: &Diff) -> Vec<(String, Vec<String>)> {
         }
         (!shown.is_empty()).then_some((title, shown))
     };
-    [Version::Old, Version::New].into_iter().filter_map(group).collect()
+    let mut groups: Vec<(String, Vec<String>)> = [Version::Old, Version::New].into_iter().filter_map(group).collect();
+    if !diff.not_compared.is_empty() {
+        let (count, names) = (diff.not_compared.len(), listed(&diff.not_compared));
+        let s = if count == 1 { "" } else { "s" };
+        let title = format!("{count} declaration{s} may stand in a file that cannot be read; not compared");
+        groups.push((title, vec![names]));
+    }
+    groups
 }
 
 fn head(diff: &Diff, pack: &PackPair) -> String {
@@ -191,7 +198,7 @@ pub fn markdown(diff: &Diff) -> String {
         out.push(String::new());
         out.extend(lines.iter().map(|line| format!("- {}", mark(line))));
     }
-    for Group { title, entries } in groups(diff) {
+    for Group { title, entries } in groups(diff, Readers::Authors) {
         out.push(String::new());
         out.push(format!("#### {}", mark(&title)));
         out.push(String::new());

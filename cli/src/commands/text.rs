@@ -1,6 +1,6 @@
 //! `brim text`: a card in words, generated from its rules.
 
-use super::asked::{Args, unknown};
+use super::asked::{Args, elsewhere, unknown};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -9,21 +9,25 @@ use brimscript::check::check;
 use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::Model;
-use brimscript::pack::{LIBRARY, load};
+use brimscript::pack::load;
 use serde_json::json;
 
 const SCHEMA: &str = "brim.text/1";
 
-/// Reads a card: of the packs one stands in, else of the boxes that are always at hand.
+/// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 pub fn run(args: &Args) -> Outcome {
-    let here = model_of(&paths_or_library(&args.paths));
-    let mut cards = cards_of(&here, &args.id);
-    if cards.is_empty() {
-        let boxes = model_of(&[LIBRARY.to_owned()]);
-        cards = cards_of(&boxes, &args.id);
-        if cards.is_empty() {
-            return nothing(args, &[&here, &boxes]);
+    let mut models = vec![model_of(&paths_or_library(&args.paths))];
+    let mut cards = models.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
+    for path in elsewhere(&args.id) {
+        if !cards.is_empty() {
+            break;
         }
+        let other = model_of(&[path]);
+        cards = cards_of(&other, &args.id);
+        models.push(other);
+    }
+    if cards.is_empty() {
+        return nothing(args, &models);
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
@@ -67,8 +71,8 @@ fn shown(card: &Card) -> String {
     card.text.lines().map(|line| escaped(line).into_owned()).collect::<Vec<_>>().join("\n")
 }
 
-fn nothing(args: &Args, models: &[&Model]) -> Outcome {
-    let all = || models.iter().flat_map(|model| model.decls.iter().map(move |decl| (*model, decl.id)));
+fn nothing(args: &Args, models: &[Model]) -> Outcome {
+    let all = || models.iter().flat_map(|model| model.decls.iter().map(move |decl| (model, decl.id)));
     let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
     unknown(args, SCHEMA, all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str)))
 }

@@ -143,6 +143,9 @@ impl Builder<'_> {
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &mended);
         }
+        if let Some(found) = self.longer_name(tokens, miss) {
+            return found;
+        }
         if miss.expected == [Expected::End] && !mended.any() {
             return Diagnostic::new(
                 Code::WordsLeft,

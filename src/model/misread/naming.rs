@@ -9,7 +9,7 @@ use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, stem};
-use crate::model::read::BadName;
+use crate::model::read::{BadName, Expected, Miss};
 use crate::vocabulary::{Kind, Noun, Stat};
 
 impl Builder<'_> {
@@ -40,6 +40,39 @@ impl Builder<'_> {
             [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(pack, one)),
             _ => {
                 found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
+            }
+        })
+    }
+
+    /// A name that nothing declares, of which the first words are a name too: `Bog Witch`, where a keyword is called `Bog`.
+    pub(super) fn longer_name(&self, tokens: &[Token], miss: &Miss) -> Option<Diagnostic> {
+        let capital = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase) => Some(word.as_str()),
+            _ => None,
+        };
+        if miss.expected != [Expected::End] || capital(miss.at).is_none() {
+            return None;
+        }
+        let start = miss.at - (0..miss.at).rev().take_while(|at| capital(*at).is_some()).count();
+        let end = (miss.at..).take_while(|at| capital(*at).is_some()).count() + miss.at;
+        let joined = |from: usize, to: usize| (from..to).filter_map(capital).collect::<Vec<_>>().join(" ");
+        let names = self.reader.names;
+        let first = names.lookup(&joined(start, miss.at)).into_iter().find_map(|id| names.get(id))?;
+        let text = joined(start, end);
+        let shown = shortened(&escaped(&text), 60).into_owned();
+        let span = tokens.get(start)?.span.to(tokens.get(end.checked_sub(1)?)?.span);
+        let place = Place { file: self.reader.file, span };
+        let found = Diagnostic::new(Code::UnknownName, place, format!("nothing is called `{shown}`"))
+            .label("nothing declares this name")
+            .missing(&text, &[]);
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let known = names.all.iter().filter(|named| seen.contains(&named.pack)).map(|named| named.name.as_str());
+        Some(match similar(&text, known).as_slice() {
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, quoted(one), sure(&text, one)),
+            [one, ..] => found.help(format!("did you mean `{one}`?")),
+            [] => {
+                let kind = one_of_kind(first.kind);
+                found.help(format!("check the spelling; `{}` alone is {kind}", shortened(&escaped(&first.name), 40)))
             }
         })
     }

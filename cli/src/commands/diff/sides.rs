@@ -11,8 +11,13 @@ use brimscript::diagnostic::similar::similar;
 use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diff::{Diff, Side, Version, errors, given};
 use brimscript::model::{Model, build};
-use brimscript::pack::{self, Files, LIBRARY, Loaded, Search};
+use brimscript::pack::{self, Files, Kind, LIBRARY, Loaded, MANIFEST, Search, join};
 use std::collections::BTreeSet;
+
+/// So many packs that stand beside a path that is not there are named.
+const MOST_BESIDE: usize = 4;
+/// The most entries of a folder that are looked at for that.
+const MOST_ENTRIES: usize = 1_000;
 
 /// One version, loaded and read.
 pub struct Loading {
@@ -105,13 +110,39 @@ fn near(path: &str) -> String {
     if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) {
         return String::new();
     }
+    // Packs beside it: `new/morgue`, where `new/moro` was written.
+    let bare = path.trim_end_matches('/');
+    let (folder, name) = bare.rsplit_once('/').map_or((".", bare), |(folder, name)| (folder, name));
+    let beside: Vec<String> = packs_in(folder);
+    let meant = |near: &[&str]| {
+        let near = near.iter().map(|name| if bare.contains('/') { join(folder, name) } else { (*name).to_owned() });
+        near.map(|path| format!("`{}`", escaped(&path))).collect::<Vec<_>>().join(" or ")
+    };
+    match similar(name, beside.iter().map(String::as_str)).as_slice() {
+        [] => {}
+        near => return format!("; did you mean {}?", meant(near)),
+    }
     let mut search = Search::new(&Disk);
     let here = search.here();
     let ids: Vec<String> = search.all(&here).into_iter().map(|found| found.id).collect();
-    match similar(path, ids.iter().map(String::as_str)).as_slice() {
-        [] => "; `brim list` shows the packs that can be found".to_owned(),
-        near => format!("; did you mean {}?", escaped(&near.join(" or "))),
+    match similar(name, ids.iter().map(String::as_str)).as_slice() {
+        [] => {}
+        near => return format!("; did you mean the pack {}?", escaped(&near.join(" or "))),
     }
+    match beside.as_slice() {
+        few @ [_, ..] if few.len() <= MOST_BESIDE && bare.contains('/') => {
+            let few: Vec<&str> = few.iter().map(String::as_str).collect();
+            format!("; in `{}` there is {}", escaped(folder), meant(&few))
+        }
+        _ => "; `brim list` shows the packs that can be found".to_owned(),
+    }
+}
+
+/// The names of the folders in a folder that are packs.
+fn packs_in(folder: &str) -> Vec<String> {
+    let entries = Disk.list(folder, MOST_ENTRIES).unwrap_or_default();
+    let folders = entries.into_iter().filter(|entry| entry.kind == Kind::Folder).map(|entry| entry.name);
+    folders.filter(|name| Disk.kind(&join(&join(folder, name), MANIFEST)) == Ok(Kind::File)).collect()
 }
 
 /// A pack given with `--with` must be one, and none of those that are compared.
