@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that panics has failed, as it should")]
 
 mod common;
+mod told;
 
 use common::{Folder, Run, brim, command};
 use std::path::Path;

@@ -1,33 +1,27 @@
 //! The changes of each declaration and of each `pack.toml`, found one after the other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::change::{AlsoTouched, At, Change, Diff, Likeness, PackPair, Part, Wording};
+use super::change::{AlsoTouched, At, Change, Diff, PackPair, Part, Wording};
 use super::classes::{Class, Rule};
-use super::compare::{Edit, edits, same_lines};
+use super::compare::{Edit, edits};
 use super::decks::{self, Decks};
 use super::group::deck_heading;
-use super::pairing::Pairing;
-use super::side::{Declared, Key, Side};
+use super::side::{Declared, Side};
 use super::touched::Uses;
 use super::tree::Line;
-use brim_grammar::Statement;
-use brim_grammar::format::bare;
 
-use super::{apply, classify, manifest, words};
+use super::{apply, classify, words};
 use crate::game::ids::DeclId;
 use crate::vocabulary::{Kind, Member, Word};
 
-/// Of ten lines, so many must be the same for a new thing to be taken for the new name of an old one.
-const SAME_OF_TEN: usize = 6;
-
 /// A diff that is being built, with what is asked about both sides on the way.
 pub(super) struct Building<'a> {
-    old: Side<'a>,
-    new: Side<'a>,
+    pub(super) old: Side<'a>,
+    pub(super) new: Side<'a>,
     decks: (Decks, Decks),
     uses: (Uses, Uses),
-    diff: Diff,
+    pub(super) diff: Diff,
 }
 
 impl<'a> Building<'a> {
@@ -42,55 +36,11 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn push(&mut self, mut change: Change, rule: Rule) {
+    pub(super) fn push(&mut self, mut change: Change, rule: Rule) {
         change.impact = rule.class();
         change.rule = rule.id();
         change.rank = (rule, self.diff.changes.len());
         self.diff.changes.push(change);
-    }
-
-    /// The keys of `pack.toml`, and packs that only one side has.
-    pub fn manifests(&mut self, ids: &BTreeMap<String, String>) {
-        for pair in self.diff.packs.clone() {
-            let pack = |side: Side<'_>, of: &dyn Fn(&str) -> String| {
-                let found = side.packs().find(|(_, pack)| of(&pack.manifest.id) == pair.id);
-                found.map(|(_, pack)| manifest::fields(side.loaded, pack))
-            };
-            let before = pack(self.old, &|id| ids.get(id).cloned().unwrap_or_else(|| id.to_owned()));
-            let after = pack(self.new, &str::to_owned);
-            let blank = |path: &str| Change {
-                path: path.to_owned(),
-                part: Part::Manifest,
-                ..blank(&pair.id, "pack", &pair.name)
-            };
-            let keys: BTreeSet<String> =
-                before.iter().chain(&after).flat_map(|fields| fields.keys().cloned()).collect();
-            let whole = match (&before, &after) {
-                (Some(_), None) => Some(Rule::PackGone),
-                (None, Some(_)) => Some(Rule::NewPack),
-                _ => None,
-            };
-            if let Some(rule) = whole {
-                let text = |fields: &Option<BTreeMap<String, String>>| {
-                    fields
-                        .as_ref()
-                        .map(|fields| fields.iter().map(|(key, value)| format!("{key} = {value}\n")).collect())
-                };
-                self.push(Change { before: text(&before), after: text(&after), ..blank("") }, rule);
-                continue;
-            }
-            for key in keys {
-                let value = |fields: &Option<BTreeMap<String, String>>| fields.as_ref()?.get(&key).cloned();
-                let (before, after) = (value(&before), value(&after));
-                if before == after {
-                    continue;
-                }
-                let rule = manifest::rule(&key, before.as_deref(), after.as_deref());
-                let inline = Some(manifest::words(&key, before.as_deref(), after.as_deref()));
-                let words = Wording { inline, ..Wording::default() };
-                self.push(Change { before, after, words, ..blank(&key) }, rule);
-            }
-        }
     }
 
     /// A declaration that both sides have.
@@ -187,46 +137,6 @@ impl<'a> Building<'a> {
         self.push(Change { before, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
     }
 
-    /// A declaration whose text is still there, and of which nothing can be read any more.
-    pub fn no_longer_read(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
-        let kind = thing.key.kind;
-        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Unreadable };
-        self.unread(thing, (text_of(thing, line), bare::statement(text.1, text.0)), rule);
-    }
-
-    /// A declaration of which nothing could be read in the old version.
-    pub fn read_at_last(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
-        let kind = thing.key.kind;
-        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Sentence };
-        self.unread(thing, (bare::statement(text.1, text.0), text_of(thing, line)), rule);
-    }
-
-    fn unread(&mut self, thing: &Declared<'_>, (before, after): (String, String), rule: Rule) {
-        let lines = |text: &str| text.lines().map(str::to_owned).collect();
-        let inline = match (rule, thing.key.kind) {
-            (Rule::Unreadable, Kind::Patch) if before == after => Some("still written, but what it changes is gone"),
-            (_, _) if before != after => None,
-            (Rule::Unreadable, _) => Some("still written, but cannot be read"),
-            _ => Some("as it was written; it can be read now"),
-        };
-        let words = match inline {
-            Some(inline) => Wording { inline: Some(inline.to_owned()), ..Wording::default() },
-            None => Wording { before: lines(&before), after: lines(&after), ..Wording::default() },
-        };
-        let change = Change {
-            before: Some(before),
-            after: Some(after),
-            words,
-            ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name)
-        };
-        self.push(change, rule);
-    }
-
-    /// A declaration that the other side may have, in a file that cannot be read.
-    pub fn not_compared(&mut self, thing: &Declared<'_>) {
-        self.diff.not_compared.push(thing.key.id());
-    }
-
     pub fn come(&mut self, thing: &Declared<'_>, line: &Line<'_>) {
         let deck = decks::deck_of(self.new, thing.id);
         let drawn = deck.is_some_and(|(deck, _)| self.decks.0.all.contains_key(&deck.id()));
@@ -249,49 +159,6 @@ impl<'a> Building<'a> {
             Change { after, words, deck, copies, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) },
             rule,
         );
-    }
-
-    /// New things that are probably the new names of things that are gone: each once, the best pair first.
-    pub fn renames(
-        &mut self,
-        pairing: &Pairing,
-        old: &BTreeMap<&Key, Line<'_>>,
-        new: &BTreeMap<&Key, Line<'_>>,
-        things: (&BTreeMap<Key, Declared<'_>>, &BTreeMap<Key, Declared<'_>>),
-    ) {
-        let mut close: Vec<(usize, usize, &Key, &Key)> = Vec::new();
-        for gone in pairing.removed.iter().filter(|key| !matches!(key.kind, Kind::Patch | Kind::Scenario)) {
-            for come in pairing.added.iter().filter(|key| key.kind == gone.kind) {
-                let Some((one, other)) = old.get(gone).zip(new.get(come)) else { continue };
-                let (same, all) = same_lines(one, other);
-                if same * 10 >= all * SAME_OF_TEN && same > 0 {
-                    close.push((same, all, gone, come));
-                }
-            }
-        }
-        close.sort_by_key(|(same, all, gone, come)| (std::cmp::Reverse(*same), *all, *gone, *come));
-        let mut taken: BTreeSet<&Key> = BTreeSet::new();
-        for (same, lines, gone, come) in close {
-            if taken.contains(gone) || taken.contains(come) {
-                continue;
-            }
-            taken.extend([gone, come]);
-            let name = |all: &BTreeMap<Key, Declared<'_>>, key: &Key| {
-                all.get(key).map(|thing| thing.name.clone()).unwrap_or_default()
-            };
-            let Some((one, other)) = old.get(gone).zip(new.get(come)) else { continue };
-            let differs = edits(one, other).iter().map(|edit| words::wording(self.old, self.new, edit)).collect();
-            self.diff.renames.push(Likeness {
-                differs,
-                old: gone.id(),
-                new: come.id(),
-                kind: come.kind.word(),
-                old_name: name(things.0, gone),
-                new_name: name(things.1, come),
-                same,
-                lines,
-            });
-        }
     }
 
     /// The decks with other cards.
@@ -341,14 +208,15 @@ pub(super) fn find(side: Side<'_>, id: &str, kind: &str) -> Option<DeclId> {
 }
 
 /// The text of a declaration: one, or all changes of one thing together.
-fn text_of(thing: &Declared<'_>, line: &Line<'_>) -> String {
+pub(super) fn text_of(thing: &Declared<'_>, line: &Line<'_>) -> String {
     match thing.written.as_slice() {
         [_] => line.text(),
         _ => apply::block(&line.head_text(), &line.lines.iter().map(Line::text).collect::<Vec<_>>()),
     }
 }
 
-fn blank(id: &str, kind: &'static str, name: &str) -> Change {
+/// A change of which nothing is known but whose it is.
+pub(super) fn blank(id: &str, kind: &'static str, name: &str) -> Change {
     Change {
         id: id.to_owned(),
         kind,

@@ -1,9 +1,11 @@
 //! A diff as an entry of a changelog for players.
 
-use super::change::Diff;
-use super::group::{PACKS, SCENARIOS, WORDS};
+use super::change::{Change, Diff, Part};
+use super::classes::Rule;
+use super::group::{PACKS, SCENARIOS, WORDS, deck_heading, one_of};
 use super::outline::{Entry, Group, Readers, groups};
 use super::report::{is_list, mark};
+use crate::vocabulary::Kind;
 
 /// An entry of a changelog for players: what is different at the table, without classes. Words and scenarios are left out.
 pub fn changelog(diff: &Diff) -> String {
@@ -77,4 +79,37 @@ fn player_lines(entry: &Entry, packs: bool) -> Vec<String> {
         lines.extend(entry.also.iter().map(|line| format!("  - {}", mark(line))));
     }
     lines
+}
+
+/// What players are told otherwise than authors, or not at all; false for all the rest.
+pub(super) fn for_players(change: &Change, entry: &mut Entry) -> bool {
+    let words = &change.words;
+    let step = change.path.rsplit('/').next().unwrap_or_default();
+    let label = if words.label.is_empty() { String::new() } else { format!("{}: ", words.label) };
+    let lines = if change.after.is_some() { &words.after } else { &words.before };
+    let text = change.after.as_ref().or(change.before.as_ref());
+    match (change.part, change.rank.0) {
+        // What only the writers of packs have to do with.
+        (Part::Manifest, Rule::PackLanguage | Rule::PackKnows | Rule::PackId) => {}
+        (_, Rule::TakesNumber | Rule::OnlyMixed) | (Part::Line, Rule::FormerGone | Rule::Renamed) => {}
+        (_, Rule::Unreadable) => entry.short.push("cannot be played as it is written".to_owned()),
+        (Part::Manifest, _) if change.path.is_empty() => return false,
+        (Part::Manifest, _) => {
+            entry.title.clone_from(&change.name);
+            return false;
+        }
+        (Part::Declaration, _) if change.before.is_none() && change.kind != Kind::Patch.word() => {
+            entry.title = format!("+ {}", change.name);
+            let deck = change.deck.as_ref().map(|deck| format!(" in the {}", deck_heading(deck))).unwrap_or_default();
+            let copies = if change.copies == 1 { String::new() } else { format!(", {} copies", change.copies) };
+            entry.short.push(format!("new {}{deck}{copies}", one_of(change.kind)));
+        }
+        (Part::Line | Part::Head, _) if step == "picture" => entry.short.push(format!("{label}drawn differently")),
+        // What has no words of its own: nobody reads source at the table.
+        (Part::Line, _) if words.inline.is_none() && text.is_some_and(|text| *text == lines.join("\n")) => {
+            entry.short.push(format!("{label}{} changed", step.replace('-', " ")));
+        }
+        _ => return false,
+    }
+    true
 }

@@ -39,6 +39,17 @@ pub(super) fn exchanged<'c>(changes: &[&'c Change]) -> Vec<Told<'c>> {
         let inline = in_one(&before, &after);
         out.push(Told::Block(Wording { label: change.words.label.clone(), before, after, inline, happens: true }));
     }
+    // On a card, what happens where a test is passed stands before what happens where it fails.
+    let label = |told: Option<&Told<'_>>| match told {
+        Some(Told::Block(words)) => words.label.clone(),
+        _ => String::new(),
+    };
+    for at in 1..out.len() {
+        let (one, other) = (label(out.get(at - 1)), label(out.get(at)));
+        if one.strip_suffix("fail").is_some_and(|around| other.strip_suffix("pass") == Some(around)) {
+            out.swap(at - 1, at);
+        }
+    }
     out
 }
 

@@ -3,6 +3,7 @@
 //! [`diff`] is where to start: `side` finds the declarations of both sides, `pairing` says which is which, `tree` and `compare` find the
 //! smallest changes, `classify` gives each its row of the table in `classes`. [`apply`] makes the new packs of the old ones and a diff.
 
+mod also;
 mod apply;
 mod balance;
 mod building;
@@ -18,7 +19,9 @@ mod group;
 mod hits;
 mod implied;
 mod json;
+mod likeness;
 mod manifest;
+mod manifests;
 mod outline;
 mod pairing;
 mod reach;

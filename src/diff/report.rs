@@ -1,9 +1,10 @@
 //! A diff as text: for a terminal, and for the comment of a review.
 
+use super::also::listed;
 use super::change::{Diff, PackPair};
 use super::classes::Class;
 use super::errors::{Version, VersionError};
-use super::outline::{Entry, Group, Readers, groups, hit, listed};
+use super::outline::{Entry, Group, Readers, groups, hit};
 use super::version::advice;
 use crate::diagnostic::escape::escaped;
 
@@ -119,7 +120,12 @@ fn totals(diff: &Diff) -> String {
         1 => "; 1 line of another pack breaks".to_owned(),
         many => format!("; {many} lines of other packs break"),
     };
-    format!("{}{classes}; {} declaration{s} unchanged{hits}", changes(all.len()), diff.unchanged)
+    let found = if diff.not_compared.is_empty() || !all.is_empty() { "" } else { " found" };
+    let missed = match diff.not_compared.len() {
+        0 => String::new(),
+        many => format!(", {many} not compared"),
+    };
+    format!("{}{found}{classes}; {} declaration{s} unchanged{missed}{hits}", changes(all.len()), diff.unchanged)
 }
 
 /// Short changes in one line: sentences among others need no full stop.

@@ -2,9 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use brim_grammar::format::bare;
 use brim_grammar::{Item, Statement, TokenKind};
 
+use super::building::{Building, blank, text_of};
+use super::change::{Change, Wording};
+use super::classes::Rule;
 use super::side::{Declared, Side, Trees, left_out};
+use super::tree::Line;
 use crate::diagnostic::escape::escaped;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::names::slug;
@@ -36,7 +41,9 @@ impl Unread<'_> {
 /// The declarations of the packs that are compared of which nothing was read.
 pub(super) fn unread<'a>(side: Side<'a>, trees: &'a Trees) -> Vec<Unread<'a>> {
     let model = side.model;
-    let known: BTreeSet<Place> = model.decls.iter().chain(&model.patches).map(|decl| decl.place).collect();
+    // A change of what is not there was read, and is the change of nothing.
+    let patches = model.patches.iter().filter(|patch| patch.head.name("what").is_some());
+    let known: BTreeSet<Place> = model.decls.iter().chain(patches).map(|decl| decl.place).collect();
     let mut out = Vec::new();
     for (_, pack) in side.packs() {
         for (file, tree) in pack.files.iter().filter_map(|file| Some((*file, trees.file(*file)?))) {
@@ -79,4 +86,46 @@ pub(super) fn has_unread_files(side: Side<'_>) -> bool {
             matches!(found.code, Code::FolderUnreadable | Code::NotText | Code::FileTooLong | Code::PackTooLarge);
         file && !required(found)
     })
+}
+
+impl Building<'_> {
+    /// A declaration whose text is still there, and of which nothing can be read any more.
+    pub fn no_longer_read(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
+        let kind = thing.key.kind;
+        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Unreadable };
+        self.unread(thing, (text_of(thing, line), bare::statement(text.1, text.0)), rule);
+    }
+
+    /// A declaration of which nothing could be read in the old version.
+    pub fn read_at_last(&mut self, thing: &Declared<'_>, line: &Line<'_>, text: (&Statement, &str)) {
+        let kind = thing.key.kind;
+        let rule = if kind == Kind::Scenario { Rule::Scenario } else { Rule::Sentence };
+        self.unread(thing, (bare::statement(text.1, text.0), text_of(thing, line)), rule);
+    }
+
+    fn unread(&mut self, thing: &Declared<'_>, (before, after): (String, String), rule: Rule) {
+        let lines = |text: &str| text.lines().map(str::to_owned).collect();
+        let inline = match (rule, thing.key.kind) {
+            (Rule::Unreadable, Kind::Patch) if before == after => Some("still written, but what it changes is gone"),
+            (_, _) if before != after => None,
+            (Rule::Unreadable, _) => Some("still written, but cannot be read"),
+            _ => Some("as it was written; it can be read now"),
+        };
+        let words = match inline {
+            Some(inline) => Wording { inline: Some(inline.to_owned()), ..Wording::default() },
+            None => Wording { before: lines(&before), after: lines(&after), ..Wording::default() },
+        };
+        let change = Change {
+            before: Some(before),
+            after: Some(after),
+            words,
+            ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name)
+        };
+        self.push(change, rule);
+    }
+
+    /// A declaration that the other side may have, in a file that cannot be read.
+    pub fn not_compared(&mut self, thing: &Declared<'_>) {
+        self.diff.not_compared.push(thing.key.id());
+    }
 }

@@ -153,7 +153,7 @@ fn hints(rows: &[Row]) -> Vec<String> {
         let own = rows.iter().find(|other| other.id == row.id && other.from == Origin::Program && !other.taken);
         if own.is_some_and(|own| differs_from_program(&Disk, &row.root, &own.root)) {
             hints.push(format!(
-                "`{}` takes the place of the pack `{}` of brim, and is not the same: give it another id if it is a pack of its own",
+                "`{}` hides the pack `{}` of brim and differs from it; if that is not meant, give it another id",
                 row.root, row.id
             ));
         }

@@ -99,10 +99,14 @@ impl Builder<'_> {
             let named = Some((name.text.as_str(), name.tokens, &*kinds));
             // `heroes` is spelled right, and no name.
             let noun = |entry: &crate::vocabulary::Entry| stem(entry.sentence) == stem(&name.text.to_lowercase());
-            let guesses = match Noun::ENTRIES.iter().any(noun) {
+            let mut guesses = match Noun::ENTRIES.iter().any(noun) {
                 true => Vec::new(),
                 false => self.guesses(tokens, miss.at, &miss.expected, named, spot),
             };
+            if name.kinds.is_empty() {
+                // Where anything can be named, nothing tells that the name ends before its last capital word.
+                guesses.retain(|guess| guess.tokens >= name.tokens);
+            }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // What was meant tells where the name ends.
             let name = BadName { kinds, ..name.clone() };

@@ -150,14 +150,14 @@ impl Builder<'_> {
                     .missing(&name.text, &name.kinds);
                 }
                 let what = match name.kinds.as_slice() {
-                    [] => "thing".to_owned(),
-                    [one] => one.word().to_owned(),
+                    [] => "nothing".to_owned(),
+                    [one] => format!("no {}", one.word()),
                     [most @ .., last] => {
                         let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
-                        format!("{} or {}", most.join(", "), last.word())
+                        format!("no {} or {}", most.join(", "), last.word())
                     }
                 };
-                let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
+                let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
                 match self.begins(name).as_slice() {

@@ -49,7 +49,7 @@ impl Loading {
         let own = pack::load(files, &[path.to_owned()]);
         if !own.unread.is_empty() || !own.packs.iter().any(|pack| pack.asked) {
             let what = version.word();
-            return Err(format!("the {what} version cannot be read: {}{}", why(&own), near(path)));
+            return Err(format!("the {what} version cannot be read: {}", why_near(&own, path)));
         }
         let asked = || own.packs.iter().filter(|pack| pack.asked);
         let roots: BTreeSet<String> = asked().map(|pack| pack.root.clone()).collect();
@@ -105,37 +105,43 @@ fn why(loaded: &Loaded) -> String {
     format!("{place}{}{help}", told.message)
 }
 
+/// Why nothing was loaded, and what may have been meant.
+fn why_near(loaded: &Loaded, path: &str) -> String {
+    let why = why(loaded);
+    match near(path) {
+        Some(near) => format!("{why}; {near}"),
+        None if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) || why.contains("brim list") => why,
+        None => format!("{why}; `brim list` shows the packs that can be found"),
+    }
+}
+
 /// Packs with a name like this one, where nothing is at that place.
-fn near(path: &str) -> String {
+fn near(path: &str) -> Option<String> {
     if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) {
-        return String::new();
+        return None;
     }
     // Packs beside it: `new/morgue`, where `new/moro` was written.
     let bare = path.trim_end_matches('/');
-    let (folder, name) = bare.rsplit_once('/').map_or((".", bare), |(folder, name)| (folder, name));
-    let beside: Vec<String> = packs_in(folder);
-    let meant = |near: &[&str]| {
-        let near = near.iter().map(|name| if bare.contains('/') { join(folder, name) } else { (*name).to_owned() });
-        near.map(|path| format!("`{}`", escaped(&path))).collect::<Vec<_>>().join(" or ")
+    let (folder, name) = bare.rsplit_once('/').unwrap_or((".", bare));
+    let beside = packs_in(folder);
+    let shown = |names: &[&str]| {
+        let path = |name: &&str| if bare.contains('/') { join(folder, name) } else { (*name).to_owned() };
+        names.iter().map(|name| format!("`{}`", escaped(&path(name)))).collect::<Vec<_>>().join(" or ")
     };
-    match similar(name, beside.iter().map(String::as_str)).as_slice() {
-        [] => {}
-        near => return format!("; did you mean {}?", meant(near)),
+    let like = similar(name, beside.iter().map(String::as_str));
+    if !like.is_empty() {
+        return Some(format!("did you mean {}?", shown(&like)));
     }
     let mut search = Search::new(&Disk);
     let here = search.here();
     let ids: Vec<String> = search.all(&here).into_iter().map(|found| found.id).collect();
-    match similar(name, ids.iter().map(String::as_str)).as_slice() {
-        [] => {}
-        near => return format!("; did you mean the pack {}?", escaped(&near.join(" or "))),
+    let like = similar(name, ids.iter().map(String::as_str));
+    if !like.is_empty() {
+        return Some(format!("did you mean the pack {}?", escaped(&like.join(" or "))));
     }
-    match beside.as_slice() {
-        few @ [_, ..] if few.len() <= MOST_BESIDE && bare.contains('/') => {
-            let few: Vec<&str> = few.iter().map(String::as_str).collect();
-            format!("; in `{}` there is {}", escaped(folder), meant(&few))
-        }
-        _ => "; `brim list` shows the packs that can be found".to_owned(),
-    }
+    let few: Vec<&str> = beside.iter().map(String::as_str).collect();
+    let told = bare.contains('/') && (1..=MOST_BESIDE).contains(&few.len());
+    told.then(|| format!("`{}` holds {}", escaped(folder), shown(&few)))
 }
 
 /// The names of the folders in a folder that are packs.
@@ -149,7 +155,7 @@ fn packs_in(folder: &str) -> Vec<String> {
 fn beside(files: &dyn Files, path: &str, compared: &BTreeSet<String>) -> Result<(), String> {
     let loaded = pack::load(files, &[path.to_owned()]);
     if !loaded.unread.is_empty() {
-        return Err(format!("--with `{}` cannot be read: {}{}", escaped(path), why(&loaded), near(path)));
+        return Err(format!("--with `{}` cannot be read: {}", escaped(path), why_near(&loaded, path)));
     }
     let mut packs = loaded.packs.iter().filter(|pack| pack.asked).peekable();
     if packs.peek().is_none() && loaded.held.is_empty() {
