@@ -90,7 +90,7 @@ pub(super) fn for_players(change: &Change, entry: &mut Entry) -> bool {
     let text = change.after.as_ref().or(change.before.as_ref());
     match (change.part, change.rank.0) {
         // What only the writers of packs have to do with.
-        (Part::Manifest, Rule::PackLanguage | Rule::PackKnows | Rule::PackId) => {}
+        (Part::Manifest, _) if matches!(step, "brim" | "id" | "knows" | "language") => {}
         (_, Rule::TakesNumber | Rule::OnlyMixed) | (Part::Line, Rule::FormerGone | Rule::Renamed) => {}
         (_, Rule::Unreadable) => entry.short.push("cannot be played as it is written".to_owned()),
         (Part::Manifest, _) if change.path.is_empty() => return false,

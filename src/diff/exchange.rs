@@ -22,7 +22,11 @@ pub(super) fn exchanged<'c>(changes: &[&'c Change]) -> Vec<Told<'c>> {
         if done.get(at) == Some(&true) {
             continue;
         }
-        let of_block = |other: &Change| block(other).is_some() && block(other) == block(change);
+        let Some(own) = block(change) else {
+            out.push(Told::One(change));
+            continue;
+        };
+        let of_block = |other: &Change| block(other) == Some(own);
         let all: Vec<usize> =
             (at..changes.len()).filter(|at| changes.get(*at).is_some_and(|one| of_block(one))).collect();
         let said = |old: bool| -> Vec<String> {

@@ -124,6 +124,8 @@ fn players_read_no_source_and_no_more_than_changed() {
     let folder = folder.file("new/moor/pack.toml", format!("{}brim = \"0.1.0\"\n", manifest("1.1.0")).as_bytes());
     let run = crate::diff(&folder, &["--changelog"]);
     says(&run, &["**Bog**: new Darkness card in the Darkness deck", "**Reed Bed**: drawn differently", "gains 39 XP"]);
+    let back = brim(&folder, &["diff", "new/moor", "old/moor", "--changelog"]);
+    assert!(!back.stdout.contains("brim") && !back.stdout.contains("### Packs"), "{}", back.stdout);
     for never in ["Comes with a number", "brim", "more line", "#.", "tests", "Nothing happens"] {
         assert!(!run.stdout.contains(never), "`{never}` is there:\n{}", run.stdout);
     }
