@@ -138,6 +138,28 @@ fn a_diff_is_complete_and_symmetric() {
 }
 
 #[test]
+fn lines_that_could_be_left_out_leave_a_diff_complete() {
+    let manifest =
+        "id = \"odd\"\nname = \"Odd\"\nversion = \"1.0.0\"\nlanguage = 1\nrequires = [\"swamps-of-death\"]\n";
+    let mut shelf = shipped();
+    shelf.insert("odd/pack.toml".to_owned(), manifest.to_owned());
+    let mut side = |text: &str| {
+        shelf.insert("odd/odd.brim".to_owned(), text.to_owned());
+        (Read::of(&files(&shelf), "odd"), shelf.clone())
+    };
+    let written = "darkness \"Hail\" {\n  copies 1\n  deck Darkness\n  each hero takes 1 hit\n  each hero gains 5 xp\n}\n\nitem \"Coin\" {\n  copies 1\n}\n";
+    let bare = "darkness \"Hail\" {\n  each hero takes 1 hit\n  each hero gains 5 xp\n}\n\nitem \"Coin\"\n";
+    let other = "darkness \"Hail\" {\n  note \"cold\"\n  each hero takes 2 hits\n  each hero gains 5 xp\n}\n\nitem \"Coin\" {\n  price $20\n}\n";
+    for (from, to, changes) in [(written, bare, 0), (bare, written, 0), (written, other, 3), (other, written, 3)] {
+        let ((old, _), (new, shelf)) = (side(from), side(to));
+        let found = diff(old.side(), new.side());
+        assert_eq!(found.changes.len(), changes, "{}", human(&found));
+        let made = rebuilt(&shelf, &old, "odd", &found).expect("the diff fits");
+        assert_eq!(canonical(made.side()), canonical(new.side()));
+    }
+}
+
+#[test]
 fn layout_comments_and_places_are_no_changes() {
     let shelf = shipped();
     let old_files = files(&shelf);

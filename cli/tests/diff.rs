@@ -11,13 +11,13 @@ use std::process::Command;
 const CARD: &str = "darkness \"Cold Rain\" {\n  each hero takes 1 hit\n}\n\nenemy \"Peat Wolves\" {\n  initiative 4\n  move 7\n  escape 5+\n  \
                     to hit range none\n  to hit melee 4+\n  combat 2\n  damage 1\n  defense 2\n  health 5\n  xp 15\n}\n";
 
-fn manifest(version: &str) -> String {
+pub fn manifest(version: &str) -> String {
     format!(
         "id = \"moor\"\nname = \"Moor\"\nversion = \"{version}\"\nlanguage = 1\nsource = \"original\"\nrequires = [\"swamps-of-death\"]\n"
     )
 }
 
-fn pack(folder: Folder, path: &str, version: &str, text: &str) -> Folder {
+pub fn pack(folder: Folder, path: &str, version: &str, text: &str) -> Folder {
     folder
         .file(&format!("{path}/pack.toml"), manifest(version).as_bytes())
         .file(&format!("{path}/moor.brim"), text.as_bytes())
@@ -29,7 +29,7 @@ fn both(from: &str, to: &str) -> Folder {
     pack(folder, "new/moor", "1.1.0", &CARD.replacen(from, to, 1))
 }
 
-fn diff(folder: &Folder, more: &[&str]) -> Run {
+pub fn diff(folder: &Folder, more: &[&str]) -> Run {
     let mut arguments = vec!["diff", "old/moor", "new/moor"];
     arguments.extend(more);
     brim(folder, &arguments)

@@ -6,6 +6,7 @@ mod listings;
 #[path = "common/schema.rs"]
 mod schema;
 mod shown;
+mod told;
 
 mod authors_day;
 mod bad_input;

@@ -80,6 +80,14 @@ fn a_bare_name_is_found_by_the_same_rule_in_every_command() {
         let run = with(&folder, "env", "home", arguments);
         assert_eq!(run.code, 0, "{arguments:?}: {run:?}");
     }
+    // What an id names is found with its pack.
+    for command in ["text", "ir", "explain"] {
+        let run = with(&folder, "env", "home", &[command, "fog/low-fog"]);
+        assert_eq!(run.code, 0, "{command}: {run:?}");
+        assert!(run.stdout.contains("Low Fog"), "{command}: {run:?}");
+        let run = with(&folder, "env", "home", &[command, "fog/no-fog"]);
+        assert_eq!(run.code, 2, "{command}: {run:?}");
+    }
     let run = brim(&folder, &["check", "fog"]);
     assert_eq!(run.code, 2, "{run:?}");
     assert!(run.stderr.contains("it is neither a path nor the id of a pack"), "{run:?}");
@@ -114,6 +122,26 @@ fn list_shows_what_is_taken_and_what_is_hidden() {
     assert_eq!((&fogs[0]["taken"], &fogs[0]["hidden_by"]), (&true.into(), &serde_json::Value::Null));
     assert_eq!((&fogs[1]["taken"], &fogs[1]["from"]), (&false.into(), &"option".into()));
     assert_eq!(document["looked_in"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn list_hints_at_packs_that_do_not_go_together() {
+    let folder = packs(&[
+        ("p/fog", "fog", "1.0", "[conflicts]\nice = \"both bring the winter\""),
+        ("p/ice", "ice", "1.0", ""),
+        ("p/sun", "sun", "1.0", "[conflicts]\nrain = \"it is dry\""),
+        ("p/base", "base", "0.1.0", ""),
+    ]);
+    let run = with(&folder, "p", "home", &["list"]);
+    assert!(run.stdout.contains("hint: `fog` cannot share a table with `ice`: both bring the winter"), "{run:?}");
+    assert!(run.stdout.contains("hides the pack `base` of brim and differs from it"), "{run:?}");
+    assert!(!run.stdout.contains("rain"), "{run:?}");
+    let hints = with(&folder, "p", "home", &["list", "--format", "json"]).json()["hints"].clone();
+    assert_eq!(hints.as_array().map(Vec::len), Some(2), "{hints}");
+    // A true copy takes nobody's place.
+    let folder = Folder::far_away().with_all_of(&Path::new(CONTENT).join("base"), "p/base");
+    let run = with(&folder, "p", "home", &["list"]);
+    assert!(run.code == 0 && !run.stdout.contains("hint:"), "{run:?}");
 }
 
 #[test]

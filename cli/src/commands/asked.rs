@@ -1,8 +1,10 @@
 //! What `brim text` and `brim ir` are asked for: one declaration, by its id or its name.
 
 use crate::console::{self, Format, Outcome};
+use crate::disk::Disk;
 use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::diagnostic::similar::similar;
+use brimscript::pack::{LIBRARY, Search};
 use serde_json::json;
 
 /// The arguments of a command that tells of one declaration.
@@ -15,6 +17,16 @@ pub struct Args {
     /// How to tell it
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: Format,
+}
+
+/// Where else to look for what is asked for: the pack that an id begins with, wherever packs are found, and then the packs of the boxes.
+pub fn elsewhere(id: &str) -> Vec<String> {
+    let pack = id.trim().split_once('/').and_then(|(pack, _)| {
+        let mut search = Search::new(&Disk);
+        let here = search.here();
+        search.find(&here, pack)
+    });
+    pack.map(|found| found.root).into_iter().chain([LIBRARY.to_owned()]).collect()
 }
 
 /// Nothing is called so: what was meant, perhaps, of the names and ids that there are.

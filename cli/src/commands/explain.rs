@@ -3,6 +3,7 @@
 mod declared;
 mod word;
 
+use super::asked::elsewhere;
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -54,16 +55,18 @@ pub fn run(args: &Args) -> Outcome {
         word::tell(&found, args.format);
         return Outcome::Fine;
     }
-    match declared::tell(what, &load(&Disk, &paths_or_library(&args.paths)), args.format) {
-        true => Outcome::Fine,
-        false => match asked(what) {
-            found if found.is_empty() => unknown(what, args.format),
-            found => {
-                console::note(&format!("`{}` is said in these words:", shortened(&escaped(what), 40)));
-                word::tell(&found, args.format);
-                Outcome::Fine
-            }
-        },
+    let in_packs = |paths: &[String]| declared::tell(what, &load(&Disk, paths), args.format);
+    if in_packs(&paths_or_library(&args.paths)) {
+        return Outcome::Fine;
+    }
+    match asked(what) {
+        found if !found.is_empty() => {
+            console::note(&format!("`{}` is said in these words:", shortened(&escaped(what), 40)));
+            word::tell(&found, args.format);
+            Outcome::Fine
+        }
+        _ if elsewhere(what).into_iter().any(|path| in_packs(&[path])) => Outcome::Fine,
+        _ => unknown(what, args.format),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `brim ir`: the listing of the lowered program.
 
-use super::asked::{Args, unknown};
+use super::asked::{Args, elsewhere, unknown};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -16,14 +16,16 @@ const SCHEMA: &str = "brim.ir/1";
 
 /// Lists.
 pub fn run(args: &Args) -> Outcome {
-    let loaded = load(&Disk, &paths_or_library(&args.paths));
-    let checked = check(&loaded);
-    let errors = checked.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
-    if errors > 0 {
-        console::note(&format!("{errors} to mend: the listing has only what could be read"));
+    let here = program_of(&paths_or_library(&args.paths));
+    let mut found = here.find(&args.id, None).map(|id| (here.clone(), id));
+    for path in elsewhere(&args.id) {
+        if found.is_some() {
+            break;
+        }
+        let other = program_of(&[path]);
+        found = other.find(&args.id, None).map(|id| (other, id));
     }
-    let program = lower(&checked.model);
-    let Some(id) = program.find(&args.id, None) else { return unknown(args, SCHEMA, names(&program)) };
+    let Some((program, id)) = found else { return unknown(args, SCHEMA, names(&here)) };
     let text = listing(&program, id);
     match args.format {
         Format::Human => console::result(text.trim_end()),
@@ -38,6 +40,16 @@ pub fn run(args: &Args) -> Outcome {
         })),
     }
     Outcome::Fine
+}
+
+fn program_of(paths: &[String]) -> Program {
+    let loaded = load(&Disk, paths);
+    let checked = check(&loaded);
+    let errors = checked.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
+    if errors > 0 {
+        console::note(&format!("{errors} to mend: the listing has only what could be read"));
+    }
+    lower(&checked.model)
 }
 
 fn names(program: &Program) -> impl Iterator<Item = &str> {

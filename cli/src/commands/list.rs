@@ -4,7 +4,9 @@ use super::{could_not, table_here};
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
-use brimscript::pack::{Files, Found, Kind, LIBRARY, MANIFEST, Origin, Search, SearchFolder, join, load};
+use brimscript::pack::{
+    Files, Found, Kind, LIBRARY, MANIFEST, Manifest, Origin, Search, SearchFolder, differs_from_program, join, load,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -27,6 +29,7 @@ struct Report {
     table: Option<String>,
     packs: Vec<Row>,
     looked_in: Vec<Place>,
+    hints: Vec<String>,
 }
 
 /// A pack that was found.
@@ -43,6 +46,8 @@ struct Row {
     readable: bool,
     /// Why it is on the table, where there is a table file and it is: `named` by the file, or `needed` by another pack on it.
     on_table: Option<&'static str>,
+    #[serde(skip)]
+    manifest: Option<Manifest>,
 }
 
 /// A folder that was looked through.
@@ -81,6 +86,7 @@ pub fn run(args: &Args) -> Outcome {
     if let Some(table) = paths.into_iter().find(is_table) {
         taken_by(table, &mut report);
     }
+    report.hints = hints(&report.packs);
     match args.format {
         Format::Human => console::result(&page(&report)),
         Format::Json => console::document(&report),
@@ -133,14 +139,14 @@ fn report(search: &mut Search<'_>, roots: &[String]) -> Report {
             }
         }
     }
-    let mut report = Report { schema: "brim.list/1", table: None, packs, looked_in };
+    let mut report = Report { schema: "brim.list/1", table: None, packs, looked_in, hints: Vec::new() };
     report.sort();
     report
 }
 
 impl Row {
     fn of(found: Found) -> Row {
-        let (readable, manifest) = (found.manifest.is_some(), found.manifest);
+        let (readable, manifest) = (found.manifest.is_some(), found.manifest.clone());
         Row {
             name: manifest.as_ref().map_or_else(|| found.id.clone(), |manifest| manifest.name.clone()),
             version: manifest.as_ref().map(|manifest| manifest.version.clone()),
@@ -152,6 +158,7 @@ impl Row {
             id: found.id,
             readable,
             on_table: None,
+            manifest: found.manifest,
         }
     }
 
@@ -166,6 +173,32 @@ impl Row {
         };
         [id, version, self.from.words().to_owned(), format!("{}{note}", shown(&self.root))]
     }
+}
+
+/// What a reader of the list should know: packs of the program of which another one has the place, and packs that do not go together.
+fn hints(rows: &[Row]) -> Vec<String> {
+    let taken = || rows.iter().filter(|row| row.taken);
+    let mut hints = Vec::new();
+    for row in taken().filter(|row| row.from != Origin::Program) {
+        let own = rows.iter().find(|other| other.id == row.id && other.from == Origin::Program && !other.taken);
+        if own.is_some_and(|own| differs_from_program(&Disk, &row.root, &own.root)) {
+            hints.push(format!(
+                "`{}` hides the pack `{}` of brim and differs from it; if that is not meant, give it another id",
+                row.root, row.id
+            ));
+        }
+    }
+    for row in taken() {
+        for conflict in row.manifest.iter().flat_map(|manifest| &manifest.conflicts) {
+            let other = taken().find(|other| other.id == conflict.id);
+            let number = other.and_then(|other| other.manifest.as_ref()).map(Manifest::number);
+            if number.is_some_and(|number| conflict.means(&number)) {
+                let why = if conflict.reason.is_empty() { String::new() } else { format!(": {}", conflict.reason) };
+                hints.push(format!("`{}` cannot share a table with `{}`{why}", row.id, conflict.id));
+            }
+        }
+    }
+    hints
 }
 
 /// A folder as a person knows it.
@@ -203,6 +236,7 @@ fn page(report: &Report) -> String {
         0 => counted(taken),
         _ => format!("{}, {hidden} hidden by a pack of the same id above", counted(taken)),
     });
+    lines.extend(report.hints.iter().map(|hint| format!("hint: {}", escaped(hint))));
     lines.push("Looked in, in this order:".to_owned());
     for place in &report.looked_in {
         let found = match (place.there, place.packs) {

@@ -1,6 +1,6 @@
 //! `brim text`: a card in words, generated from its rules.
 
-use super::asked::{Args, unknown};
+use super::asked::{Args, elsewhere, unknown};
 use super::decided::{Decision, decisions};
 use super::paths_or_library;
 use crate::console::{self, Format, Outcome};
@@ -10,22 +10,26 @@ use brimscript::check::check;
 use brimscript::diagnostic::Severity;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::Model;
-use brimscript::pack::{LIBRARY, Loaded, load};
+use brimscript::pack::{Loaded, load};
 use serde::Serialize;
 use serde_json::json;
 
 const SCHEMA: &str = "brim.text/1";
 
-/// Reads a card: of the packs one stands in, else of the boxes that are always at hand.
+/// Reads a card: of the packs one stands in, else of the pack that its id names, else of the boxes that are always at hand.
 pub fn run(args: &Args) -> Outcome {
-    let here = read(&paths_or_library(&args.paths));
-    let mut cards = cards_of(&here, &args.id);
-    if cards.is_empty() {
-        let boxes = read(&[LIBRARY.to_owned()]);
-        cards = cards_of(&boxes, &args.id);
-        if cards.is_empty() {
-            return nothing(args, &[&here.1, &boxes.1]);
+    let mut seen = vec![read(&paths_or_library(&args.paths))];
+    let mut cards = seen.first().map(|here| cards_of(here, &args.id)).unwrap_or_default();
+    for path in elsewhere(&args.id) {
+        if !cards.is_empty() {
+            break;
         }
+        let other = read(&[path]);
+        cards = cards_of(&other, &args.id);
+        seen.push(other);
+    }
+    if cards.is_empty() {
+        return nothing(args, &seen);
     }
     let Some((first, others)) = cards.split_first() else { return Outcome::CouldNotRun };
     match args.format {
@@ -89,8 +93,8 @@ fn cards_of((loaded, model): &(Loaded, Model), id: &str) -> Vec<Read> {
     model.names.lookup(id.trim()).into_iter().filter_map(read).collect()
 }
 
-fn nothing(args: &Args, models: &[&Model]) -> Outcome {
-    let all = || models.iter().flat_map(|model| model.decls.iter().map(move |decl| (*model, decl.id)));
+fn nothing(args: &Args, seen: &[(Loaded, Model)]) -> Outcome {
+    let all = || seen.iter().flat_map(|(_, model)| model.decls.iter().map(move |decl| (model, decl.id)));
     let ids: Vec<String> = all().map(|(model, id)| model.names.id_text(id)).collect();
     unknown(args, SCHEMA, all().map(|(model, id)| model.name(id)).chain(ids.iter().map(String::as_str)))
 }

@@ -30,6 +30,11 @@ impl Model {
         if let Some(named) = card.member(Member::OfDeck).and_then(|line| line.name("what")) {
             return Some(named);
         }
+        self.deck_by_default(card)
+    }
+
+    /// The deck that a card belongs to where it names none.
+    pub fn deck_by_default(&self, card: &Declaration) -> Option<DeclId> {
         if !card.is_drawn() {
             return None;
         }

@@ -53,6 +53,18 @@ fn warning(pack: &Pack, place: Place, version: &str, packs: &[Pack]) -> Diagnost
     found.help("give it another id if it is a pack of its own; `brim list` shows what is taken and what is hidden")
 }
 
+/// True if the pack at `root` says something else than the one of the program at `own`: a copy that is not the pack.
+pub fn differs_from_program(files: &dyn Files, root: &str, own: &str) -> bool {
+    let texts = |root: &str| {
+        let (mut sources, mut trouble) = (Sources::default(), Vec::new());
+        let found = Reader::new(files, &mut sources, &mut trouble).folder(root, false);
+        let text = |id| sources.get(id).map(|source: &Source| (source.inside().to_owned(), source.text().to_owned()));
+        found.into_iter().map(text).collect::<Vec<_>>()
+    };
+    let manifest = |root: &str| files.read(&join(root, MANIFEST), MAX_MANIFEST);
+    manifest(root) != manifest(own) || texts(root) != texts(own)
+}
+
 /// True for what is in the program.
 pub fn within_library(root: &str) -> bool {
     root.strip_prefix(LIBRARY).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

@@ -22,7 +22,7 @@ mod toml_form;
 pub mod version;
 
 pub use files::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
-pub use hidden::within_library;
+pub use hidden::{differs_from_program, within_library};
 pub use load::load;
 pub use loaded::{Held, Loaded, Pack, editions};
 pub use manifest::{Conflict, LowestTool, Manifest, Requirement, is_id, slug};

@@ -40,7 +40,7 @@ pub fn canonical(side: Side<'_>) -> BTreeMap<String, String> {
     let things = side.things(&trees);
     let mut out: BTreeMap<String, String> = things
         .values()
-        .filter_map(|thing| Some((thing.key.text(), format!("{} {}", thing.name, line(thing, &call)?.whole))))
+        .filter_map(|thing| Some((thing.key.text(), format!("{} {}", thing.name, line(side, thing, &call)?.whole))))
         .collect();
     for (_, pack) in side.packs() {
         let of = |key: &str| format!("{} pack.toml {key}", pack.manifest.id);
@@ -86,7 +86,8 @@ struct Node {
 impl Node {
     fn of(line: &Line<'_>) -> Node {
         let lines: Vec<Node> = line.lines.iter().map(Node::of).collect();
-        Node { text: if lines.is_empty() { line.text() } else { line.head_text() }, lines }
+        let whole = lines.is_empty() && !line.bare;
+        Node { text: if whole { line.text() } else { line.head_text() }, lines }
     }
 
     fn text(&self) -> String {
@@ -115,7 +116,7 @@ pub fn apply(old: Side<'_>, json: &str) -> Result<BTreeMap<String, Patched>, Unf
         .things(&trees)
         .values()
         .filter_map(|thing: &side::Declared<'_>| {
-            let node = Node::of(&line(thing, &call)?);
+            let node = Node::of(&line(old, thing, &call)?);
             Some(((thing.key.id(), thing.key.kind.word().to_owned()), node))
         })
         .collect();

@@ -1,29 +1,25 @@
 //! The changes of each declaration and of each `pack.toml`, found one after the other.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::change::{AlsoTouched, At, Change, Diff, Likeness, PackPair, Part, Wording};
+use super::change::{AlsoTouched, At, Change, Diff, PackPair, Part, Wording};
 use super::classes::{Class, Rule};
-use super::compare::{Edit, edits, same_lines};
+use super::compare::{Edit, edits};
 use super::decks::{self, Decks};
-use super::pairing::Pairing;
-use super::side::{Declared, Key, Side};
+use super::group::deck_heading;
+use super::side::{Declared, Side};
 use super::touched::Uses;
 use super::tree::Line;
-use super::{apply, classify, manifest, words};
+use super::{apply, classify, words};
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::Kind;
-
-/// Of ten lines, so many must be the same for a new thing to be taken for the new name of an old one.
-const SAME_OF_TEN: usize = 6;
+use brim_core::vocabulary::{Kind, Member, Word};
+use std::collections::BTreeSet;
 
 /// A diff that is being built, with what is asked about both sides on the way.
 pub(super) struct Building<'a> {
-    old: Side<'a>,
-    new: Side<'a>,
+    pub(super) old: Side<'a>,
+    pub(super) new: Side<'a>,
     decks: (Decks, Decks),
     uses: (Uses, Uses),
-    diff: Diff,
+    pub(super) diff: Diff,
 }
 
 impl<'a> Building<'a> {
@@ -38,55 +34,11 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn push(&mut self, mut change: Change, rule: Rule) {
+    pub(super) fn push(&mut self, mut change: Change, rule: Rule) {
         change.impact = rule.class();
         change.rule = rule.id();
         change.rank = (rule, self.diff.changes.len());
         self.diff.changes.push(change);
-    }
-
-    /// The keys of `pack.toml`, and packs that only one side has.
-    pub fn manifests(&mut self, ids: &BTreeMap<String, String>) {
-        for pair in self.diff.packs.clone() {
-            let pack = |side: Side<'_>, of: &dyn Fn(&str) -> String| {
-                let found = side.packs().find(|(_, pack)| of(&pack.manifest.id) == pair.id);
-                found.map(|(_, pack)| manifest::fields(side.loaded, pack))
-            };
-            let before = pack(self.old, &|id| ids.get(id).cloned().unwrap_or_else(|| id.to_owned()));
-            let after = pack(self.new, &str::to_owned);
-            let blank = |path: &str| Change {
-                path: path.to_owned(),
-                part: Part::Manifest,
-                ..blank(&pair.id, "pack", &pair.name)
-            };
-            let keys: BTreeSet<String> =
-                before.iter().chain(&after).flat_map(|fields| fields.keys().cloned()).collect();
-            let whole = match (&before, &after) {
-                (Some(_), None) => Some(Rule::PackGone),
-                (None, Some(_)) => Some(Rule::NewPack),
-                _ => None,
-            };
-            if let Some(rule) = whole {
-                let text = |fields: &Option<BTreeMap<String, String>>| {
-                    fields
-                        .as_ref()
-                        .map(|fields| fields.iter().map(|(key, value)| format!("{key} = {value}\n")).collect())
-                };
-                self.push(Change { before: text(&before), after: text(&after), ..blank("") }, rule);
-                continue;
-            }
-            for key in keys {
-                let value = |fields: &Option<BTreeMap<String, String>>| fields.as_ref()?.get(&key).cloned();
-                let (before, after) = (value(&before), value(&after));
-                if before == after {
-                    continue;
-                }
-                let rule = manifest::rule(&key, before.as_deref(), after.as_deref());
-                let inline = Some(manifest::words(&key, before.as_deref(), after.as_deref()));
-                let words = Wording { inline, ..Wording::default() };
-                self.push(Change { before, after, words, ..blank(&key) }, rule);
-            }
-        }
     }
 
     /// A declaration that both sides have.
@@ -96,8 +48,13 @@ impl<'a> Building<'a> {
         let kind = there.key.kind;
         let was = (thing.key != there.key).then(|| thing.key.id());
         let deck = deck_name(self.new, there);
-        let own =
-            || Change { was: was.clone(), deck: deck.clone(), ..blank(&there.key.id(), kind.word(), &there.name) };
+        let deck_was = deck_name(self.old, thing).filter(|was| deck.as_ref().is_some_and(|deck| deck != was));
+        let own = || Change {
+            was: was.clone(),
+            deck: deck.clone(),
+            deck_was: deck_was.clone(),
+            ..blank(&there.key.id(), kind.word(), &there.name)
+        };
         let unread = |thing: &Declared<'_>| thing.broken() || thing.key.mix.is_some();
         if unread(thing) || unread(there) {
             let (before, after) = (text_of(thing, before), text_of(there, after));
@@ -124,7 +81,11 @@ impl<'a> Building<'a> {
                 let words = if renamed {
                     Wording { inline: Some(format!("{} -> {}", thing.name, there.name)), ..Wording::default() }
                 } else {
-                    Wording { before: vec![before.head_text()], after: vec![after.head_text()], ..Wording::default() }
+                    let made = |side: Side<'_>, thing: &Declared<'_>, line: &Line<'_>| {
+                        made_from(side, thing).unwrap_or_else(|| vec![line.head_text()])
+                    };
+                    let (before, after) = (made(self.old, thing, before), made(self.new, there, after));
+                    Wording { before, after, ..Wording::default() }
                 };
                 let change = Change {
                     part: Part::Head,
@@ -148,13 +109,20 @@ impl<'a> Building<'a> {
     fn line(&self, edit: &Edit<'_, '_>, own: Change) -> Change {
         let text =
             |line: Option<&Line<'_>>| line.map(|line| if edit.head_only { line.head_text() } else { line.text() });
+        let mut words = words::wording(self.old, self.new, edit);
+        let of_deck = |line: Option<&Line<'_>>| line.and_then(Line::word) == Some(Word::Member(Member::OfDeck));
+        if let (Some(was), Some(deck)) = (&own.deck_was, &own.deck)
+            && (of_deck(edit.old) || of_deck(edit.new))
+        {
+            words.inline = Some(format!("moves from the {} to the {}", deck_heading(was), deck_heading(deck)));
+        }
         Change {
             path: words::path(self.old, self.new, edit),
             part: if edit.head_only { Part::Head } else { Part::Line },
             before: text(edit.old),
             after: text(edit.new),
             at: At { old: edit.at_old.clone(), new: edit.at_new.clone() },
-            words: words::wording(self.old, self.new, edit),
+            words,
             ..own
         }
     }
@@ -184,54 +152,19 @@ impl<'a> Building<'a> {
         let words = Wording { after: words::card_lines(self.new, line), inline, ..Wording::default() };
         let after = Some(text_of(thing, line));
         let deck = deck_name(self.new, thing);
-        self.push(Change { after, words, deck, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) }, rule);
+        let copies = thing.id.and_then(|id| self.new.model.sheet(id)).map_or(1, decks::copies);
+        self.push(
+            Change { after, words, deck, copies, ..blank(&thing.key.id(), thing.key.kind.word(), &thing.name) },
+            rule,
+        );
     }
 
-    /// New things that are probably the new names of things that are gone: each once, the best pair first.
-    pub fn renames(
-        &mut self,
-        pairing: &Pairing,
-        old: &BTreeMap<&Key, Line<'_>>,
-        new: &BTreeMap<&Key, Line<'_>>,
-        things: (&BTreeMap<Key, Declared<'_>>, &BTreeMap<Key, Declared<'_>>),
-    ) {
-        let mut close: Vec<(usize, usize, &Key, &Key)> = Vec::new();
-        for gone in pairing.removed.iter().filter(|key| !matches!(key.kind, Kind::Patch | Kind::Scenario)) {
-            for come in pairing.added.iter().filter(|key| key.kind == gone.kind) {
-                let Some((one, other)) = old.get(gone).zip(new.get(come)) else { continue };
-                let (same, all) = same_lines(one, other);
-                if same * 10 >= all * SAME_OF_TEN && same > 0 {
-                    close.push((same, all, gone, come));
-                }
-            }
-        }
-        close.sort_by_key(|(same, all, gone, come)| (std::cmp::Reverse(*same), *all, *gone, *come));
-        let mut taken: BTreeSet<&Key> = BTreeSet::new();
-        for (same, lines, gone, come) in close {
-            if taken.contains(gone) || taken.contains(come) {
-                continue;
-            }
-            taken.extend([gone, come]);
-            let name = |all: &BTreeMap<Key, Declared<'_>>, key: &Key| {
-                all.get(key).map(|thing| thing.name.clone()).unwrap_or_default()
-            };
-            let Some((one, other)) = old.get(gone).zip(new.get(come)) else { continue };
-            let differs = edits(one, other).iter().map(|edit| words::wording(self.old, self.new, edit)).collect();
-            self.diff.renames.push(Likeness {
-                differs,
-                old: gone.id(),
-                new: come.id(),
-                kind: come.kind.word(),
-                old_name: name(things.0, gone),
-                new_name: name(things.1, come),
-                same,
-                lines,
-            });
-        }
+    /// The decks with other cards.
+    pub fn decks(&mut self) {
+        self.diff.decks = decks::changes(&self.decks.0, &self.decks.1);
     }
 
     pub fn finish(mut self) -> Diff {
-        self.diff.decks = decks::changes(&self.decks.0, &self.decks.1);
         let mut seen: BTreeSet<(String, &'static str)> = BTreeSet::new();
         let mut also = Vec::new();
         for change in self.diff.changes.iter() {
@@ -254,6 +187,13 @@ impl<'a> Building<'a> {
     }
 }
 
+/// What a declaration is made from, in words; no line where it stands for itself, and nothing where that is not known.
+fn made_from(side: Side<'_>, thing: &Declared<'_>) -> Option<Vec<String>> {
+    let decl = thing.read.first()?;
+    let base = decl.head.name("base").map(|base| format!("made from {}", side.model.name(base)));
+    Some(base.into_iter().collect())
+}
+
 /// The name of the deck that a card lies in.
 fn deck_name(side: Side<'_>, thing: &Declared<'_>) -> Option<String> {
     decks::deck_of(side, thing.id).map(|(_, name)| name)
@@ -266,19 +206,21 @@ pub(super) fn find(side: Side<'_>, id: &str, kind: &str) -> Option<DeclId> {
 }
 
 /// The text of a declaration: one, or all changes of one thing together.
-fn text_of(thing: &Declared<'_>, line: &Line<'_>) -> String {
+pub(super) fn text_of(thing: &Declared<'_>, line: &Line<'_>) -> String {
     match thing.written.as_slice() {
         [_] => line.text(),
         _ => apply::block(&line.head_text(), &line.lines.iter().map(Line::text).collect::<Vec<_>>()),
     }
 }
 
-fn blank(id: &str, kind: &'static str, name: &str) -> Change {
+/// A change of which nothing is known but whose it is.
+pub(super) fn blank(id: &str, kind: &'static str, name: &str) -> Change {
     Change {
         id: id.to_owned(),
         kind,
         name: name.to_owned(),
         deck: None,
+        deck_was: None,
         path: String::new(),
         part: Part::Declaration,
         before: None,
@@ -290,6 +232,7 @@ fn blank(id: &str, kind: &'static str, name: &str) -> Change {
         words: Wording::default(),
         hits: Vec::new(),
         allowed: None,
+        copies: 1,
         rank: (Rule::Words, 0),
     }
 }

@@ -42,6 +42,9 @@ pub struct Wording {
     pub after: Vec<String>,
     /// Both in one, where they are one short line with a small difference: `Health 5 -> 7`.
     pub inline: Option<String>,
+    /// Something that happens, and no figure or rule of a sheet.
+    #[serde(skip)]
+    pub(super) happens: bool,
 }
 
 /// A line of another pack that a change breaks.
@@ -75,6 +78,9 @@ pub struct Change {
     /// The deck that it lies in, where it is a card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<String>,
+    /// The deck that it lay in before, where that is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck_was: Option<String>,
     /// Which line of it, in words: `elite/row 6/combat`. Empty for the declaration itself.
     pub path: String,
     /// What part of the pack is replaced.
@@ -99,6 +105,9 @@ pub struct Change {
     /// Why it was let go (`--allow`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed: Option<String>,
+    /// How many copies a new card has.
+    #[serde(skip)]
+    pub(super) copies: i64,
     #[serde(skip)]
     pub(super) rank: (Rule, usize),
 }
@@ -168,6 +177,8 @@ pub struct Diff {
     pub hits: Vec<Hit>,
     /// Errors of the two versions: what they hide is not compared.
     pub errors: Vec<VersionError>,
+    /// Declarations that only one side has, as far as it can be told: the other one has files that cannot be read.
+    pub not_compared: Vec<String>,
 }
 
 impl Diff {

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 /// What a change can do to others, from harmless to worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// No game changes.
+    #[default]
     Safe,
     /// Everything resolves, and games play otherwise.
     Dangerous,

@@ -1,12 +1,11 @@
 //! How many cards each deck holds, and from whom.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
-
 use super::side::{Key, Side};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Member;
+use brim_language::model::Declaration;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A deck with other cards than before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,6 +18,8 @@ pub struct DeckChange {
     pub before: i64,
     /// How many it holds.
     pub after: i64,
+    /// How many cards each pack brought.
+    pub from_before: BTreeMap<String, i64>,
     /// How many cards each pack brings now.
     pub from: BTreeMap<String, i64>,
 }
@@ -38,11 +39,10 @@ impl Decks {
             let Some(deck) = side.model.deck_of(card) else { continue };
             let Some(key) = side.key(deck) else { continue };
             let name = side.model.name(deck).to_owned();
-            let copies = card.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1);
             let pack = side.model.names.packs.get(card.pack).cloned().unwrap_or_default();
             let (_, from) = decks.all.entry(key.id()).or_insert_with(|| (name, BTreeMap::new()));
             let count = from.entry(pack).or_default();
-            *count = count.saturating_add(i64::from(copies));
+            *count = count.saturating_add(copies(card));
         }
         decks
     }
@@ -50,6 +50,11 @@ impl Decks {
     fn count(&self, id: &str) -> i64 {
         self.all.get(id).map_or(0, |(_, from)| from.values().sum())
     }
+}
+
+/// How many copies of a card there are.
+pub(super) fn copies(card: &Declaration) -> i64 {
+    card.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1).into()
 }
 
 /// The decks that hold another number of cards, or that only one side has.
@@ -61,8 +66,8 @@ pub(super) fn changes(old: &Decks, new: &Decks) -> Vec<DeckChange> {
         let (name, from) = new.all.get(id).or_else(|| old.all.get(id))?.clone();
         let (before, after) = (old.count(id), new.count(id));
         let from = if new.all.contains_key(id) { from } else { BTreeMap::new() };
-        let same = old.all.get(id).map(|(_, from)| from) == Some(&from);
-        (!same).then(|| DeckChange { id: id.clone(), name, before, after, from })
+        let from_before = old.all.get(id).map(|(_, from)| from.clone()).unwrap_or_default();
+        (from != from_before).then(|| DeckChange { id: id.clone(), name, before, after, from_before, from })
     };
     ids.into_iter().filter_map(change).collect()
 }

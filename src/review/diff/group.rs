@@ -7,6 +7,8 @@ use super::change::{Change, Diff, Part};
 use super::classes::{Class, Rule};
 use brim_core::vocabulary::{Kind, Word};
 
+/// Where changes of `pack.toml` stand.
+pub(super) const PACKS: &str = "Packs";
 /// Where changes of words alone stand.
 pub(super) const WORDS: &str = "Words only";
 /// Where changes of scenarios stand.
@@ -47,7 +49,7 @@ const ORDER: &[Kind] = &[
 
 /// The heading for a kind of thing, and its place among the others.
 fn heading(kind: &str) -> (usize, String) {
-    let Some(kind) = Kind::of_word(kind) else { return (0, "Packs".to_owned()) };
+    let Some(kind) = Kind::of_word(kind) else { return (0, PACKS.to_owned()) };
     let place = ORDER.iter().position(|one| *one == kind).map_or(ORDER.len(), |at| at + 1);
     let heading = match kind {
         Kind::Patch => "Changes to other packs".to_owned(),
@@ -59,6 +61,12 @@ fn heading(kind: &str) -> (usize, String) {
 /// The heading of a deck: `Darkness deck`, and `Mire Deck`, which says so itself.
 pub(super) fn deck_heading(name: &str) -> String {
     if name.to_lowercase().ends_with("deck") { name.to_owned() } else { format!("{name} deck") }
+}
+
+/// One of a kind in a sentence: `enemy`, but `Threat card`.
+pub(super) fn one_of(kind: &str) -> String {
+    let english = Kind::of_word(kind).and_then(|kind| Word::Kind(kind).entry()).map_or(kind, |entry| entry.english);
+    if english.contains(' ') { english.to_owned() } else { english.to_lowercase() }
 }
 
 /// Several of a kind: `Enemies`, `Threat cards`.

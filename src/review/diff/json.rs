@@ -25,6 +25,8 @@ pub struct Document<'d> {
     also: &'d [AlsoTouched],
     hits: &'d [Hit],
     errors: &'d [VersionError],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    not_compared: &'d [String],
     version: Vec<Advice>,
     /// Saved games that were run again with the new packs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,6 +74,7 @@ pub fn document(diff: &Diff) -> Document<'_> {
         also: &diff.also,
         hits: &diff.hits,
         errors: &diff.errors,
+        not_compared: &diff.not_compared,
         version: advice(diff),
         saves: None,
         balance: None,

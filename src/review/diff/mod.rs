@@ -3,6 +3,7 @@
 //! [`diff`] is where to start: `side` finds the declarations of both sides, `pairing` says which is which, `tree` and `compare` find the
 //! smallest changes, `classify` gives each its row of the table in `classes`. [`apply`] makes the new packs of the old ones and a diff.
 
+mod also;
 mod apply;
 mod balance;
 mod building;
@@ -13,10 +14,14 @@ mod classify;
 mod compare;
 mod decks;
 mod errors;
+mod exchange;
 mod group;
 mod hits;
+mod implied;
 mod json;
+mod likeness;
 mod manifest;
+mod manifests;
 mod outline;
 mod pairing;
 mod reach;
@@ -26,6 +31,7 @@ mod side;
 mod tell;
 mod touched;
 mod tree;
+mod unread;
 mod version;
 mod words;
 
@@ -51,6 +57,7 @@ use building::Building;
 use pairing::{Pairing, new_ids, pair};
 use side::{Declared, Key, Trees};
 use tree::Line;
+use unread::{Unread, has_unread_files, unread};
 
 use brim_core::game::ids::DeclId;
 
@@ -59,16 +66,16 @@ pub fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
     let (old_trees, new_trees) = (Trees::of(old.loaded), Trees::of(new.loaded));
     let (olds, news) = (old.things(&old_trees), new.things(&new_trees));
     let ids = new_ids(old, new);
-    let pairing = pair((&olds, &old.model.names), (&news, &new.model.names), &ids);
+    let mut pairing = pair((&olds, &old.model.names), (&news, &new.model.names), &ids);
     let called = called(old, &pairing, &ids);
     let call_old = |id: DeclId| called.get(&id).cloned().unwrap_or_default();
     let call_new = |id: DeclId| new.key(id).map(|key| key.text()).unwrap_or_default();
     let mut building = Building::new(old, new, packs(old, new, &ids));
     building.manifests(&ids);
     let old_lines: BTreeMap<&Key, Line<'_>> =
-        olds.iter().filter_map(|(key, thing)| Some((key, line(thing, &call_old)?))).collect();
+        olds.iter().filter_map(|(key, thing)| Some((key, line(old, thing, &call_old)?))).collect();
     let new_lines: BTreeMap<&Key, Line<'_>> =
-        news.iter().filter_map(|(key, thing)| Some((key, line(thing, &call_new)?))).collect();
+        news.iter().filter_map(|(key, thing)| Some((key, line(new, thing, &call_new)?))).collect();
     for (key, there) in &pairing.pairs {
         let things = (olds.get(key), news.get(there));
         let lines = (old_lines.get(key), new_lines.get(there));
@@ -76,18 +83,48 @@ pub fn diff(old: Side<'_>, new: Side<'_>) -> Diff {
             building.both((one, old), (other, new), pairing.back.contains(key));
         }
     }
-    for key in &pairing.removed {
-        if let (Some(thing), Some(line)) = (olds.get(key), old_lines.get(key)) {
+    let (old_unread, new_unread) = (unread(old, &old_trees), unread(new, &new_trees));
+    let (old_files, new_files) = (has_unread_files(old), has_unread_files(new));
+    for key in std::mem::take(&mut pairing.removed) {
+        if let (Some(thing), Some(line)) = (olds.get(&key), old_lines.get(&key)) {
+            let pack = ids.get(&key.pack).unwrap_or(&key.pack);
+            if let Some(text) = new_unread.iter().find(|text| text.may_be(thing, pack)) {
+                building.no_longer_read(thing, line, text.written);
+                continue;
+            }
+            if new_files {
+                building.not_compared(thing);
+                continue;
+            }
             let rule =
-                classify::of_gone(key.kind, pairing.other_kind.contains_key(key), pairing.merged.contains_key(key));
-            let heir = pairing.merged.get(key).and_then(|there| news.get(there)).map(|there| there.name.clone());
+                classify::of_gone(key.kind, pairing.other_kind.contains_key(&key), pairing.merged.contains_key(&key));
+            let heir = pairing.merged.get(&key).and_then(|there| news.get(there)).map(|there| there.name.clone());
             building.gone(thing, line, if key.mix.is_some() { Rule::OtherMix } else { rule }, heir);
+            pairing.removed.push(key);
         }
     }
-    for key in &pairing.added {
-        if let (Some(thing), Some(line)) = (news.get(key), new_lines.get(key)) {
+    for key in std::mem::take(&mut pairing.added) {
+        if let (Some(thing), Some(line)) = (news.get(&key), new_lines.get(&key)) {
+            let was = |text: &&Unread<'_>| {
+                old.packs().any(|(_, pack)| {
+                    let id = &pack.manifest.id;
+                    *ids.get(id).unwrap_or(id) == key.pack && text.may_be(thing, id)
+                })
+            };
+            if let Some(text) = old_unread.iter().find(was) {
+                building.read_at_last(thing, line, text.written);
+                continue;
+            }
+            if old_files {
+                building.not_compared(thing);
+                continue;
+            }
             building.come(thing, line);
+            pairing.added.push(key);
         }
+    }
+    if !old_files && !new_files {
+        building.decks();
     }
     building.renames(&pairing, &old_lines, &new_lines, (&olds, &news));
     let mut diff = building.finish();
@@ -108,12 +145,13 @@ fn called(old: Side<'_>, pairing: &Pairing, ids: &BTreeMap<String, String>) -> B
     old.model.decls.iter().filter_map(|decl| name(decl.id)).collect()
 }
 
-fn line<'a>(thing: &Declared<'a>, call: &tree::Call<'_>) -> Option<Line<'a>> {
+fn line<'a>(side: Side<'_>, thing: &Declared<'a>, call: &tree::Call<'_>) -> Option<Line<'a>> {
     let (statement, source) = thing.written.first().copied()?;
     if thing.read.len() != thing.written.len() || thing.broken() {
         return Some(Line::unread(statement, source));
     }
-    let mut lines = thing.read.iter().zip(&thing.written).map(|(decl, written)| Line::of(decl, &[*written], call));
+    let pairs = thing.read.iter().zip(&thing.written);
+    let mut lines = pairs.map(|(decl, written)| Line::of(side, decl, *written, call));
     let mut first = lines.next()??;
     for other in lines {
         first.join(other?);

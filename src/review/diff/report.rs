@@ -1,9 +1,10 @@
 //! A diff as text: for a terminal, and for the comment of a review.
 
+use super::also::listed;
 use super::change::{Diff, PackPair};
 use super::classes::Class;
 use super::errors::{Version, VersionError};
-use super::outline::{Entry, Group, groups, hit};
+use super::outline::{Entry, Group, Readers, groups, hit};
 use super::version::advice;
 use brim_language::diagnostic::escape::escaped;
 
@@ -22,7 +23,7 @@ pub fn human(diff: &Diff) -> String {
         out.push(title);
         lines.iter().for_each(|line| out.extend(wrapped("  ", &escaped(line), 4)));
     }
-    for Group { title, entries } in groups(diff) {
+    for Group { title, entries } in groups(diff, Readers::Authors) {
         out.push(String::new());
         out.push(escaped(&title).into_owned());
         entries.iter().for_each(|entry| human_entry(entry, &mut out));
@@ -68,7 +69,14 @@ fn error_groups(diff: &Diff) -> Vec<(String, Vec<String>)> {
         }
         (!shown.is_empty()).then_some((title, shown))
     };
-    [Version::Old, Version::New].into_iter().filter_map(group).collect()
+    let mut groups: Vec<(String, Vec<String>)> = [Version::Old, Version::New].into_iter().filter_map(group).collect();
+    if !diff.not_compared.is_empty() {
+        let (count, names) = (diff.not_compared.len(), listed(&diff.not_compared));
+        let s = if count == 1 { "" } else { "s" };
+        let title = format!("{count} declaration{s} may stand in a file that cannot be read; not compared");
+        groups.push((title, vec![names]));
+    }
+    groups
 }
 
 fn head(diff: &Diff, pack: &PackPair) -> String {
@@ -112,7 +120,12 @@ fn totals(diff: &Diff) -> String {
         1 => "; 1 line of another pack breaks".to_owned(),
         many => format!("; {many} lines of other packs break"),
     };
-    format!("{}{classes}; {} declaration{s} unchanged{hits}", changes(all.len()), diff.unchanged)
+    let found = if diff.not_compared.is_empty() || !all.is_empty() { "" } else { " found" };
+    let missed = match diff.not_compared.len() {
+        0 => String::new(),
+        many => format!(", {many} not compared"),
+    };
+    format!("{}{found}{classes}; {} declaration{s} unchanged{missed}{hits}", changes(all.len()), diff.unchanged)
 }
 
 /// Short changes in one line: sentences among others need no full stop.
@@ -191,7 +204,7 @@ pub fn markdown(diff: &Diff) -> String {
         out.push(String::new());
         out.extend(lines.iter().map(|line| format!("- {}", mark(line))));
     }
-    for Group { title, entries } in groups(diff) {
+    for Group { title, entries } in groups(diff, Readers::Authors) {
         out.push(String::new());
         out.push(format!("#### {}", mark(&title)));
         out.push(String::new());

@@ -85,6 +85,11 @@ impl Trees {
         let files = asked.flat_map(|pack| pack.files.iter().copied());
         Trees { files: files.map(|file| (file, brim_grammar::parse(loaded.sources.text(file)))).collect() }
     }
+
+    /// The tree of one text.
+    pub fn file(&self, file: FileId) -> Option<&File> {
+        self.files.get(&file)
+    }
 }
 
 impl<'a> Side<'a> {
@@ -107,7 +112,7 @@ impl<'a> Side<'a> {
         let mut things: BTreeMap<Key, Declared<'a>> = BTreeMap::new();
         for (_, pack) in self.packs() {
             for file in &pack.files {
-                let Some(tree) = trees.files.get(file) else { continue };
+                let Some(tree) = trees.file(*file) else { continue };
                 let source = self.loaded.sources.text(*file);
                 for item in &tree.items {
                     let Item::Statement(statement) = item else { continue };
@@ -159,7 +164,7 @@ impl<'a> Side<'a> {
 }
 
 /// The kind, the name and the mix of a declaration that this mix of packs leaves out.
-fn left_out(statement: &Statement) -> Option<(Kind, String, String)> {
+pub(super) fn left_out(statement: &Statement) -> Option<(Kind, String, String)> {
     let (TokenKind::Word(kind), TokenKind::Text(name)) =
         (&statement.tokens.first()?.kind, &statement.tokens.get(1)?.kind)
     else {

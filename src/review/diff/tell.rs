@@ -1,8 +1,11 @@
 //! One change as an entry of the outline: in few words, or in lines of its own.
 
+use super::also::listed;
 use super::change::{Change, Diff, Part, Wording};
+use super::changelog::for_players;
 use super::classes::Rule;
-use super::outline::{Entry, listed, patching};
+use super::outline::{Entry, Readers, patching};
+use super::words::inline;
 use brim_core::vocabulary::Kind;
 
 /// A change of several lines is told line by line; beyond so many, the rest is counted.
@@ -11,8 +14,11 @@ const MOST_LINES: usize = 24;
 const MOST_NEW: usize = 5;
 
 /// One change, in few words or in lines of its own.
-pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
+pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry, readers: Readers) {
     let words = &change.words;
+    if readers == Readers::Players && for_players(change, entry) {
+        return;
+    }
     let labelled =
         |text: &str| if words.label.is_empty() { text.to_owned() } else { format!("{}: {text}", words.label) };
     match (change.part, &change.before, &change.after) {
@@ -41,7 +47,8 @@ pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
             });
         }
         (Part::Declaration, ..) if change.rank.0 == Rule::Unreadable => {
-            entry.short.push("has lines that cannot be read; compared as text".to_owned());
+            let why = words.inline.as_deref().unwrap_or("has lines that cannot be read; compared as text");
+            entry.short.push(why.to_owned());
             lines(&words.before, &words.after, &mut entry.long);
         }
         (Part::Manifest, before, after) => entry.short.push(match (&words.inline, before, after) {
@@ -64,12 +71,12 @@ pub(super) fn tell(diff: &Diff, change: &Change, entry: &mut Entry) {
         _ if change.rank.0 == Rule::FormerGone => {
             entry.short.push(format!("- {}: the old name leads nowhere now", words.before.join(" ")));
         }
-        _ => wording(words, entry),
+        _ => wording(words, entry, readers),
     }
 }
 
 /// A change of a line, in its words.
-pub(super) fn wording(words: &Wording, entry: &mut Entry) {
+pub(super) fn wording(words: &Wording, entry: &mut Entry, readers: Readers) {
     let labelled =
         |text: &str| if words.label.is_empty() { text.to_owned() } else { format!("{}: {text}", words.label) };
     match (&words.inline, words.before.as_slice(), words.after.as_slice()) {
@@ -80,7 +87,8 @@ pub(super) fn wording(words: &Wording, entry: &mut Entry) {
             if !words.label.is_empty() {
                 entry.long.push(("", format!("{}:", words.label)));
             }
-            lines(before, after, &mut entry.long);
+            let most = if readers == Readers::Players { usize::MAX } else { MOST_LINES };
+            lines_up_to(most, before, after, &mut entry.long);
         }
     }
 }
@@ -98,17 +106,21 @@ fn head(change: &Change, entry: &mut Entry) {
             Rule::MadeFrom => "renamed, and made from another thing".to_owned(),
             _ => "its name is written differently".to_owned(),
         });
-    } else {
-        lines(&words.before, &words.after, &mut entry.long);
+        return;
+    }
+    match (words.before.as_slice(), words.after.as_slice()) {
+        ([before], [after]) => match inline(before, after) {
+            Some(inline) => entry.short.push(inline),
+            None => lines(&words.before, &words.after, &mut entry.long),
+        },
+        ([], [after]) => entry.short.push(format!("now {after}")),
+        ([before], []) => entry.short.push(format!("no longer {before}")),
+        (before, after) => lines(before, after, &mut entry.long),
     }
 }
 
 /// A new declaration.
 fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
-    let copies = change.after.as_deref().and_then(|text| {
-        let line = text.lines().find_map(|line| line.trim().strip_prefix("copies "))?;
-        line.trim().parse::<i64>().ok()
-    });
     let deck = change.deck.as_ref().and_then(|name| diff.decks.iter().find(|deck| deck.name == *name));
     if change.kind != Kind::Scenario.word() {
         let text = &change.words.after;
@@ -129,7 +141,7 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
         entry.short.push(new.to_owned());
         return;
     };
-    let copies = copies.unwrap_or(1);
+    let copies = change.copies;
     entry.short.push(if copies == 1 { "1 copy".to_owned() } else { format!("{copies} copies") });
     let others: Vec<String> =
         deck.from.keys().filter(|pack| !change.id.starts_with(&format!("{pack}/"))).cloned().collect();
@@ -148,6 +160,11 @@ fn come(diff: &Diff, change: &Change, entry: &mut Entry) {
 
 /// Lines that are gone and lines that are new; lines that both have are left out.
 fn lines(before: &[String], after: &[String], out: &mut Vec<(&'static str, String)>) {
+    lines_up_to(MOST_LINES, before, after, out);
+}
+
+/// The same, so many of each.
+fn lines_up_to(most_lines: usize, before: &[String], after: &[String], out: &mut Vec<(&'static str, String)>) {
     let start = before.iter().zip(after).take_while(|(one, other)| one == other).count();
     let most = before.len().min(after.len()) - start;
     let end = before.iter().rev().zip(after.iter().rev()).take(most).take_while(|(one, other)| one == other).count();
@@ -156,8 +173,8 @@ fn lines(before: &[String], after: &[String], out: &mut Vec<(&'static str, Strin
     }
     for (sign, lines) in [("-", before), ("+", after)] {
         let middle = lines.get(start..lines.len() - end).unwrap_or_default();
-        out.extend(middle.iter().take(MOST_LINES).map(|line| (sign, line.clone())));
-        if let Some(more) = middle.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
+        out.extend(middle.iter().take(most_lines).map(|line| (sign, line.clone())));
+        if let Some(more) = middle.len().checked_sub(most_lines).filter(|more| *more > 0) {
             out.push((sign, format!("… {more} more lines")));
         }
     }

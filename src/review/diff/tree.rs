@@ -1,10 +1,11 @@
 //! A declaration as a tree of lines that can be compared: what each says, whatever its layout, its comments and the numbers of its pack.
 
-use brim_grammar::format::bare;
-use brim_grammar::{Span, Statement};
-
+use super::implied::implied;
+use super::side::Side;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Label, Member, RuleForm, Word};
+use brim_grammar::format::bare;
+use brim_grammar::{Span, Statement};
 use brim_language::model::plain::key_holes;
 use brim_language::model::said::{head_said, value_said, whole_said};
 use brim_language::model::{Declaration, Phrase};
@@ -42,6 +43,8 @@ pub(super) struct Line<'a> {
     pub stream: Stream,
     /// What stands under it, in an order that does not depend on the author where it means nothing.
     pub lines: Vec<Line<'a>>,
+    /// What stands under it says nothing that would not hold without it.
+    pub bare: bool,
 }
 
 impl<'a> Line<'a> {
@@ -61,14 +64,21 @@ impl<'a> Line<'a> {
     }
 
     /// The tree of a declaration that could be read.
-    pub fn of(decl: &'a Declaration, written: &[(&'a Statement, &'a str)], call: &Call<'_>) -> Option<Line<'a>> {
-        let (statement, source) = written.first().copied()?;
+    pub fn of(
+        side: Side<'_>,
+        decl: &'a Declaration,
+        (statement, source): (&'a Statement, &'a str),
+        call: &Call<'_>,
+    ) -> Option<Line<'a>> {
         let mut named = decl.head.clone();
         // Another name is told by itself.
         named.holes.retain(|(hole, _)| *hole != "name");
         let head = head_said(call, &named);
-        let lines = under(&decl.body, statement, source, call)?;
-        Some(whole(head, lines, statement, source))
+        let mut lines = under(&decl.body, statement, source, call)?;
+        let all = lines.len();
+        lines.retain(|line| !line.phrase.is_some_and(|phrase| implied(side, decl, phrase)));
+        let bare = lines.is_empty() && all > 0;
+        Some(Line { bare, ..whole(head, lines, statement, source) })
     }
 
     /// A declaration as its text alone: where something of it could not be read, or where this mix leaves it out.
@@ -104,7 +114,7 @@ impl<'a> Line<'a> {
 
 fn whole<'a>(head: String, lines: Vec<Line<'a>>, statement: &'a Statement, source: &'a str) -> Line<'a> {
     let whole = written(&head, &lines);
-    Line { phrase: None, statement, source, head, whole, key: None, stream: Stream::Any, lines }
+    Line { phrase: None, statement, source, head, whole, key: None, stream: Stream::Any, lines, bare: false }
 }
 
 fn written(head: &str, lines: &[Line<'_>]) -> String {

@@ -31,7 +31,9 @@ pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Word
         ([old], []) => copies(edit.old).map(|copies| format!("Copies: {copies} -> 1")).filter(|_| !old.is_empty()),
         _ => None,
     };
-    Wording { label: labels.join(", "), before, after, inline }
+    let happens = |word: Word| matches!(word, Word::Effect(_) | Word::Step(_)) && !is_words(word);
+    let happens = !edit.moved && edit.new.or(edit.old).and_then(Line::word).is_some_and(happens);
+    Wording { label: labels.join(", "), before, after, inline, happens }
 }
 
 /// How many copies a line says there are.

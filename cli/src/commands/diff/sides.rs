@@ -11,8 +11,13 @@ use brimscript::diagnostic::similar::similar;
 use brimscript::diagnostic::{Diagnostic, Severity};
 use brimscript::diff::{Diff, Side, Version, errors, given};
 use brimscript::model::{Model, build};
-use brimscript::pack::{self, Files, LIBRARY, Loaded, Search};
+use brimscript::pack::{self, Files, Kind, LIBRARY, Loaded, MANIFEST, Search, join};
 use std::collections::BTreeSet;
+
+/// So many packs that stand beside a path that is not there are named.
+const MOST_BESIDE: usize = 4;
+/// The most entries of a folder that are looked at for that.
+const MOST_ENTRIES: usize = 1_000;
 
 /// One version, loaded and read.
 pub struct Loading {
@@ -44,7 +49,7 @@ impl Loading {
         let own = pack::load(files, &[path.to_owned()]);
         if !own.unread.is_empty() || !own.packs.iter().any(|pack| pack.asked) {
             let what = version.word();
-            return Err(format!("the {what} version cannot be read: {}{}", why(&own), near(path)));
+            return Err(format!("the {what} version cannot be read: {}", why_near(&own, path)));
         }
         let asked = || own.packs.iter().filter(|pack| pack.asked);
         let roots: BTreeSet<String> = asked().map(|pack| pack.root.clone()).collect();
@@ -100,25 +105,57 @@ fn why(loaded: &Loaded) -> String {
     format!("{place}{}{help}", told.message)
 }
 
+/// Why nothing was loaded, and what may have been meant.
+fn why_near(loaded: &Loaded, path: &str) -> String {
+    let why = why(loaded);
+    match near(path) {
+        Some(near) => format!("{why}; {near}"),
+        None if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) || why.contains("brim list") => why,
+        None => format!("{why}; `brim list` shows the packs that can be found"),
+    }
+}
+
 /// Packs with a name like this one, where nothing is at that place.
-fn near(path: &str) -> String {
+fn near(path: &str) -> Option<String> {
     if Disk.kind(path).is_ok() || path.starts_with(LIBRARY) {
-        return String::new();
+        return None;
+    }
+    // Packs beside it: `new/morgue`, where `new/moro` was written.
+    let bare = path.trim_end_matches('/');
+    let (folder, name) = bare.rsplit_once('/').unwrap_or((".", bare));
+    let beside = packs_in(folder);
+    let shown = |names: &[&str]| {
+        let path = |name: &&str| if bare.contains('/') { join(folder, name) } else { (*name).to_owned() };
+        names.iter().map(|name| format!("`{}`", escaped(&path(name)))).collect::<Vec<_>>().join(" or ")
+    };
+    let like = similar(name, beside.iter().map(String::as_str));
+    if !like.is_empty() {
+        return Some(format!("did you mean {}?", shown(&like)));
     }
     let mut search = Search::new(&Disk);
     let here = search.here();
     let ids: Vec<String> = search.all(&here).into_iter().map(|found| found.id).collect();
-    match similar(path, ids.iter().map(String::as_str)).as_slice() {
-        [] => "; `brim list` shows the packs that can be found".to_owned(),
-        near => format!("; did you mean {}?", escaped(&near.join(" or "))),
+    let like = similar(name, ids.iter().map(String::as_str));
+    if !like.is_empty() {
+        return Some(format!("did you mean the pack {}?", escaped(&like.join(" or "))));
     }
+    let few: Vec<&str> = beside.iter().map(String::as_str).collect();
+    let told = bare.contains('/') && (1..=MOST_BESIDE).contains(&few.len());
+    told.then(|| format!("`{}` holds {}", escaped(folder), shown(&few)))
+}
+
+/// The names of the folders in a folder that are packs.
+fn packs_in(folder: &str) -> Vec<String> {
+    let entries = Disk.list(folder, MOST_ENTRIES).unwrap_or_default();
+    let folders = entries.into_iter().filter(|entry| entry.kind == Kind::Folder).map(|entry| entry.name);
+    folders.filter(|name| Disk.kind(&join(&join(folder, name), MANIFEST)) == Ok(Kind::File)).collect()
 }
 
 /// A pack given with `--with` must be one, and none of those that are compared.
 fn beside(files: &dyn Files, path: &str, compared: &BTreeSet<String>) -> Result<(), String> {
     let loaded = pack::load(files, &[path.to_owned()]);
     if !loaded.unread.is_empty() {
-        return Err(format!("--with `{}` cannot be read: {}{}", escaped(path), why(&loaded), near(path)));
+        return Err(format!("--with `{}` cannot be read: {}", escaped(path), why_near(&loaded, path)));
     }
     let mut packs = loaded.packs.iter().filter(|pack| pack.asked).peekable();
     if packs.peek().is_none() && loaded.held.is_empty() {

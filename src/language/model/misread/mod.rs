@@ -17,8 +17,6 @@ mod sayings;
 mod slips;
 mod swaps;
 
-use brim_grammar::{Statement, Token, TokenKind};
-
 use super::build::Builder;
 use super::guess::Guess;
 use super::names::Found;
@@ -26,15 +24,17 @@ use super::read::{BadName, Expected, Miss};
 use super::sentence::Hole;
 use super::trie::Spot;
 use crate::diagnostic::{Code, Diagnostic, Place};
-pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind, Noun};
+use brim_grammar::{Statement, Token, TokenKind};
 use called::{called, shown};
+use mended::Mended;
+
+pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};
 pub(super) use declared::{
     duplicate, likely_kind, name_first, name_missing, not_known, round_brackets, too_many_declarations, unknown_kind,
     word_too_much,
 };
-use mended::Mended;
 
 /// True for a line that tells what happens to somebody.
 fn happens(tokens: &[Token]) -> bool {
@@ -100,10 +100,14 @@ impl Builder<'_> {
             let named = Some((name.text.as_str(), name.tokens, &*kinds));
             // `heroes` is spelled right, and no name.
             let noun = |entry: &brim_core::vocabulary::Entry| stem(entry.sentence) == stem(&name.text.to_lowercase());
-            let guesses = match Noun::ENTRIES.iter().any(noun) {
+            let mut guesses = match Noun::ENTRIES.iter().any(noun) {
                 true => Vec::new(),
                 false => self.guesses(tokens, miss.at, &miss.expected, named, spot),
             };
+            if name.kinds.is_empty() {
+                // Where anything can be named, nothing tells that the name ends before its last capital word.
+                guesses.retain(|guess| guess.tokens >= name.tokens);
+            }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
             // What was meant tells where the name ends.
             let name = BadName { kinds, ..name.clone() };
@@ -143,6 +147,9 @@ impl Builder<'_> {
         let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
         if miss.at == 0 {
             return self.unknown_line(&found, place, spot, miss, &mended);
+        }
+        if let Some(found) = self.longer_name(tokens, miss) {
+            return found;
         }
         if miss.expected == [Expected::End] && !mended.any() {
             return Diagnostic::new(

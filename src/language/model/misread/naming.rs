@@ -1,7 +1,5 @@
 //! Names that lead nowhere, to another kind of thing, or to several.
 
-use brim_grammar::{Token, TokenKind};
-
 use super::called::{names_of, one_of_kind};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
@@ -9,9 +7,10 @@ use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::names::Found;
-use crate::model::read::BadName;
+use crate::model::read::{BadName, Expected, Miss};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Kind, Noun, Stat};
+use brim_grammar::{Token, TokenKind};
 
 impl Builder<'_> {
     /// `of a-pack` behind a name, where no pack among the requirements is called so.
@@ -41,6 +40,39 @@ impl Builder<'_> {
             [one] => found.help(format!("did you mean `{one}`?")).edit(place, (*one).to_owned(), sure(pack, one)),
             _ => {
                 found.help(format!("add \"{shown}\" to `requires` in pack.toml, or name one of: {}", known.join(", ")))
+            }
+        })
+    }
+
+    /// A name that nothing declares, of which the first words are a name too: `Bog Witch`, where a keyword is called `Bog`.
+    pub(super) fn longer_name(&self, tokens: &[Token], miss: &Miss) -> Option<Diagnostic> {
+        let capital = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase) => Some(word.as_str()),
+            _ => None,
+        };
+        if miss.expected != [Expected::End] || capital(miss.at).is_none() {
+            return None;
+        }
+        let start = miss.at - (0..miss.at).rev().take_while(|at| capital(*at).is_some()).count();
+        let end = (miss.at..).take_while(|at| capital(*at).is_some()).count() + miss.at;
+        let joined = |from: usize, to: usize| (from..to).filter_map(capital).collect::<Vec<_>>().join(" ");
+        let names = self.reader.names;
+        let first = names.lookup(&joined(start, miss.at)).into_iter().find_map(|id| names.get(id))?;
+        let text = joined(start, end);
+        let shown = shortened(&escaped(&text), 60).into_owned();
+        let span = tokens.get(start)?.span.to(tokens.get(end.checked_sub(1)?)?.span);
+        let place = Place { file: self.reader.file, span };
+        let found = Diagnostic::new(Code::UnknownName, place, format!("nothing is called `{shown}`"))
+            .label("nothing declares this name")
+            .missing(&text, &[]);
+        let seen = names.visible.get(self.reader.pack).map_or(&[][..], Vec::as_slice);
+        let known = names.all.iter().filter(|named| seen.contains(&named.pack)).map(|named| named.name.as_str());
+        Some(match similar(&text, known).as_slice() {
+            [one] => found.help(format!("did you mean `{one}`?")).edit(place, quoted(one), sure(&text, one)),
+            [one, ..] => found.help(format!("did you mean `{one}`?")),
+            [] => {
+                let kind = one_of_kind(first.kind);
+                found.help(format!("check the spelling; `{}` alone is {kind}", shortened(&escaped(&first.name), 40)))
             }
         })
     }
@@ -118,14 +150,14 @@ impl Builder<'_> {
                     .missing(&name.text, &name.kinds);
                 }
                 let what = match name.kinds.as_slice() {
-                    [] => "thing".to_owned(),
-                    [one] => one.word().to_owned(),
+                    [] => "nothing".to_owned(),
+                    [one] => format!("no {}", one.word()),
                     [most @ .., last] => {
                         let most: Vec<&str> = most.iter().map(|kind| kind.word()).collect();
-                        format!("{} or {}", most.join(", "), last.word())
+                        format!("no {} or {}", most.join(", "), last.word())
                     }
                 };
-                let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("no {what} is called `{text}`"))
+                let diagnostic = Diagnostic::new(Code::UnknownName, place, format!("{what} is called `{text}`"))
                     .label("nothing declares this name")
                     .missing(&name.text, &name.kinds);
                 match self.begins(name).as_slice() {
