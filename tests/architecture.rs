@@ -151,6 +151,8 @@ fn only_the_tool_knows_the_terminal() {
     let found: Vec<String> = ["src", "grammar/src"]
         .iter()
         .flat_map(|folder| sources::code(folder))
+        // Run by cargo, before the library is there.
+        .filter(|file| !file.path.ends_with("/build.rs"))
         .flat_map(|file| file.lines.into_iter().map(move |(at, line)| (file.path.clone(), at, line)))
         .filter(|(_, _, line)| doors.iter().any(|door| line.contains(door)))
         .map(|(path, at, line)| format!("{path}:{at}: {}", line.trim()))

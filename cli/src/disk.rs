@@ -1,7 +1,8 @@
 //! Files on the disk, as the library asks for them.
 
-use crate::{library, places};
+use crate::places;
 use brimscript::pack::{Entry, Files, Kind, SearchFolder, Trouble};
+use brimscript::packs;
 use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -12,14 +13,14 @@ pub struct Disk;
 
 impl Files for Disk {
     fn kind(&self, path: &str) -> Result<Kind, Trouble> {
-        if let Some(library) = library::at(path) {
+        if let Some(library) = packs::at(path) {
             return library.kind(path);
         }
         fs::metadata(path).map(|data| kind_of(data.file_type())).map_err(trouble)
     }
 
     fn list(&self, folder: &str, most: usize) -> Result<Vec<Entry>, Trouble> {
-        if let Some(library) = library::at(folder) {
+        if let Some(library) = packs::at(folder) {
             return library.list(folder, most);
         }
         let mut entries = Vec::new();
@@ -37,7 +38,7 @@ impl Files for Disk {
     }
 
     fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, Trouble> {
-        if let Some(library) = library::at(path) {
+        if let Some(library) = packs::at(path) {
             return library.read(path, most);
         }
         // A pipe or a device would keep the reader waiting.
@@ -51,7 +52,7 @@ impl Files for Disk {
     }
 
     fn leaves(&self, path: &str, root: &str) -> bool {
-        if let Some(library) = library::at(path) {
+        if let Some(library) = packs::at(path) {
             return library.leaves(path, root);
         }
         match (fs::canonicalize(path), fs::canonicalize(root)) {
@@ -61,7 +62,7 @@ impl Files for Disk {
     }
 
     fn parent(&self, path: &str) -> Option<String> {
-        if let Some(library) = library::at(path) {
+        if let Some(library) = packs::at(path) {
             return library.parent(path);
         }
         let path = Path::new(path);
@@ -87,7 +88,7 @@ impl Files for Disk {
     }
 
     fn identity(&self, path: &str) -> String {
-        if let Some(library) = library::at(path) {
+        if let Some(library) = packs::at(path) {
             return library.identity(path);
         }
         fs::canonicalize(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned())

@@ -5,7 +5,6 @@ mod console;
 mod disk;
 mod fault;
 mod git;
-mod library;
 mod places;
 mod render;
 mod snippet;

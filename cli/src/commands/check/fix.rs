@@ -1,12 +1,12 @@
 //! `brim check --fix`: makes the edits that are certain, and writes each file once.
 
 use crate::disk::{Disk, replace, trouble};
-use crate::library;
 use brimscript::check;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::diagnostic::fix::fixed;
 use brimscript::diagnostic::{Code, Diagnostic, FileId, Severity};
 use brimscript::pack::{Entry, Files, Kind, Loaded, SearchFolder, Trouble, load};
+use brimscript::packs;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -177,7 +177,7 @@ fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
         .filter(|pack| !pack.asked)
         .flat_map(|pack| pack.files.iter().copied().chain(pack.manifest.place.map(|place| place.file)))
         .collect();
-    let shipped = |file: FileId| loaded.sources.get(file).is_none_or(|source| library::at(source.path()).is_some());
+    let shipped = |file: FileId| loaded.sources.get(file).is_none_or(|source| packs::at(source.path()).is_some());
     found.retain(|one| one.place.is_none_or(|place| !others.contains(&place.file) && !shipped(place.file)));
     (loaded, found)
 }

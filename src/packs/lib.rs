@@ -1,6 +1,6 @@
-//! The packs of the boxes, which the tool carries with it: whoever has no copy of them beside a pack of one's own plays with these.
+//! The packs of the boxes, which the program carries with it: whoever has no copy of them beside a pack of one's own plays with these.
 
-use brimscript::pack::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
+use brim_language::pack::{Entry, Files, InMemory, Kind, LIBRARY, Trouble, join};
 use std::sync::LazyLock;
 
 /// The files of the packs, by their paths in `content`.

@@ -1,4 +1,4 @@
-//! Puts the packs of the boxes into the tool, so that it works wherever it stands: writes a list of their files for `src/library.rs`.
+//! Puts the packs of the boxes into the program, so that it works wherever it stands: writes a list of their files for `lib.rs`.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::{env, fs};
 const NOT_SHIPPED: [&str; 2] = ["examples", "trials"];
 
 fn main() -> io::Result<()> {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../content");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../content");
     println!("cargo:rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     for entry in fs::read_dir(&root)? {
