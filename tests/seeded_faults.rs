@@ -37,7 +37,7 @@ fn original(file: &str) -> String {
     std::fs::read_to_string(path).expect("a file can be read")
 }
 
-/// What is found: where in the file, and the finding. Tips are left out.
+/// What is found: where in the file, and the finding. Hints are left out.
 fn found(file: &str, text: &str) -> Vec<(u32, Diagnostic)> {
     let loaded = load(&files(Some((file, text))), &["content/swamps-of-death".to_owned()]);
     let mut all = loaded.diagnostics.clone();
@@ -48,7 +48,7 @@ fn found(file: &str, text: &str) -> Vec<(u32, Diagnostic)> {
         Some((source.position(place.span.start).line, source.path().ends_with(file)))
     };
     all.into_iter()
-        .filter(|one| one.severity != Severity::Tip)
+        .filter(|one| one.severity != Severity::Hint)
         .map(|one| (place(&one).filter(|(_, here)| *here).map_or(0, |(line, _)| line), one))
         .collect()
 }

@@ -88,8 +88,8 @@ fn tail(diagnostic: &Diagnostic, sources: &Sources, finding: &Finding) -> Vec<St
     }
     let word = match finding.severity {
         Severity::Error => "error",
-        Severity::Warning => "question",
-        Severity::Tip => "tip",
+        Severity::Warning => "warning",
+        Severity::Hint => "hint",
     };
     lines.push(format!("{word} {}: `brim explain {}` tells more", finding.code, finding.code));
     lines
@@ -151,7 +151,7 @@ impl miette::Diagnostic for Report {
         Some(match self.severity {
             Severity::Error => miette::Severity::Error,
             Severity::Warning => miette::Severity::Warning,
-            Severity::Tip => miette::Severity::Advice,
+            Severity::Hint => miette::Severity::Advice,
         })
     }
 

@@ -35,7 +35,7 @@ fn finds(run: &Run, code: i32, finding: &str, words: &str) {
 fn an_empty_file_is_a_question() {
     let run = check(&pack(b""));
     finds(&run, 0, "B0011", "this pack declares nothing");
-    assert!(run.stdout.contains("0 to mend, 1 question"), "{run:?}");
+    assert!(run.stdout.contains("0 errors, 1 warning"), "{run:?}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn pack(text: &str) -> Folder {
 fn a_sound_pack_is_fine() {
     let run = brim(&pack("item \"A\" {\n  health 5\n}\n"), &["check", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    assert_eq!(run.stdout, "mine 0.1.0: 1 declaration (1 original)\n0 to mend, 0 questions\n");
+    assert_eq!(run.stdout, "mine 0.1.0: 1 declaration (1 original)\n0 errors, 0 warnings\n");
 }
 
 #[test]
@@ -37,14 +37,14 @@ fn findings_of_required_packs_are_counted_and_their_errors_shown() {
             .file("next/b.brim", b"item \"B\" {\n  todo \"its weight\"\n}\n")
     };
     let run = brim(&folder(mine), &["check", "next"]);
-    let told = "next 0.1.0: 1 declaration (1 original)\nnot checked: 1 not written yet\n0 to mend, 0 questions, 1 tip\n\
-                2 tips in required packs; check them by name\n";
+    let told = "next 0.1.0: 1 declaration (1 original)\nnot checked: 1 not written yet\n0 errors, 0 warnings, 1 hint\n\
+                2 hints in required packs are not shown; check those packs by name\n";
     assert_eq!((run.code, run.stdout.as_str()), (0, told), "{run:?}");
     assert!(run.stderr.contains("B (item)") && !run.stderr.contains("A (item)"), "{run:?}");
     let document = brim(&folder(mine), &["check", "next", "--format", "json"]).json();
-    assert_eq!((&document["tips"], &document["in_required"]["tips"]), (&1.into(), &2.into()));
+    assert_eq!((&document["hints"], &document["in_required"]["hints"]), (&1.into(), &2.into()));
     let run = brim(&folder(mine), &["check", "next", "mine"]);
-    assert!(run.stdout.ends_with("0 to mend, 0 questions, 3 tips\n"), "{run:?}");
+    assert!(run.stdout.ends_with("0 errors, 0 warnings, 3 hints\n"), "{run:?}");
     let run = brim(&folder("item \"A\" {\n  health D7\n}\n"), &["check", "next"]);
     assert_eq!(run.code, 1, "{run:?}");
     assert!(run.stderr.contains("A (item), line 2: there is no `D7`"), "{run:?}");
@@ -89,7 +89,7 @@ fn the_headline_comes_before_the_file() {
     assert_eq!(lines.first(), Some(&"  x A (item), line 2: there is no `D7`"));
     assert!(lines.get(1).is_some_and(|line| line.contains("[mine/a.brim:2:10]")), "{lines:?}");
     assert!(run.stderr.is_ascii());
-    assert!(run.stdout.ends_with("1 to mend, 0 questions\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("1 error, 0 warnings\n"), "{}", run.stdout);
 }
 
 #[test]
@@ -191,16 +191,16 @@ fn explain_tells_of_words_and_of_what_packs_declare() {
 
 #[test]
 fn many_tips_are_counted_and_errors_stand_last() {
-    let tips: String = (1..=6).map(|n| format!("item \"T{n}\" {{\n  todo \"its text\"\n}}\n")).collect();
-    let text = format!("item \"A\" {{\n  health D7\n}}\n{tips}");
+    let hints: String = (1..=6).map(|n| format!("item \"T{n}\" {{\n  todo \"its text\"\n}}\n")).collect();
+    let text = format!("item \"A\" {{\n  health D7\n}}\n{hints}");
     let run = brim(&pack(&text), &["check", "mine"]);
     assert!(run.stderr.contains("D7") && !run.stderr.contains("T3"), "{run:?}");
-    assert!(run.stdout.contains("6 tips; `--tips` shows them"), "{run:?}");
+    assert!(run.stdout.contains("6 hints; `--hints` shows them"), "{run:?}");
     assert!(run.stdout.contains("    6 x B0512: "), "{run:?}");
-    let run = brim(&pack(&text), &["check", "mine", "--tips"]);
+    let run = brim(&pack(&text), &["check", "mine", "--hints"]);
     let at = |what: &str| run.stderr.find(what).unwrap_or(usize::MAX);
     assert!(at("T3 (item)") < at("D7"), "{run:?}");
-    assert!(run.stderr.contains("D7") && !run.stdout.contains("--tips"), "{run:?}");
+    assert!(run.stderr.contains("D7") && !run.stdout.contains("--hints"), "{run:?}");
 }
 
 #[test]

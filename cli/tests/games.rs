@@ -139,7 +139,7 @@ fn an_explored_mission_is_watched() {
         ", joined to the ",
         "bears the light",
         "\nEntrance ",
-        "\nThe end in turn ",
+        "\nThe game ends in turn ",
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }

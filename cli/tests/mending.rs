@@ -30,7 +30,7 @@ fn misspelt_words_are_mended_until_nothing_is_left() {
     let folder = pack(BOG);
     let run = brim(&folder, &["check", "mine"]);
     assert_eq!(run.code, 1);
-    assert!(run.stdout.contains("4 to mend"), "{run:?}");
+    assert!(run.stdout.contains("4 errors"), "{run:?}");
     assert!(run.stdout.ends_with("4 of them can be mended by `brim check --fix`\n"), "{run:?}");
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:?}");
@@ -111,12 +111,12 @@ fn a_baseline_keeps_old_findings_quiet_and_tells_new_ones() {
     let check = |folder: &Folder| brim(folder, &["check", "mine", "--baseline", "old.json"]);
     let run = check(&folder);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:?}");
-    assert!(run.stdout.contains("2 kept quiet by old.json\n0 to mend, 0 questions\n"), "{run:?}");
+    assert!(run.stdout.contains("2 kept quiet by old.json\n0 errors, 0 warnings\n"), "{run:?}");
     let folder =
         folder.file("mine/a.brim", format!("# moved\n\n\n{old}\nencounter \"C\" {{ heals 2 wounds }}\n").as_bytes());
     let run = check(&folder);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stdout.contains("2 kept quiet by old.json\n1 to mend, 0 questions\n"), "{run:?}");
+    assert!(run.stdout.contains("2 kept quiet by old.json\n1 error, 0 warnings\n"), "{run:?}");
     let folder = folder.file("mine/a.brim", b"encounter \"A\" {\n  takes 2 wounds\n}\n");
     let run = check(&folder);
     assert!(run.stdout.contains("1 of its findings are gone"), "{run:?}");
@@ -143,7 +143,7 @@ fn what_is_assumed_and_what_is_not_checked_is_told() {
          by hand \"Sing.\"\n  todo \"the rest\"\n}\n",
     );
     let run = brim(&folder, &["check", "mine"]);
-    let short = "assumed in 2 places (ties 1, who picks 1); `--assumed` tells where\nnot checked: 1 by hand, 1 not written yet\n";
+    let short = "2 assumptions (ties 1, who picks 1); run with `--assumed` to list them\nnot checked: 1 by hand, 1 not written yet\n";
     assert!(run.stdout.contains(short), "{run:?}");
     let run = brim(&folder, &["check", "mine", "--assumed"]);
     let line = "  Cold Water (encounter), line 2: `the hero with the highest Spirit`: of several that are equal, one at random\n";

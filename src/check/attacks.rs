@@ -129,7 +129,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             let help = "add `range 8` and `shots 1`, or write `to hit range none`";
             let found = without_dice(context, decl, sheet, need, Stat::Shots, help);
             // A figure that nothing reads is no harm.
-            out.push(Diagnostic { severity: Severity::Tip, ..found });
+            out.push(Diagnostic { severity: Severity::Hint, ..found });
         }
         (Some(need), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
             context

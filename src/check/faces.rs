@@ -119,7 +119,7 @@ fn shown(context: &Context, decl: &Declaration, phrase: &Phrase, moment: Moment,
             let found = never(context, decl, phrase, most, &format!("no die to hit shows more than {most}"))?;
             // Somebody may add to the roll.
             Some(match *low <= most.saturating_add(dice.added) {
-                true => Diagnostic { severity: Severity::Tip, ..found },
+                true => Diagnostic { severity: Severity::Hint, ..found },
                 false => found,
             })
         }

@@ -17,7 +17,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     .help("see whether the language can say it: `brim explain effect`"),
                 Word::Effect(Effect::Todo) => context
                     .finding(Code::Todo, decl, phrase.place, format!("not written yet: {}", words()))
-                    .label("an honest hole")
+                    .label("not written yet")
                     .help("write it when you know how; until then a game says so where it comes to it"),
                 _ => return,
             };

@@ -12,7 +12,7 @@ pub struct Apart {
     /// Questions to their authors.
     pub warnings: usize,
     /// Things worth a thought.
-    pub tips: usize,
+    pub hints: usize,
 }
 
 /// Parts the findings: those of named packs and all errors stay, the others are counted. Nothing can be done with a pack
@@ -29,7 +29,7 @@ pub fn named(loaded: &Loaded, diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>,
         match (theirs, found.severity) {
             (false, _) | (true, Severity::Error) => return true,
             (true, Severity::Warning) => apart.warnings += 1,
-            (true, Severity::Tip) => apart.tips += 1,
+            (true, Severity::Hint) => apart.hints += 1,
         }
         false
     });
@@ -37,7 +37,7 @@ pub fn named(loaded: &Loaded, diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>,
 }
 
 impl fmt::Display for Apart {
-    /// `1 question, 3 tips in required packs; check them by name`; nothing where there is none.
+    /// `1 warning, 3 hints in required packs are not shown; check those packs by name`; nothing where there is none.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = |count: usize, thing: &str| match count {
             0 => None,
@@ -45,10 +45,10 @@ impl fmt::Display for Apart {
             more => Some(format!("{more} {thing}s")),
         };
         let all: Vec<String> =
-            [counted(self.warnings, "question"), counted(self.tips, "tip")].into_iter().flatten().collect();
+            [counted(self.warnings, "warning"), counted(self.hints, "hint")].into_iter().flatten().collect();
         match all.as_slice() {
             [] => Ok(()),
-            all => write!(out, "{} in required packs; check them by name", all.join(", ")),
+            all => write!(out, "{} in required packs are not shown; check those packs by name", all.join(", ")),
         }
     }
 }

@@ -165,6 +165,6 @@ fn helps(context: &Context, decl: &Declaration, part: &Phrase) -> Diagnostic {
         .finding(Code::OwnSide, decl, part.place, "an enemy's ability, and it helps the heroes")
         .label("good for the heroes")
         .help("look at the sign and at whom it names; a weakness is fine: `# allow B0564: a weakness`");
-    found.severity = Severity::Tip;
+    found.severity = Severity::Hint;
     found
 }

@@ -8,7 +8,7 @@ use brim_language::diagnostic::explain::{Example, examples};
 use brim_language::diagnostic::{Code, Severity};
 use brim_language::pack::{InMemory, load};
 
-/// What is found in an example; tips only where they are what the page is about.
+/// What is found in an example; hints only where they are what the page is about.
 fn told(code: Code, example: &Example) -> BTreeSet<&'static str> {
     let text = format!("{}\n", example.text);
     let loaded = match code {
@@ -30,7 +30,7 @@ fn told(code: Code, example: &Example) -> BTreeSet<&'static str> {
         let file = one.place.and_then(|place| loaded.sources.get(place.file));
         file.is_none_or(|file| file.path().ends_with("mine.brim"))
     });
-    all.iter().filter(|one| one.severity != Severity::Tip || one.code == code).map(|one| one.code.as_str()).collect()
+    all.iter().filter(|one| one.severity != Severity::Hint || one.code == code).map(|one| one.code.as_str()).collect()
 }
 
 /// Codes of a running game: their examples are sound, and go wrong only when they are played.

@@ -127,7 +127,7 @@ fn without(
         .finding(Code::Readings, ruling, ruling.place, format!("no reading of this ruling is for {name}"))
         .label(format!("all other rulings have one for {name}"))
         .help(format!("write `for {name}` behind the reading that it takes"));
-    found.severity = Severity::Tip;
+    found.severity = Severity::Hint;
     Some(found)
 }
 

@@ -24,22 +24,22 @@ pub struct Args {
     /// Packs by their folders or names, folders of packs, single .brim files or a table file; without one: `table.toml` of this folder, else
     /// the pack or the folder `content` you stand in
     paths: Vec<String>,
-    /// How to tell the findings
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
     /// Mend what is certain (a misspelt word with one that was meant), check again, and tell what is left
     #[arg(long)]
     fix: bool,
-    /// Keep the findings of this baseline quiet: they are counted, and what is new is told
+    /// Suppress the findings listed in this baseline; only new ones are reported
     #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
     baseline: Option<String>,
-    /// Write a baseline of all findings there are now, to take up an old pack
+    /// Save all current findings as a baseline, so that an old pack can be adopted
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<String>,
-    /// Show every tip; without it, where there are many, they are counted by kind
+    /// Show every hint; without it, where there are many, they are counted by kind
     #[arg(long)]
-    tips: bool,
-    /// Tell every place where the game takes something for granted that the text leaves open
+    hints: bool,
+    /// List every place where the engine assumes something that the text does not specify
     #[arg(long)]
     assumed: bool,
 }
@@ -69,7 +69,7 @@ struct Report<'a> {
     held: Vec<HeldBack<'a>>,
     errors: usize,
     warnings: usize,
-    tips: usize,
+    hints: usize,
     in_required: Apart,
     diagnostics: &'a [Finding],
     fixed: &'a [Mended],
@@ -186,13 +186,13 @@ pub fn run(args: &Args) -> Outcome {
     let unchecked: Vec<Unchecked> = unchecked.into_iter().map(|one| Unchecked::of(one, sources)).collect();
     match args.format {
         Format::Human => {
-            let (shown, counted) = if args.tips { (diagnostics, Vec::new()) } else { apart_from_tips(diagnostics) };
+            let (shown, counted) = if args.hints { (diagnostics, Vec::new()) } else { apart_from_hints(diagnostics) };
             console::diagnostics(&shown, sources);
             let mut lines = about_packs(&packs, &loaded);
             lines.extend(mended.iter().map(|one| format!("mended {} in {}", places(one.edits), one.file)));
             lines.extend(about_assumed(&assumed, args.assumed));
             lines.extend(about_unchecked(&unchecked, &model.names.left_out));
-            lines.extend(about_tips(&counted));
+            lines.extend(about_hints(&counted));
             lines.extend(known.iter().flat_map(about_known));
             lines.push(totals.to_string());
             if apart != Apart::default() {
@@ -207,7 +207,7 @@ pub fn run(args: &Args) -> Outcome {
             held: loaded.held.iter().map(|held| HeldBack { name: &held.name, why: &held.why }).collect(),
             errors: totals.errors,
             warnings: totals.warnings,
-            tips: totals.tips,
+            hints: totals.hints,
             in_required: apart,
             diagnostics: &found,
             fixed: &mended,
@@ -318,36 +318,40 @@ fn about_packs(packs: &[Summary], loaded: &Loaded) -> Vec<String> {
     lines
 }
 
-/// Fewer tips than this are shown with all else.
+/// Fewer hints than this are shown with all else.
 const FEW: usize = 5;
 
-/// The findings that are shown, and the tips that are counted: many of them hide what must be mended.
-fn apart_from_tips(diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
-    let (tips, others): (Vec<Diagnostic>, Vec<Diagnostic>) =
-        diagnostics.into_iter().partition(|found| found.severity == Severity::Tip);
-    if tips.len() < FEW {
-        return (others.into_iter().chain(tips).collect(), Vec::new());
+/// The findings that are shown, and the hints that are counted: many of them hide what must be mended.
+fn apart_from_hints(diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+    let (hints, others): (Vec<Diagnostic>, Vec<Diagnostic>) =
+        diagnostics.into_iter().partition(|found| found.severity == Severity::Hint);
+    if hints.len() < FEW {
+        return (others.into_iter().chain(hints).collect(), Vec::new());
     }
-    (others, tips)
+    (others, hints)
 }
 
-/// A line for each kind of tip.
-fn about_tips(tips: &[Diagnostic]) -> Vec<String> {
+/// A line for each kind of hint.
+fn about_hints(hints: &[Diagnostic]) -> Vec<String> {
     let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
-    for tip in tips {
-        *counts.entry(tip.code).or_insert(0) += 1;
+    for hint in hints {
+        *counts.entry(hint.code).or_insert(0) += 1;
     }
     if counts.is_empty() {
         return Vec::new();
     }
-    let count = tips.len();
-    let head = format!("{count} tips; `--tips` shows them, `brim explain CODE` tells more of a kind");
+    let count = hints.len();
+    let head = format!("{count} hints; `--hints` shows them, `brim explain CODE` tells more of a kind");
     let each = counts.iter().map(|(code, count)| format!("{count:>5} x {}: {}", code.as_str(), code.title()));
     std::iter::once(head).chain(each).collect()
 }
 
 fn places(count: usize) -> String {
     if count == 1 { "1 place".to_owned() } else { format!("{count} places") }
+}
+
+fn assumptions(count: usize) -> String {
+    if count == 1 { "1 assumption".to_owned() } else { format!("{count} assumptions") }
 }
 
 /// What was taken for granted: in one line, or place by place.
@@ -360,9 +364,9 @@ fn about_assumed(assumed: &[Assumed], whole: bool) -> Vec<String> {
         return Vec::new();
     }
     let counted: Vec<String> = counts.iter().map(|(about, count)| format!("{} {count}", about.words())).collect();
-    let head = format!("assumed in {} ({})", places(assumed.len()), counted.join(", "));
+    let head = format!("{} ({})", assumptions(assumed.len()), counted.join(", "));
     if !whole {
-        return vec![format!("{head}; `--assumed` tells where")];
+        return vec![format!("{head}; run with `--assumed` to list them")];
     }
     let each = assumed.iter().map(|one| {
         let line = one.place.line.unwrap_or(0);

@@ -42,7 +42,7 @@ pub struct TableArgs {
     /// Lay this card on top of its deck when the decks have been shuffled, to see it; the first named comes first
     #[arg(long = "on-top", value_name = "CARD")]
     on_top: Vec<String>,
-    /// Read one ruling otherwise than the edition does
+    /// Override one ruling of the chosen edition
     #[arg(long = "ruling", value_name = "RULING=READING")]
     rulings: Vec<String>,
     /// Refuse to play on a table that differs from its lock file

@@ -47,7 +47,8 @@ fn program_of(paths: &[String]) -> Program {
     let checked = check(&loaded);
     let errors = checked.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
-        console::note(&format!("{errors} to mend: the listing has only what could be read"));
+        let s = if errors == 1 { "" } else { "s" };
+        console::note(&format!("{errors} error{s}: the listing shows only what could be read"));
     }
     lower(&checked.model)
 }

@@ -36,7 +36,7 @@ pub enum Command {
     Diff(diff::Args),
     /// Write .brim files in the one way
     Fmt(fmt::Args),
-    /// Play many games of a mission, and tell what they come to
+    /// Simulate many games of a mission and summarize the results
     Sim(sim::Args),
     /// Play a mission in the terminal, or watch it
     Play(play::Args),

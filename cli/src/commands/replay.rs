@@ -238,7 +238,7 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
         None if told.decisions < save.decisions.len() => "so far the same game as saved".to_owned(),
         None => "the same game as saved".to_owned(),
         Some(Parting::Choice(misfit)) => format!(
-            "here the games part: decision {} was `{}`, which is no option now; the options are {}",
+            "the games diverge here: at decision {} the saved answer `{}` is no longer possible; the options are {}",
             misfit.index,
             shortened(&escaped(&misfit.key), 60),
             escaped(&misfit.options.join(", "))

@@ -301,7 +301,7 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: 
         let share = report.shares.get(outcome).copied().unwrap_or(Share { share: 0.0, low: 0.0, high: 0.0 });
         let turns = report.turns_by_outcome.get(outcome).copied().unwrap_or_default();
         lines.push(format!(
-            "{outcome:<18}{count:>8}  {:>5.1} %  (19 times of 20 between {:.1} and {:.1}), {:.1} turns",
+            "{outcome:<18}{count:>8}  {:>5.1} %  (95 % confidence interval {:.1} to {:.1}), {:.1} turns",
             share.share * 100.0,
             share.low * 100.0,
             share.high * 100.0,
@@ -315,7 +315,7 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: 
         turns.mean, turns.p50, turns.p95
     ));
     if !report.defeats.is_empty() {
-        lines.extend([String::new(), "lost, by what brought the last hero down that fell:".to_owned()]);
+        lines.extend([String::new(), "losses, by what took down the last hero:".to_owned()]);
     }
     for defeat in report.defeats.iter().take(MOST_LINES) {
         let by = defeat.last_fall.as_deref().unwrap_or("nobody had fallen");

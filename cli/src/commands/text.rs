@@ -79,7 +79,8 @@ fn read(paths: &[String]) -> (Loaded, Model) {
     let all = loaded.diagnostics.iter().chain(&checked.diagnostics);
     let errors = all.filter(|found| found.severity == Severity::Error).count();
     if errors > 0 {
-        console::note(&format!("{errors} to mend: the card has only what could be read"));
+        let s = if errors == 1 { "" } else { "s" };
+        console::note(&format!("{errors} error{s}: the card shows only what could be read"));
     }
     (loaded, checked.model)
 }

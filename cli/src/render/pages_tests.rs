@@ -192,7 +192,7 @@ fn shown(code: Code) -> Option<String> {
     }
     // What the page is about, and nothing of the packs beside it.
     let here = |found: &&Diagnostic| {
-        (loaded.table.is_some() || at_home(found, &loaded)) && (found.severity != Severity::Tip || found.code == code)
+        (loaded.table.is_some() || at_home(found, &loaded)) && (found.severity != Severity::Hint || found.code == code)
     };
     if loaded.table.is_some() {
         all = of_table(&loaded, &files);

@@ -92,7 +92,7 @@ pub(super) fn shown(text: &str) -> String {
     all.extend(suite.scenarios().filter_map(|decl| suite.run(decl).finding));
     let here = |found: &&Diagnostic| {
         let file = found.place.and_then(|place| loaded.sources.get(place.file));
-        file.is_none_or(|file| file.path().starts_with("mine")) && found.severity != Severity::Tip
+        file.is_none_or(|file| file.path().starts_with("mine")) && found.severity != Severity::Hint
     };
     let told = sorted(&all, &loaded.sources).into_iter().filter(here);
     told.map(|found| human(found, &loaded.sources, Look::default()) + "\n").collect()

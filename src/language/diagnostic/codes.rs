@@ -113,9 +113,9 @@ codes! {
     TwoDraws "B0507" Warning Likely "two draws that may find two different heroes";
     RulingMissing "B0508" Error Sure "a rule point that nothing settles";
     ModelsShort "B0509" Warning Likely "an enemy with fewer models than it needs";
-    NeverUsed "B0510" Tip Likely "a declaration that nothing uses";
-    ByHand "B0511" Tip Sure "a line that the players carry out by hand";
-    Todo "B0512" Tip Sure "a line that is not written yet";
+    NeverUsed "B0510" Hint Likely "a declaration that nothing uses";
+    ByHand "B0511" Hint Sure "a line that the players carry out by hand";
+    Todo "B0512" Hint Sure "a line that is not written yet";
     AllowUnused "B0513" Warning Sure "an `allow` that allows nothing";
     FormulaCycle "B0514" Error Sure "stats that are each reckoned from the other";
     ImpossibleTest "B0515" Warning Sure "a test that nobody can pass, or nobody can fail";
@@ -131,7 +131,7 @@ codes! {
     LastsNoTime "B0525" Warning Sure "a change that ends at once";
     LimitIdle "B0526" Warning Sure "a limit that never binds";
     Foregone "B0527" Warning Sure "a condition that is always so, or never";
-    RowTwice "B0528" Tip Likely "a row that repeats another";
+    RowTwice "B0528" Hint Likely "a row that repeats another";
     NeverGained "B0529" Warning Likely "a marker or token that nothing gives";
     FigureIdle "B0540" Warning Likely "a figure or moment that its sheet cannot use";
     AttackUnclear "B0541" Warning Likely "figures of an attack that do not agree";
@@ -143,10 +143,10 @@ codes! {
     OtherSide "B0547" Warning Sure "a figure of heroes on an enemy";
     BeyondBounds "B0548" Warning Likely "a figure beyond the bounds of the game";
     OnlyWorse "B0549" Warning Likely "an Elite row or Brutal side that is only weaker";
-    Outlying "B0550" Tip Likely "a figure far from all others";
+    Outlying "B0550" Hint Likely "a figure far from all others";
     DoesNothing "B0551" Warning Likely "a card, item or token without a rule";
-    GearOdd "B0552" Tip Likely "an item that does not fit the others";
-    SizeOdd "B0553" Tip Likely "size and Experience that do not fit";
+    GearOdd "B0552" Hint Likely "an item that does not fit the others";
+    SizeOdd "B0553" Hint Likely "size and Experience that do not fit";
     StartsUnusable "B0554" Warning Sure "starting gear that its hero cannot use";
     AbilityNumber "B0555" Warning Sure "a named ability with a wrong number";
     MissionLacks "B0560" Error Sure "a mission that lacks what it needs";
@@ -154,7 +154,7 @@ codes! {
     NotNow "B0562" Error Sure "a thing that is not there at this moment";
     SameEither "B0563" Warning Sure "outcomes that are the same whichever comes";
     OwnSide "B0564" Warning Likely "a text that works against its own side";
-    NobodyHas "B0565" Tip Likely "a keyword that nobody on that side has";
+    NobodyHas "B0565" Hint Likely "a keyword that nobody on that side has";
     AsksOther "B0566" Warning Likely "a condition that asks for another thing than its lines need";
     Readings "B0567" Error Sure "readings of a ruling that do not fit together";
     TileDrawing "B0568" Error Sure "a drawing of a tile that does not hold together";
@@ -177,7 +177,7 @@ codes! {
     EditionsDiffer "B0805" Warning Sure "packs that are written for different editions";
     DeckUnfed "B0806" Warning Sure "a deck that cards draw from and no pack feeds";
     NeverDrawn "B0807" Warning Likely "cards that can never be drawn";
-    NamesShared "B0808" Tip Sure "one printed name for two things of a table";
+    NamesShared "B0808" Hint Sure "one printed name for two things of a table";
     ModelsNotOwned "B0809" Warning Sure "an enemy whose models nobody owns";
     MissionLost "B0810" Warning Sure "a mission that this table cannot play";
     LockDiffers "B0811" Warning Sure "a table that differs from its lock file";

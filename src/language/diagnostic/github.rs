@@ -17,7 +17,7 @@ fn command(out: &mut String, finding: &Finding) {
     let level = match finding.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
-        Severity::Tip => "notice",
+        Severity::Hint => "notice",
     };
     let place = &finding.place;
     let mut properties = Vec::new();

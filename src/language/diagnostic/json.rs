@@ -154,23 +154,30 @@ pub struct Totals {
     /// Questions to the author.
     pub warnings: usize,
     /// Things worth a thought.
-    pub tips: usize,
+    pub hints: usize,
 }
 
 impl Totals {
     /// Counts them.
     pub fn of(findings: &[Finding]) -> Totals {
         let count = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
-        Totals { errors: count(Severity::Error), warnings: count(Severity::Warning), tips: count(Severity::Tip) }
+        Totals { errors: count(Severity::Error), warnings: count(Severity::Warning), hints: count(Severity::Hint) }
     }
 }
 
 impl std::fmt::Display for Totals {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
-        write!(out, "{} to mend, {} question{}", self.errors, self.warnings, plural(self.warnings))?;
-        if self.tips > 0 {
-            write!(out, ", {} tip{}", self.tips, plural(self.tips))?;
+        write!(
+            out,
+            "{} error{}, {} warning{}",
+            self.errors,
+            plural(self.errors),
+            self.warnings,
+            plural(self.warnings)
+        )?;
+        if self.hints > 0 {
+            write!(out, ", {} hint{}", self.hints, plural(self.hints))?;
         }
         Ok(())
     }

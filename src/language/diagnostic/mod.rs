@@ -43,7 +43,7 @@ pub struct Place {
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Worth a thought.
-    Tip,
+    Hint,
     /// A question to the author: probably not meant.
     Warning,
     /// Must be mended before the content can be used.

@@ -38,7 +38,7 @@ fn level(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
-        Severity::Tip => "note",
+        Severity::Hint => "note",
     }
 }
 

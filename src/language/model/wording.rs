@@ -14,7 +14,7 @@ pub fn printed(page: &str) -> String {
         _ => part.trim().to_owned(),
     };
     match page {
-        "design" => "nowhere: the language needs it".to_owned(),
+        "design" => "not in the rulebooks (added by Brimscript)".to_owned(),
         "facts" => "on cards of the game".to_owned(),
         "original" => "nowhere: made for this project".to_owned(),
         page => page.split(';').map(one).collect::<Vec<_>>().join("; "),

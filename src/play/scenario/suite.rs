@@ -179,7 +179,7 @@ impl<'a> Suite<'a> {
         let mut found = Diagnostic::new(code, place, failure.message.clone())
             .label(failure.label)
             .subject(format!("{} (scenario)", outcome.name));
-        let usual = "mend the text that was played if this should be so, and the scenario if not";
+        let usual = "fix the card if the expectation is right, otherwise the scenario";
         found.help = failure.help.or_else(|| Some(usual.to_owned()));
         for (place, text) in failure.others {
             found = found.other(place, text);

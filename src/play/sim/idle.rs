@@ -55,7 +55,7 @@ impl Idle {
             times => format!("{times} times"),
         };
         match why {
-            Kept::ConditionNeverHeld => format!("never so: {words} (came to it {often})"),
+            Kept::ConditionNeverHeld => format!("condition never true: {words} (checked {often})"),
             Kept::ConditionAlwaysHeld => format!("the other case always held (came to it {often})"),
             Kept::MomentNeverCame => format!("its moment never came: {words}"),
             Kept::NotChosen => format!("nobody chose {words} (asked {often})"),

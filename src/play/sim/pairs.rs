@@ -24,7 +24,7 @@ pub struct Pairs {
     pub before: Share,
     /// The share won in the second.
     pub after: Share,
-    /// How much the share of wins changed, with the interval in which the true change lies 19 times of 20.
+    /// How much the share of wins changed, with its 95 % confidence interval.
     pub change: Share,
     /// The games that came out otherwise, by number.
     pub parted: Vec<Pair>,

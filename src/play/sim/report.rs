@@ -33,7 +33,7 @@ pub struct Report {
     pub faults: Vec<(String, u32)>,
 }
 
-/// A share of all games, with the interval in which the true one lies 19 times of 20.
+/// A share of all games, with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
     /// The share, 0 to 1.

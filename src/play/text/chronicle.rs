@@ -197,7 +197,7 @@ impl Chronicle {
             Outcome::Victory if table.explored.objective.is_some() => {
                 format!("the objective was found with Clue {}, and nobody is left to guard it", table.explored.followed)
             }
-            Outcome::Victory => "what the mission asks for is done".to_owned(),
+            Outcome::Victory => "mission accomplished".to_owned(),
             Outcome::AllKo => match self.last_fall {
                 Some((hero, blow)) => {
                     let other = if table.heroes.len() > 1 { "the last hero, " } else { "" };
@@ -214,7 +214,7 @@ impl Chronicle {
                 let (held, not) = self.held;
                 format!("the Darkness came to the Entrance: it was held back {held} of {} times", held + not)
             }
-            Outcome::Failed => "so the mission says".to_owned(),
+            Outcome::Failed => "mission failed, by a rule of its own".to_owned(),
             Outcome::TurnCap => "it came to the last turn that is allowed".to_owned(),
         }
     }
@@ -225,7 +225,7 @@ impl Chronicle {
         let mut lines = Vec::new();
         if let Some(outcome) = table.outcome {
             let turn = table.cursor.turn;
-            lines.push(format!("The end in turn {turn}: {}.", self.why(outcome, table, names)));
+            lines.push(format!("The game ends in turn {turn}: {}.", self.why(outcome, table, names)));
         }
         if !self.tiles.is_empty() {
             let tiles: Vec<String> = self.tiles.iter().map(|tile| safe(&names.name(*tile))).collect();

@@ -30,7 +30,7 @@ type Seen = (String, String, u32, String, String);
 pub fn hits(diff: &mut Diff, old: (Side<'_>, &[Diagnostic]), new: (Side<'_>, &[Diagnostic]), given: &BTreeSet<String>) {
     let before: BTreeSet<Seen> =
         old.1.iter().filter_map(|found| seen(old.0, found, given).map(|(seen, _)| seen)).collect();
-    for found in new.1.iter().filter(|found| found.severity != Severity::Tip) {
+    for found in new.1.iter().filter(|found| found.severity != Severity::Hint) {
         let Some((seen, place)) = seen(new.0, found, given) else { continue };
         if before.contains(&seen) {
             continue;

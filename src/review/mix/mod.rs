@@ -97,7 +97,7 @@ pub fn mix(loaded: &Loaded, checked: &Checked, program: &Program, wanted: &Asked
     let known = loaded.diagnostics.iter().chain(&checked.diagnostics);
     let (ours, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
         known.partition(|found| of_a_mix(found.code) || from_another(found) || loaded.diagnostics.contains(found));
-    table.found.extend(ours.into_iter().filter(|found| found.severity != Severity::Tip).cloned());
+    table.found.extend(ours.into_iter().filter(|found| found.severity != Severity::Hint).cloned());
     empty_packs_as_one(loaded, &mut table.found);
     let mut failed: Vec<Failed> = Vec::new();
     for found in others.into_iter().filter(|found| found.severity == Severity::Error) {

@@ -54,7 +54,7 @@ impl Report {
         let count = |severity| found.iter().filter(|found| found.severity == severity).count();
         self.errors = count(Severity::Error) + self.failed.iter().map(|failed| failed.errors).sum::<usize>();
         self.warnings = count(Severity::Warning);
-        self.hints = count(Severity::Tip);
+        self.hints = count(Severity::Hint);
         self.diagnostics = found;
         self
     }

@@ -23,7 +23,7 @@ pub fn told(report: &Report) -> String {
             &mut out,
         );
     }
-    for severity in [Severity::Warning, Severity::Tip] {
+    for severity in [Severity::Warning, Severity::Hint] {
         of(severity).for_each(|found| finding(found, &mut out));
     }
     if out.last().is_some_and(|line| !line.is_empty()) {
@@ -75,7 +75,7 @@ fn finding(found: &Finding, out: &mut Vec<String>) {
     let word = match found.severity {
         Severity::Error => "error    ",
         Severity::Warning => "warning  ",
-        Severity::Tip => "hint     ",
+        Severity::Hint => "hint     ",
     };
     let place = match (&found.place.file, found.place.line) {
         (Some(file), Some(line)) => format!(" ({file}:{line})"),

@@ -182,10 +182,10 @@ fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
     (loaded, found)
 }
 
-/// How many errors, questions and tips: fewer errors are better whatever they hid.
+/// How many errors, questions and hints: fewer errors are better whatever they hid.
 fn counts(found: &[Diagnostic]) -> [usize; 3] {
     let of = |severity| found.iter().filter(|one| one.severity == severity).count();
-    [of(Severity::Error), of(Severity::Warning), of(Severity::Tip)]
+    [of(Severity::Error), of(Severity::Warning), of(Severity::Hint)]
 }
 
 /// The disk, and over it the texts that are not written yet.

@@ -164,7 +164,7 @@ impl Before {
     }
 }
 
-/// True where two counts of games differ by more than chance brings 19 times of 20 (the square of the difference, against four times the sum).
+/// True where two counts of games differ by more than chance explains at 95 % (the square of the difference, against four times the sum).
 fn far(before: u32, now: u32) -> bool {
     let apart = u64::from(before.abs_diff(now));
     apart * apart > 4 * (u64::from(before) + u64::from(now))
@@ -180,7 +180,7 @@ impl Compared {
         lines.extend(self.parties.iter().map(|parties| format!("  {}", escaped(parties))));
         let sure = pairs.change.low > 0.0 || pairs.change.high < 0.0;
         lines.push(format!(
-            "  victories: {:.1} % before, {:.1} % now; {:+.1} points (19 times of 20 between {:+.1} and {:+.1}): {}",
+            "  victories: {:.1} % before, {:.1} % now; {:+.1} points (95 % confidence interval {:+.1} to {:+.1}): {}",
             points(pairs.before.share),
             points(pairs.after.share),
             points(pairs.change.share),

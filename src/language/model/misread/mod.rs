@@ -155,7 +155,7 @@ impl Builder<'_> {
             return Diagnostic::new(
                 Code::WordsLeft,
                 place,
-                format!("`{found}` is left over: the line is complete before it"),
+                format!("unexpected `{found}`: the sentence already ended before it"),
             )
             .label("nothing can follow here")
             .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(happens) {

@@ -77,7 +77,7 @@ impl Question<'_> {
                     match number.and_then(|number| self.options.get(number)) {
                         Some(choice) => return Answer::Take(option_key(self.names.0, self.table, choice)),
                         None => console::result(&format!(
-                            "A number from 1 to {}, or u, a, m, ?, ? with a number, q.",
+                            "Type the number of an option (1 to {}), or: u undo, a auto, m map, ? card, ? 2 card of option 2, q quit.",
                             self.options.len()
                         )),
                     }
@@ -131,7 +131,7 @@ impl Question<'_> {
                 let lines: Vec<_> = card.text.lines().map(brimscript::diagnostic::escape::escaped).collect();
                 console::result(&lines.join("\n"));
             }
-            None => console::result("There is no card to read behind it: `? 2` reads what option 2 speaks of."),
+            None => console::result("There is no card to show for this question. `? 2` shows the card of option 2."),
         }
     }
 
