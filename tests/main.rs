@@ -24,6 +24,7 @@ mod game_chance;
 mod golden;
 mod guide;
 mod hostile_shapes;
+mod ids;
 mod mix;
 mod mutants;
 mod mutations;

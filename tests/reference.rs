@@ -256,7 +256,7 @@ fn values() -> String {
         "\nA name that is declared and every text stand in quotes: `\"Cold Rain\"`.\n\n## What dice are for\n\n",
     );
     out.push_str("Scenarios name dice by what they are thrown for: `dice to hit 6, 2`.\n\n");
-    let words: BTreeSet<String> = Purpose::ALL.iter().map(|purpose| purpose.words()).collect();
+    let words: BTreeSet<String> = Purpose::ALL.iter().map(|purpose| purpose.words().to_owned()).collect();
     words.iter().for_each(|word| out += &format!("* `{word}`\n"));
     out
 }

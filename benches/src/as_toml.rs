@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, Value};
 use brimscript::program::StatKey;
-use brimscript::vocabulary::slot_word;
-use brimscript::vocabulary::{Amount, Member, Word};
+use brimscript::vocabulary::{Amount, Member, Word, id_of};
 
 /// The same declarations in one TOML text.
 pub fn toml(model: &Model) -> String {
@@ -176,10 +175,10 @@ impl Writer<'_> {
             Value::Face(low, high) => write!(self.text, "[{low}, {high}]"),
             Value::Cell(column, row) => write!(self.text, "[{column}, {row}]"),
             Value::Flag(flag) => write!(self.text, "{flag}"),
-            Value::Choice(place) => write!(self.text, "{place}"),
+            Value::Choice(chosen) => return self.quoted(chosen.words()),
             Value::None => write!(self.text, "\"none\""),
             Value::Dice(dice) => write!(self.text, "\"{dice}\""),
-            Value::Size(size) => write!(self.text, "\"{size:?}\""),
+            Value::Size(size) => write!(self.text, "\"{}\"", id_of(size)),
             Value::Rule(rule) => write!(self.text, "\"{}\"", rule.words()),
             Value::Stat(stat) => return self.stat(*stat),
             Value::Text(text) => return self.quoted(text),
@@ -191,7 +190,7 @@ impl Writer<'_> {
                     out.quoted(&format!("{}{number}", out.model.name(*id)));
                 });
             }
-            Value::Choices(places) => return self.list(places, |out, place| out.put(&place.to_string())),
+            Value::Choices(all) => return self.list(all, |out, chosen| out.quoted(chosen.words())),
             Value::Words(words) => return self.list(words, |out, word| out.quoted(word)),
             Value::Numbers(numbers) => return self.list(numbers, |out, number| out.put(&number.to_string())),
             Value::Phrase(phrase) => return self.phrase(phrase),
@@ -204,7 +203,7 @@ impl Writer<'_> {
             StatKey::Stat(stat) => self.quoted(stat.words()),
             StatKey::Skill(id) => self.quoted(self.model.name(id)),
             StatKey::Max(id) => self.quoted(&format!("max {}", self.model.name(id))),
-            StatKey::Worn(slot) => self.quoted(&format!("{} slots", slot_word(slot))),
+            StatKey::Worn(slot) => self.quoted(&format!("{} slots", slot.word())),
             StatKey::Result(id) => self.quoted(&format!("result on {}", self.model.name(id))),
         }
     }

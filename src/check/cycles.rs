@@ -274,9 +274,7 @@ fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event
         Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => Event::Attacks,
         Effect::MovesNext | Effect::Pushed => Event::Moves,
-        Effect::MovesPiece if effect.get("which") == Some(&Value::Choice(0)) && effect.get("back").is_none() => {
-            Event::Advances
-        }
+        Effect::MovesPiece if effect.says("which", "darkness") && effect.get("back").is_none() => Event::Advances,
         Effect::Tests => match effect.get("skill") {
             Some(Value::Names(skills)) => Event::Tests(*skills.first()?),
             _ => return None,

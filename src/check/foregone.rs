@@ -142,7 +142,7 @@ fn judged(context: &Context, decl: &Declaration, condition: &Phrase, around: &Ar
 /// The least that a condition asks for: of what is held, of what there is, or of a stat.
 fn least(condition: &Phrase) -> Option<i32> {
     let asked = condition.phrase("n").filter(|n| n.word == Word::Quantity(Quantity::Bounded)).unwrap_or(condition);
-    let most = ["how", "bound"].iter().any(|hole| asked.get(hole) == Some(&Value::Choice(1)));
+    let most = asked.says("how", "or fewer") || asked.says("bound", "at most");
     asked.number("n").filter(|_| !most)
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::context::{Context, listed};
 use super::sheet::{Figure, figure, stat};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::slot_word;
 use brim_core::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::plain::line_key;
@@ -82,7 +81,7 @@ fn stat_words(context: &Context, key: StatKey) -> String {
         StatKey::Stat(stat) => stat.words().to_owned(),
         StatKey::Skill(id) => context.name(id),
         StatKey::Max(id) => format!("max {}", context.name(id)),
-        StatKey::Worn(slot) => format!("{} slots", slot_word(slot)),
+        StatKey::Worn(slot) => format!("{} slots", slot.word()),
         StatKey::Result(id) => format!("result on {}", context.name(id)),
     }
 }

@@ -22,7 +22,7 @@ fn doors(context: &Context, tile: &Declaration, out: &mut Vec<Diagnostic>) {
     let mut named = Vec::new();
     for line in tile.members(Member::Exit) {
         let Some(Value::Choice(side)) = line.get("side") else { continue };
-        let Some((mark, word)) = SIDES.get(usize::from(*side)).copied() else { continue };
+        let Some((mark, word)) = SIDES.into_iter().find(|(_, word)| side.is(word)) else { continue };
         named.push(mark);
         let (message, label, help) = if tile.member(Member::Passage).is_some() {
             (

@@ -154,15 +154,15 @@ impl Lowering<'_> {
             Member::Elite => line.body.iter().for_each(|row| self.elite_row(row, out)),
             Member::ChartRole => {
                 let role = match line.get("role") {
-                    Some(Value::Choice(0)) => ChartRole::Injury,
-                    Some(Value::Choice(1)) => ChartRole::Madness,
+                    Some(Value::Choice(role)) if role.is("injury") => ChartRole::Injury,
+                    Some(Value::Choice(role)) if role.is("madness") => ChartRole::Madness,
                     _ => ChartRole::Mutation,
                 };
                 self.program.charts.insert(role, self.decl);
             }
             Member::Holds => {
-                if let Some(Value::Choice(place)) = line.get("what")
-                    && let Some(kind) = Kind::held(*place)
+                if let Some(Value::Choice(kind)) = line.get("what")
+                    && let Some(kind) = Kind::held(*kind)
                 {
                     let first = self.program.decks.entry(kind).or_insert(self.decl);
                     if line.get("how").is_some() && !self.model.decl(*first).is_some_and(Declaration::is_default_deck) {
@@ -295,7 +295,7 @@ impl Lowering<'_> {
     fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
         let Word::Moment(word) = moment.word else { return };
         let span = match moment.get("span") {
-            Some(Value::Choice(place)) => Span::edge(*place),
+            Some(Value::Choice(span)) => Span::of(*span),
             _ => None,
         };
         let event = match word {
@@ -362,8 +362,8 @@ impl Lowering<'_> {
             Value::Size(size) => Arg::Size(*size),
             Value::Rule(rule) => Arg::Rule(*rule),
             Value::Flag(flag) => Arg::Flag(*flag),
-            Value::Choice(place) => Arg::Choice(*place),
-            Value::Choices(places) => Arg::Choices(places.clone()),
+            Value::Choice(chosen) => Arg::Choice(*chosen),
+            Value::Choices(chosen) => Arg::Choices(chosen.clone()),
             Value::Words(words) => Arg::Words(words.clone()),
             Value::Cell(column, row) => Arg::Cell(*column, *row),
             Value::Numbers(numbers) => Arg::Numbers(numbers.clone()),

@@ -2,7 +2,7 @@
 
 use brim_core::game::rulebook::Reading;
 use brim_core::program::{Program, Ruling, RulingReading};
-use brim_core::vocabulary::{Kind, Member, Rule, RuleType};
+use brim_core::vocabulary::{Chosen, Kind, Member, Rule, RuleType};
 use brim_language::model::plain::reading_words;
 use brim_language::model::{Model, Phrase, Value};
 
@@ -45,8 +45,8 @@ pub fn reading(rule: Rule, line: &Phrase) -> Option<Reading> {
         (RuleType::Dice, Value::Number(n)) => Some(Reading::Number(*n)),
         (RuleType::Flag, Value::Flag(flag)) => Some(Reading::Flag(*flag)),
         (RuleType::Choice(words), Value::Text(text)) => {
-            let place = words.iter().position(|word| word.eq_ignore_ascii_case(text))?;
-            u8::try_from(place).ok().map(Reading::Choice)
+            let chosen = words.iter().find(|word| word.eq_ignore_ascii_case(text))?;
+            Some(Reading::Choice(Chosen::new(chosen)))
         }
         _ => None,
     }

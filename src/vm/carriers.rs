@@ -8,7 +8,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
 use brim_core::program::{Op, RuleRef, Side, Slot, Texts};
-use brim_core::vocabulary::{Kind, Modifier, Word};
+use brim_core::vocabulary::{Clothing, Kind, Modifier, Word};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
@@ -210,15 +210,15 @@ impl Machine<'_> {
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
         let fits = |texts: &Texts| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
-        let most = |slot: u8| {
+        let most = |slot: Clothing| {
             let key = StatKey::Worn(slot);
             let changed = self.program.standing.contains_key(&key) || !self.table.effects.is_empty();
             if changed { self.stat_of(Model::Hero(hero.id), key) } else { 1 }
         };
-        let mut filled: Vec<u8> = Vec::new();
+        let mut filled: Vec<Clothing> = Vec::new();
         for other in &hero.cards {
             let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
-            let worn = |slot: &u8| filled.iter().filter(|other| *other == slot).count();
+            let worn = |slot: &Clothing| filled.iter().filter(|other| *other == slot).count();
             let free = texts.worn.iter().all(|slot| i32::try_from(worn(slot)).is_ok_and(|worn| worn < most(*slot)));
             if *other == card {
                 return free;

@@ -40,7 +40,7 @@ impl Machine<'_> {
                 },
                 (Word::Member(Member::ChartRows), _) => rows = op.body.clone(),
                 (Word::Member(Member::Again), _) => {
-                    kills = op.chosen(Slot::How) == Some(1);
+                    kills = op.says(Slot::How, "kills it");
                     again = !kills;
                 }
                 _ => {}

@@ -43,14 +43,14 @@ impl Machine<'_> {
             Condition::HasMore => {
                 let Some(thing) = op.op(Slot::Thing) else { return false };
                 let others: Vec<i32> = self.whom(op, scope).into_iter().map(|one| self.thing_of(thing, one)).collect();
-                let fewer = op.chosen(Slot::Which) == Some(1);
+                let fewer = op.says(Slot::Which, "fewer");
                 self.every(op, scope, &|model| {
                     let own = self.thing_of(thing, model);
                     others.iter().any(|other| if fewer { own < *other } else { own > *other })
                 })
             }
             Condition::StatIs => self.every(op, scope, &|model| match (op.arg(Slot::Stat), op.int(Slot::N)) {
-                (Some(Arg::Stat(key)), Some(n)) if op.chosen(Slot::Bound) == Some(1) => self.stat_of(model, *key) <= n,
+                (Some(Arg::Stat(key)), Some(n)) if op.says(Slot::Bound, "at most") => self.stat_of(model, *key) <= n,
                 (Some(Arg::Stat(key)), Some(n)) => self.stat_of(model, *key) >= n,
                 _ => false,
             }),
@@ -98,8 +98,8 @@ impl Machine<'_> {
                 let (Some(depth), Some(n)) = (&self.table.depth, op.op(Slot::N)) else { return false };
                 let (at, n) = (depth.space(piece), self.static_amount(n, scope));
                 match op.chosen(Slot::How) {
-                    Some(0) => at >= n,
-                    Some(_) => at <= n,
+                    Some(how) if how.is("or fewer") => at <= n,
+                    Some(_) => at >= n,
                     None => at == n,
                 }
             }
@@ -221,5 +221,5 @@ fn so(pick: Pick, who: Vec<Model>, test: &dyn Fn(Model) -> bool) -> bool {
 /// So many or more, or so many or fewer, as the op says.
 fn bounded(op: &Op, count: i32) -> bool {
     let n = op.int(Slot::N).unwrap_or(0);
-    if op.chosen(Slot::How) == Some(1) { count <= n } else { count >= n }
+    if op.says(Slot::How, "or fewer") { count <= n } else { count >= n }
 }

@@ -11,16 +11,13 @@ use brim_core::game::event::{Event, What};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::program::StatKey;
 use brim_core::program::{Arg, Op, Slot};
-use brim_core::vocabulary::{Kind, Member, Noun, Pick, Stat};
+use brim_core::vocabulary::{Chosen, Kind, Member, Noun, Pick, Stat};
 use brim_rules::ask::{self, keep};
 use brim_rules::darkness;
 
 /// The marker of the track that a hole names.
 pub fn piece_of(op: &Op) -> Piece {
-    match op.arg(Slot::Which) {
-        Some(Arg::Choice(1)) => Piece::Party,
-        _ => Piece::Darkness,
-    }
+    op.chosen(Slot::Which).and_then(Piece::of).unwrap_or(Piece::Darkness)
 }
 
 impl Machine<'_> {
@@ -203,9 +200,9 @@ impl Machine<'_> {
     pub(super) fn cards_lying(&self, op: &Op) -> i32 {
         let Some(deck) = op.decl_in(Slot::Deck) else { return 0 };
         let cards = &self.table.cards;
-        let count = match op.arg(Slot::Where) {
-            Some(Arg::Choice(0)) => cards.stack(deck).len(),
-            Some(Arg::Choice(1)) => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
+        let count = match op.chosen(Slot::Where).map(Chosen::words) {
+            Some("face down") => cards.stack(deck).len(),
+            Some("in play") => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
             // What lies there of a deck without a discard pile is shuffled in by the next drawing (SBSD p.4).
             _ if self.program.line(deck, Member::NoDiscard).is_some() => 0,
             _ => cards.discards.get(&deck).map_or(0, Vec::len),

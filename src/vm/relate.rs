@@ -33,13 +33,13 @@ impl Machine<'_> {
                 // Who cannot be reached at all is neither near nor far.
                 let steps = |model: &Model| self.stands_at(*model).and_then(|at| far.to(at));
                 let all_steps = all.iter().filter_map(steps);
-                let best = if op.chosen(Slot::Which) == Some(1) { all_steps.max() } else { all_steps.min() };
+                let best = if op.says(Slot::Which, "farthest from") { all_steps.max() } else { all_steps.min() };
                 all.retain(|model| best.is_some() && steps(model) == best);
             }
             Relation::Extreme => {
                 let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
                 let best = all.iter().map(|model| self.stat_of(*model, *key));
-                let best = if op.chosen(Slot::Which) == Some(1) { best.min() } else { best.max() };
+                let best = if op.says(Slot::Which, "lowest") { best.min() } else { best.max() };
                 all.retain(|model| Some(self.stat_of(*model, *key)) == best);
             }
             Relation::StoodBy => {
@@ -63,7 +63,7 @@ impl Machine<'_> {
             Relation::Most => {
                 let Some(thing) = op.op(Slot::Thing) else { return };
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
-                let best = if op.chosen(Slot::Which) == Some(1) { held.min() } else { held.max() };
+                let best = if op.says(Slot::Which, "fewest") { held.min() } else { held.max() };
                 all.retain(|model| Some(self.thing_of(thing, *model)) == best);
             }
             Relation::Bearer => {
@@ -123,7 +123,7 @@ impl Machine<'_> {
             }
             Position::OnTile => {
                 let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
-                let near = op.chosen(Slot::How) == Some(1);
+                let near = op.says(Slot::How, "on or next to");
                 let on =
                     |at: SpaceId, to: SpaceId| if near { board.near_tile(at, to) } else { board.share_tile(at, to) };
                 all.retain(|model| {
@@ -151,7 +151,7 @@ impl Machine<'_> {
             Position::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
             Position::Reach => {
                 let fighting = self.table.fighting();
-                let tile = !fighting || self.table.rules.number(brim_core::vocabulary::Rule::SideBagPassing) == 1;
+                let tile = !fighting || self.table.rules.says(brim_core::vocabulary::Rule::SideBagPassing, "same tile");
                 all.retain(|model| {
                     others.contains(model)
                         || match tile {

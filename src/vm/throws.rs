@@ -93,7 +93,7 @@ impl Machine<'_> {
         }
         let purpose = spec.purpose.words();
         let source = spec.cause.source.map(|id| self.program.name(id).to_owned()).unwrap_or_default();
-        let values = [("thrown for", purpose.clone()), ("die", spec.die.to_string()), ("text", source)];
+        let values = [("thrown for", purpose.to_owned()), ("die", spec.die.to_string()), ("text", source)];
         Err(self.fault(
             "B0705",
             format!("a {} is thrown for `{purpose}`, and the scenario does not say what it shows", spec.die),

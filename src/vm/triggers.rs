@@ -148,14 +148,14 @@ impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
     fn clear_held(&mut self, what: &What) -> Result<(), Halt> {
         let (end, start, who) = match what {
-            What::Ko { hero, .. } => (Some(0), None, Some(Model::Hero(*hero))),
-            What::Revives { hero } => (Some(0), None, Some(Model::Hero(*hero))),
-            What::TurnEnds {} => (Some(2), None, None),
-            What::FightEnds {} => (Some(3), None, None),
-            What::AdventureEnds { .. } => (Some(4), None, None),
-            What::TurnStarts { .. } => (None, Some(0), None),
-            What::FightStarts {} => (None, Some(1), None),
-            What::AdventureStarts {} => (None, Some(2), None),
+            What::Ko { hero, .. } => (Some("on ko"), None, Some(Model::Hero(*hero))),
+            What::Revives { hero } => (Some("on ko"), None, Some(Model::Hero(*hero))),
+            What::TurnEnds {} => (Some("at end of turn"), None, None),
+            What::FightEnds {} => (Some("at end of fight"), None, None),
+            What::AdventureEnds { .. } => (Some("at end of adventure"), None, None),
+            What::TurnStarts { .. } => (None, Some("turn"), None),
+            What::FightStarts {} => (None, Some("fight"), None),
+            What::AdventureStarts {} => (None, Some("adventure"), None),
             _ => return Ok(()),
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
@@ -165,7 +165,7 @@ impl Machine<'_> {
             for op in lines.iter().filter_map(|op| program.op(*op)) {
                 match (op.word, op.arg(Slot::List)) {
                     (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
-                        if end.is_none_or(|end| !ends.contains(&end)) {
+                        if end.is_none_or(|end| !ends.iter().any(|one| one.is(end))) {
                             continue;
                         }
                         for model in &models {
@@ -177,8 +177,7 @@ impl Machine<'_> {
                         }
                     }
                     (Word::Member(Member::SetsBack), _) => {
-                        let Some(Arg::Choice(span)) = op.arg(Slot::Span) else { continue };
-                        if start != Some(*span) {
+                        if !start.is_some_and(|start| op.says(Slot::Span, start)) {
                             continue;
                         }
                         self.set_back(id, op, &models)?;

@@ -153,7 +153,7 @@ impl Machine<'_> {
                 .is_some_and(|held| self.affords(Model::Hero(hero), held, self.priced(hero, held, amount))),
             Cost::Wounds | Cost::Sanity => true,
             Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
-            Cost::This if op.chosen(Slot::What) == Some(0) => scope.card.is_some(),
+            Cost::This if op.says(Slot::What, "card") => scope.card.is_some(),
             Cost::This => {
                 let token = scope.token.or(Some(scope.decl));
                 let model = Model::Hero(hero);
@@ -191,7 +191,7 @@ impl Machine<'_> {
             Cost::Wounds => What::Wounds { model, amount },
             Cost::Sanity => What::SanityDamage { hero, amount },
             Cost::Items => return self.give_up_items(hero, amount, scope),
-            Cost::This if op.chosen(Slot::What) == Some(0) => match scope.card {
+            Cost::This if op.says(Slot::What, "card") => match scope.card {
                 Some(card) => What::CardMoves { card, to: self.discard_zone(card) },
                 None => return Ok(()),
             },

@@ -3,14 +3,28 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CardId, DeclId, HeroId, Model, SpaceId};
+use crate::vocabulary::Chosen;
 
 /// How an attack reaches its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reach {
     /// Against an adjacent model.
+    #[serde(rename = "melee")]
     Melee,
     /// Within Range and sight.
+    #[serde(rename = "ranged")]
     Ranged,
+}
+
+impl Reach {
+    /// The reach that the language names.
+    pub fn of(chosen: Chosen) -> Option<Reach> {
+        match chosen.words() {
+            "melee" => Some(Reach::Melee),
+            "ranged" => Some(Reach::Ranged),
+            _ => None,
+        }
+    }
 }
 
 /// An attack under way. Conditions of content read it; it goes when the attack ends.
@@ -58,8 +72,10 @@ impl Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
     /// A model.
+    #[serde(rename = "model")]
     Model(Model),
     /// A space.
+    #[serde(rename = "space")]
     Space(SpaceId),
 }
 

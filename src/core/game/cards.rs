@@ -69,20 +69,28 @@ pub struct Attached {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zone {
     /// In its deck's draw pile.
+    #[serde(rename = "pile")]
     Pile,
     /// In its deck's discard pile.
+    #[serde(rename = "discard")]
     Discard,
     /// With a hero.
+    #[serde(rename = "hero")]
     Hero(HeroId),
     /// Open on the table.
+    #[serde(rename = "in-play")]
     InPlay,
     /// Drawn face down, in the stack of its deck.
+    #[serde(rename = "stack")]
     Stack,
     /// Face down on a tile: an Exploration token.
+    #[serde(rename = "on-tile")]
     OnTile(TileId),
     /// Drawn and being resolved.
+    #[serde(rename = "resolving")]
     Resolving,
     /// Out of the game.
+    #[serde(rename = "removed")]
     Removed,
 }
 

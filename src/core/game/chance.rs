@@ -12,17 +12,27 @@ use serde::{Deserialize, Serialize};
 use super::dice::Die;
 
 macro_rules! purposes {
-    ($($(#[$doc:meta])* $name:ident = $code:literal,)*) => {
+    ($($(#[$doc:meta])* $name:ident = $code:literal $id:literal $words:literal,)*) => {
         /// What a throw is for: part of its address. The numbers are part of every game ever saved: they are never changed nor used again.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[repr(u8)]
         pub enum Purpose {
-            $($(#[$doc])* $name = $code,)*
+            $($(#[$doc])* #[serde(rename = $id)] $name = $code,)*
         }
 
         impl Purpose {
             /// Every purpose.
             pub const ALL: &'static [Purpose] = &[$(Purpose::$name,)*];
+
+            /// Its id, in what is written: `purpose.to-hit`.
+            pub fn id(self) -> &'static str {
+                match self { $(Purpose::$name => $id,)* }
+            }
+
+            /// It in words, as scenarios name it: `to hit`.
+            pub fn words(self) -> &'static str {
+                match self { $(Purpose::$name => $words,)* }
+            }
 
             /// Its number in addresses.
             pub fn code(self) -> u8 {
@@ -34,89 +44,75 @@ macro_rules! purposes {
 
 purposes! {
     /// A To Hit roll.
-    ToHit = 1,
+    ToHit = 1 "purpose.to-hit" "to hit",
     /// The damage of hits.
-    Damage = 2,
+    Damage = 2 "purpose.damage" "damage",
     /// A hero's Defense rolls.
-    Defense = 3,
+    Defense = 3 "purpose.defense" "defense",
     /// A hero's Willpower rolls.
-    Willpower = 4,
+    Willpower = 4 "purpose.willpower" "willpower",
     /// Cover, before Defense.
-    Cover = 5,
+    Cover = 5 "purpose.cover" "cover",
     /// Armor, a die for each Wound.
-    Armor = 6,
+    Armor = 6 "purpose.armor" "armor",
     /// Spirit Armor, a die for each point of Sanity damage.
-    SpiritArmor = 7,
+    SpiritArmor = 7 "purpose.spirit-armor" "spirit armor",
     /// A Move roll.
-    Move = 8,
+    Move = 8 "purpose.move" "move",
     /// The movement that a Grit adds.
-    GritMove = 9,
+    GritMove = 9 "purpose.grit-move" "grit move",
     /// An Escape test.
-    Escape = 10,
+    Escape = 10 "purpose.escape" "escape",
     /// A skill test.
-    Test = 11,
+    Test = 11 "purpose.test" "test",
     /// A casting roll.
-    Cast = 12,
+    Cast = 12 "purpose.cast" "cast",
     /// How much is healed.
-    Heal = 13,
+    Heal = 13 "purpose.heal" "heal",
     /// A roll on a chart.
-    Chart = 14,
+    Chart = 14 "purpose.chart" "chart",
     /// Which Elite ability is gained.
-    Elite = 15,
+    Elite = 15 "purpose.elite" "elite",
     /// A roll that the text of a card or an ability calls for.
-    Effect = 16,
+    Effect = 16 "purpose.effect" "effect",
     /// An amount printed as dice ("gains D3 Dark Stone").
-    Amount = 17,
+    Amount = 17 "purpose.amount" "amount",
     /// Which hero is the random hero.
-    RandomHero = 18,
+    RandomHero = 18 "purpose.random-hero" "random hero",
     /// Whom an enemy targets.
-    RandomTarget = 19,
+    RandomTarget = 19 "purpose.random-target" "random target",
     /// Which of several spaces, tiles, cards or enemies is the random one.
-    RandomPick = 20,
+    RandomPick = 20 "purpose.random-pick" "random pick",
     /// The order of enemy types tied for Initiative.
-    Order = 21,
+    Order = 21 "purpose.order" "order",
     /// The order of a shuffled deck.
-    Shuffle = 22,
+    Shuffle = 22 "purpose.shuffle" "shuffle",
     /// The direction of a bounce.
-    Bounce = 23,
+    Bounce = 23 "purpose.bounce" "bounce",
     /// How many times something bounces.
-    BounceCount = 24,
+    BounceCount = 24 "purpose.bounce-count" "bounce count",
     /// The order in which enemy types tied for Initiative are placed.
-    Placing = 25,
+    Placing = 25 "purpose.placing" "placing",
     /// How many enemies of a type there are.
-    EnemyCount = 26,
+    EnemyCount = 26 "purpose.enemy-count" "enemy count",
     /// Horror Hits of Fear and of voices in the dark.
-    Fear = 27,
+    Fear = 27 "purpose.fear" "fear",
     /// What a hero heals on recovering.
-    Recover = 28,
+    Recover = 28 "purpose.recover" "recover",
     /// Catch Your Breath.
-    CatchBreath = 29,
+    CatchBreath = 29 "purpose.catch-breath" "catch breath",
     /// Hold Back the Darkness.
-    HoldBack = 30,
+    HoldBack = 30 "purpose.hold-back" "hold back",
     /// A status marker's roll.
-    Status = 31,
+    Status = 31 "purpose.status" "status",
     /// Explosions: Wounds to each model in reach.
-    Blast = 32,
+    Blast = 32 "purpose.blast" "blast",
     /// The exits or the shape of a tile.
-    Explore = 33,
+    Explore = 33 "purpose.explore" "explore",
     /// A search (Scavenge).
-    Search = 34,
+    Search = 34 "purpose.search" "search",
     /// Travel, town and camp.
-    Campaign = 35,
-}
-
-impl Purpose {
-    /// A purpose in words: `to hit`.
-    pub fn words(self) -> String {
-        let mut out = String::new();
-        for character in format!("{self:?}").chars() {
-            if character.is_uppercase() && !out.is_empty() {
-                out.push(' ');
-            }
-            out.extend(character.to_lowercase());
-        }
-        out
-    }
+    Campaign = 35 "purpose.campaign" "campaign",
 }
 
 /// Where a throw stands in the game. A campaign takes a new seed for each adventure.

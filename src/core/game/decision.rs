@@ -38,8 +38,10 @@ impl Decision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Chooser {
     /// The player of one hero.
+    #[serde(rename = "hero")]
     Hero(HeroId),
     /// All players together.
+    #[serde(rename = "party")]
     Party,
 }
 
@@ -47,26 +49,34 @@ pub enum Chooser {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum About {
     /// Which of the heroes tied for Initiative goes first.
+    #[serde(rename = "order")]
     Order,
     /// Where a hero starts the adventure.
+    #[serde(rename = "start")]
     Start,
     /// What a hero does next in its activation.
+    #[serde(rename = "activation")]
     Activation,
     /// What to hold in hand.
+    #[serde(rename = "hands")]
     Hands,
     /// Where to move. `left` is the movement left.
+    #[serde(rename = "move")]
     Move {
         /// Movement points left.
         left: i32,
     },
     /// Whom a hit strikes.
+    #[serde(rename = "assign-hit")]
     AssignHit {
         /// The hit is a Critical Hit.
         critical: bool,
     },
     /// Which enemy (or space) an attack is aimed at.
+    #[serde(rename = "target")]
     Target,
     /// Whether to re-roll dice of a throw, and which. Faces in order; `need` is the number to reach.
+    #[serde(rename = "reroll")]
     Reroll {
         /// The purpose of the throw.
         purpose: super::chance::Purpose,
@@ -78,8 +88,10 @@ pub enum About {
         by: RerollBy,
     },
     /// Whether to use something now: an ability, a card or a token.
+    #[serde(rename = "use")]
     Use,
     /// Whether another hero may use something that this one has: its owner has the last word (GOV p. 8).
+    #[serde(rename = "lend")]
     Lend {
         /// What is used.
         source: DeclId,
@@ -87,6 +99,7 @@ pub enum About {
         hero: HeroId,
     },
     /// How to split healing: how much of it goes to Wounds.
+    #[serde(rename = "heal")]
     Heal {
         /// The whole amount.
         amount: i32,
@@ -94,44 +107,55 @@ pub enum About {
         hero: HeroId,
     },
     /// Whether to heal when a fight ends, or to recover Grit instead.
+    #[serde(rename = "catch-breath")]
     CatchBreath {
         /// Who catches its breath.
         hero: HeroId,
     },
     /// Whether to spend a Revive token on this hero.
+    #[serde(rename = "revive")]
     Revive {
         /// Who would be KO'd.
         hero: HeroId,
     },
     /// Who takes the Light Source.
+    #[serde(rename = "light")]
     Light,
     /// Whether to flee, as long as all want to.
+    #[serde(rename = "flee")]
     Flee,
     /// Whether all heroes pay to cancel a card: one that lies face down, or one just revealed.
+    #[serde(rename = "cancel")]
     Cancel {
         /// The card.
         card: CardId,
     },
     /// One of several labelled options of a card.
+    #[serde(rename = "card")]
     Card {
         /// The declaration that asks.
         source: DeclId,
     },
     /// Which hero, enemy, card or space a text picks.
+    #[serde(rename = "pick")]
     Pick {
         /// The declaration that asks.
         source: DeclId,
     },
     /// Which location of the town a hero goes to today.
+    #[serde(rename = "visit")]
     Visit,
     /// Whether the party leaves the town.
+    #[serde(rename = "leave")]
     Leave,
     /// How much to pay.
+    #[serde(rename = "pay")]
     Pay {
         /// The declaration that asks.
         source: DeclId,
     },
     /// Something the rules leave to the players to judge ("by hand").
+    #[serde(rename = "by-hand")]
     ByHand {
         /// The words.
         text: String,
@@ -142,8 +166,10 @@ pub enum About {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RerollBy {
     /// A Grit: any number of the dice.
+    #[serde(rename = "grit")]
     Grit,
     /// A text that grants it, of this declaration.
+    #[serde(rename = "text")]
     Text(DeclId),
 }
 
@@ -151,26 +177,37 @@ pub enum RerollBy {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Choice {
     /// Do nothing, or nothing more.
+    #[serde(rename = "pass")]
     Pass,
     /// Yes.
+    #[serde(rename = "yes")]
     Yes,
     /// Move: go to this space.
+    #[serde(rename = "space")]
     Space(SpaceId),
     /// Pick this model.
+    #[serde(rename = "model")]
     Model(Model),
     /// Pick this card.
+    #[serde(rename = "card")]
     Card(CardId),
     /// Hold these cards.
+    #[serde(rename = "hands")]
     Hands(Vec<CardId>),
     /// Begin to move.
+    #[serde(rename = "move")]
     Move,
     /// Spend a Grit for more movement.
+    #[serde(rename = "grit-move")]
     GritMove,
     /// Attack in melee.
+    #[serde(rename = "melee")]
     Melee,
     /// Make a ranged attack with these weapons (two when Dual Wielding; the first is the primary hand).
+    #[serde(rename = "ranged")]
     Ranged(Vec<CardId>),
     /// Use this op of an ability, a card or a token.
+    #[serde(rename = "use")]
     Use {
         /// The action.
         op: OpId,
@@ -182,30 +219,43 @@ pub enum Choice {
         on: Option<HeroId>,
     },
     /// Help this KO'd hero to recover.
+    #[serde(rename = "help")]
     Help(HeroId),
     /// Drag this KO'd hero along (or let go).
+    #[serde(rename = "drag")]
     Drag(HeroId),
     /// Re-roll every die that failed.
+    #[serde(rename = "reroll-misses")]
     RerollMisses,
     /// Re-roll this die.
+    #[serde(rename = "reroll-die")]
     RerollDie(u16),
     /// A number.
+    #[serde(rename = "number")]
     Number(i32),
     /// The option with this place on the card, and its label.
+    #[serde(rename = "option")]
     Option(u16, String),
     /// Act later in the order.
+    #[serde(rename = "defer")]
     Defer,
     /// Give this item to that hero.
+    #[serde(rename = "give")]
     Give(CardId, HeroId),
     /// Give one of these Side Bag tokens to that hero.
+    #[serde(rename = "give-token")]
     GiveToken(DeclId, HeroId),
     /// Take this of what is named: a location to go to, a kind of token.
+    #[serde(rename = "thing")]
     Thing(DeclId),
     /// Flee from the adventure.
+    #[serde(rename = "flee")]
     Flee,
     /// Look through the door on which the hero stands.
+    #[serde(rename = "look")]
     Look,
     /// Scavenge the tile.
+    #[serde(rename = "scavenge")]
     Scavenge,
 }
 

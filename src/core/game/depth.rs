@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::ids::DeclId;
+use crate::vocabulary::Chosen;
 
 /// A track with its markers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -32,9 +33,22 @@ pub struct Depth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Piece {
     /// The Darkness: from the Darkness Start to the Entrance.
+    #[serde(rename = "darkness")]
     Darkness,
     /// The party: from the Entrance to the Darkness Start.
+    #[serde(rename = "party")]
     Party,
+}
+
+impl Piece {
+    /// The marker that the language names.
+    pub fn of(chosen: Chosen) -> Option<Piece> {
+        match chosen.words() {
+            "darkness" => Some(Piece::Darkness),
+            "party" => Some(Piece::Party),
+            _ => None,
+        }
+    }
 }
 
 impl Depth {

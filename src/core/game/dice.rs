@@ -8,10 +8,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dice {
     /// How many dice.
+    #[serde(rename = "count")]
     pub count: u16,
     /// What kind.
+    #[serde(rename = "die")]
     pub die: Die,
     /// What is added to their sum.
+    #[serde(rename = "plus")]
     pub plus: i32,
 }
 
@@ -19,17 +22,23 @@ pub struct Dice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Die {
     /// A D6 read 1-2, 3-4, 5-6 as 1, 2, 3.
+    #[serde(rename = "d3")]
     D3,
     /// The six-sided die.
     #[default]
+    #[serde(rename = "d6")]
     D6,
     /// The eight-sided die.
+    #[serde(rename = "d8")]
     D8,
     /// The twenty-sided die.
+    #[serde(rename = "d20")]
     D20,
     /// Two D6 read as tens and ones: 11 to 66.
+    #[serde(rename = "d36")]
     D36,
     /// A D6 with the faces 3, 3, 4, 4, 5, 6.
+    #[serde(rename = "peril")]
     Peril,
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CardId, DeclId, EffectId, Model, OpId};
+use crate::vocabulary::Chosen;
 
 /// A lasting effect: amounts and subjects are fixed when it is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,14 +30,19 @@ pub struct Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum From {
     /// At once.
+    #[serde(rename = "now")]
     Now,
     /// When the next turn begins.
+    #[serde(rename = "next-turn")]
     NextTurn,
     /// When the next fight begins.
+    #[serde(rename = "next-fight")]
     NextFight,
     /// When its subject's next activation begins.
+    #[serde(rename = "next-activation")]
     NextActivation,
     /// When the next adventure begins.
+    #[serde(rename = "next-adventure")]
     NextAdventure,
 }
 
@@ -44,28 +50,40 @@ pub enum From {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Until {
     /// With the attack under way.
+    #[serde(rename = "end-of-attack")]
     EndOfAttack,
     /// With the activation under way.
+    #[serde(rename = "end-of-activation")]
     EndOfActivation,
     /// When its subject's next activation begins.
+    #[serde(rename = "next-activation")]
     NextActivation,
     /// With its subject's next activation.
+    #[serde(rename = "end-of-next-activation")]
     EndOfNextActivation,
     /// With the turn.
+    #[serde(rename = "end-of-turn")]
     EndOfTurn,
     /// With the fight.
+    #[serde(rename = "end-of-fight")]
     EndOfFight,
     /// With the adventure.
+    #[serde(rename = "end-of-adventure")]
     EndOfAdventure,
     /// With the attack after this one.
+    #[serde(rename = "end-of-next-attack")]
     EndOfNextAttack,
     /// With the turn after this one.
+    #[serde(rename = "end-of-next-turn")]
     EndOfNextTurn,
     /// With the fight after this one.
+    #[serde(rename = "end-of-next-fight")]
     EndOfNextFight,
     /// With the adventure after this one.
+    #[serde(rename = "end-of-next-adventure")]
     EndOfNextAdventure,
     /// Never.
+    #[serde(rename = "permanent")]
     Permanent,
 }
 
@@ -86,43 +104,45 @@ impl Until {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Span {
     /// One hit.
+    #[serde(rename = "hit")]
     Hit,
     /// One attack.
+    #[serde(rename = "attack")]
     Attack,
     /// One activation of anybody.
+    #[serde(rename = "activation")]
     Activation,
     /// One turn.
+    #[serde(rename = "turn")]
     Turn,
     /// One fight.
+    #[serde(rename = "fight")]
     Fight,
     /// One adventure.
+    #[serde(rename = "adventure")]
     Adventure,
     /// One day in a town.
+    #[serde(rename = "day")]
     Day,
     /// One stay in a town.
+    #[serde(rename = "stay")]
     Stay,
 }
 
 impl Span {
-    /// The span that stands at a place of the language's lists: `turn`, `fight`, `adventure`, `activation`, `attack`, `hit`, `day`, `stay`.
-    /// Each list is as long as it needs to be, and all are in this order.
-    pub fn at(place: u8) -> Option<Span> {
-        let all = [
-            Span::Turn,
-            Span::Fight,
-            Span::Adventure,
-            Span::Activation,
-            Span::Attack,
-            Span::Hit,
-            Span::Day,
-            Span::Stay,
-        ];
-        all.get(usize::from(place)).copied()
-    }
-
-    /// The same for what a moment of the clock speaks of: `turn`, `fight`, `adventure`, `day`. Activations have moments of their own.
-    pub fn edge(place: u8) -> Option<Span> {
-        if place == 3 { Some(Span::Day) } else { Span::at(place) }
+    /// The span that a closed list of the language names: `turn`, `stay`.
+    pub fn of(chosen: Chosen) -> Option<Span> {
+        Some(match chosen.words() {
+            "turn" => Span::Turn,
+            "fight" => Span::Fight,
+            "adventure" => Span::Adventure,
+            "activation" => Span::Activation,
+            "attack" => Span::Attack,
+            "hit" => Span::Hit,
+            "day" => Span::Day,
+            "stay" => Span::Stay,
+            _ => return None,
+        })
     }
 }
 

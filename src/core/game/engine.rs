@@ -93,26 +93,37 @@ impl Throw {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Window {
     /// In the hero's own activation.
+    #[serde(rename = "own-activation")]
     OwnActivation,
     /// As the attack of the activation.
+    #[serde(rename = "attack")]
     Attack,
     /// As a Free Attack.
+    #[serde(rename = "free-attack")]
     FreeAttack,
     /// At the start of a turn.
+    #[serde(rename = "start-of-turn")]
     StartOfTurn,
     /// Before or after any activation.
+    #[serde(rename = "between")]
     Between,
     /// After a throw of one's own, before it counts.
+    #[serde(rename = "after-throw")]
     AfterThrow,
     /// A hit of one's own is about to do damage.
+    #[serde(rename = "own-damage")]
     OwnDamage,
     /// Harm is about to be applied to a hero.
+    #[serde(rename = "harm")]
     Harm,
     /// A card has been revealed.
+    #[serde(rename = "revealed")]
     Revealed,
     /// At the end of a turn.
+    #[serde(rename = "end-of-turn")]
     EndOfTurn,
     /// All of these.
+    #[serde(rename = "any")]
     Any,
 }
 
@@ -423,10 +434,13 @@ pub struct Hint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum ChartRole {
     /// For a hero whose Health ran out.
+    #[serde(rename = "injury")]
     Injury,
     /// For a hero whose Sanity ran out.
+    #[serde(rename = "madness")]
     Madness,
     /// For a hero whose Corruption reached its resistance.
+    #[serde(rename = "mutation")]
     Mutation,
 }
 
@@ -434,14 +448,19 @@ pub enum ChartRole {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Size {
     /// Small.
+    #[serde(rename = "small")]
     Small,
     /// Medium.
     #[default]
+    #[serde(rename = "medium")]
     Medium,
     /// Large: brushes smaller enemies aside.
+    #[serde(rename = "large")]
     Large,
     /// Extra Large: 2x2 spaces.
+    #[serde(rename = "extra-large")]
     ExtraLarge,
     /// Double Extra Large: 2x2 spaces too (the books print no other base).
+    #[serde(rename = "xxl")]
     Xxl,
 }

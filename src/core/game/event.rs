@@ -22,30 +22,38 @@ pub struct Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum HitKind {
     /// Hits: Defense, then Wounds.
+    #[serde(rename = "hit")]
     Hit,
     /// Horror Hits: Willpower, then Sanity damage.
+    #[serde(rename = "horror")]
     Horror,
     /// Corruption Hits: Willpower, then Corruption points.
+    #[serde(rename = "corruption")]
     Corruption,
 }
 
 macro_rules! events {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$fdoc:meta])* $field:ident: $type:ty,)* })*) => {
+    ($($(#[$doc:meta])* $name:ident $id:literal { $($(#[$fdoc:meta])* $field:ident: $type:ty,)* })*) => {
         /// What happens.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum What {
-            $($(#[$doc])* $name { $($(#[$fdoc])* $field: $type,)* },)*
+            $($(#[$doc])* #[serde(rename = $id)] $name { $($(#[$fdoc])* $field: $type,)* },)*
         }
 
         /// The kind of an event: what triggers and replacements are indexed by.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum EventKind {
-            $($(#[$doc])* $name,)*
+            $($(#[$doc])* #[serde(rename = $id)] $name,)*
         }
 
         impl EventKind {
             /// All of them.
             pub const ALL: &'static [EventKind] = &[$(EventKind::$name,)*];
+
+            /// Its id: `event.turn-starts`.
+            pub fn id(self) -> &'static str {
+                match self { $(EventKind::$name => $id,)* }
+            }
         }
 
         impl What {
@@ -59,57 +67,57 @@ macro_rules! events {
 
 events! {
     /// The adventure begins: all is set up.
-    AdventureStarts {}
+    AdventureStarts "event.adventure-starts" {}
     /// The adventure is over.
-    AdventureEnds {
+    AdventureEnds "event.adventure-ends" {
         /// How.
         outcome: Outcome,
     }
     /// A turn starts.
-    TurnStarts {
+    TurnStarts "event.turn-starts" {
         /// Its number.
         turn: u32,
     }
     /// The game goes to a step of the turn.
-    StepStarts {
+    StepStarts "event.step-starts" {
         /// The step.
         step: Step,
     }
     /// The turn ends: end of turn effects happen now.
-    TurnEnds {}
+    TurnEnds "event.turn-ends" {}
     /// A fight begins.
-    FightStarts {}
+    FightStarts "event.fight-starts" {}
     /// The last enemy is gone.
-    FightEnds {}
+    FightEnds "event.fight-ends" {}
     /// The order of this turn's activations is set, or one moves in it.
-    OrderSet {
+    OrderSet "event.order-set" {
         /// Who activates, first to last.
         order: Vec<Active>,
     }
     /// An activation starts: a hero's, or that of all enemies of a type.
-    ActivationStarts {
+    ActivationStarts "event.activation-starts" {
         /// Whose.
         active: Active,
     }
     /// A model's part of an activation starts ("when this enemy activates").
-    ModelActivates {
+    ModelActivates "event.model-activates" {
         /// The model.
         model: Model,
     }
     /// An activation ends.
-    ActivationEnds {
+    ActivationEnds "event.activation-ends" {
         /// Whose.
         active: Active,
     }
     /// A hero assigns its hands.
-    HandsAssigned {
+    HandsAssigned "event.hands-assigned" {
         /// Who.
         hero: HeroId,
         /// What it holds.
         hands: Vec<CardId>,
     }
     /// A model's Move roll.
-    MoveRolled {
+    MoveRolled "event.move-rolled" {
         /// Who.
         model: Model,
         /// The face.
@@ -118,38 +126,38 @@ events! {
         spaces: i32,
     }
     /// A hero passed an Escape test.
-    Escapes {
+    Escapes "event.escapes" {
         /// Who.
         hero: HeroId,
         /// The value passed.
         value: i32,
     }
     /// A model moves to a space, or is moved there.
-    Moves {
+    Moves "event.moves" {
         /// Who.
         model: Model,
         /// To where.
         to: SpaceId,
     }
     /// A model's move is over ("at the end of its move"). Told whether it left its space or not.
-    MoveEnds {
+    MoveEnds "event.move-ends" {
         /// Who.
         model: Model,
     }
     /// A model has made a step through a Gate.
-    PassesGate {
+    PassesGate "event.passes-gate" {
         /// Who.
         model: Model,
     }
     /// An enemy takes (or loses) a target.
-    Targets {
+    Targets "event.targets" {
         /// Which enemy.
         enemy: EnemyId,
         /// Whom.
         hero: Option<HeroId>,
     }
     /// An enemy model is placed on the board.
-    EnemyPlaced {
+    EnemyPlaced "event.enemy-placed" {
         /// Its type.
         kind: DeclId,
         /// Where.
@@ -158,7 +166,7 @@ events! {
         target: Option<HeroId>,
     }
     /// Enemies that were just placed count as added to the fight: what added them is worth a Loot card.
-    Raids {
+    Raids "event.raids" {
         /// Whose text it was.
         by: Bringer,
         /// In which turn.
@@ -167,72 +175,72 @@ events! {
         enemies: Vec<EnemyId>,
     }
     /// An enemy type gains an Elite ability for the fight.
-    EliteGained {
+    EliteGained "event.elite-gained" {
         /// The type.
         kind: DeclId,
         /// The row of its chart, from 0.
         row: u8,
     }
     /// An enemy type has ambushed: it is quicker this turn.
-    Ambushes {
+    Ambushes "event.ambushes" {
         /// The type.
         kind: DeclId,
     }
     /// An attack starts.
-    AttackStarts {
+    AttackStarts "event.attack-starts" {
         /// The attack.
         attack: Box<Attack>,
     }
     /// To Hit dice of the attack under way count, re-rolls being over: they join it, with the hits they made.
-    HitsRolled {
+    HitsRolled "event.hits-rolled" {
         /// The dice.
         rolled: Vec<Rolled>,
         /// The hits.
         hits: Vec<Hit>,
     }
     /// A To Hit die counts: told once for each die, when re-rolls are over.
-    ToHitRolled {
+    ToHitRolled "event.to-hit-rolled" {
         /// Who rolled.
         model: Model,
         /// The die, by its place in the attack.
         die: u16,
     }
     /// Dice are added to the attack under way.
-    AttackGains {
+    AttackGains "event.attack-gains" {
         /// How many.
         dice: i32,
     }
     /// A hit is assigned to a target.
-    HitAssigned {
+    HitAssigned "event.hit-assigned" {
         /// The hit, by its place in the attack.
         hit: u16,
         /// Whom it strikes.
         target: Model,
     }
     /// A hit of the attack under way changes (ignores Defense, more damage …).
-    HitChanges {
+    HitChanges "event.hit-changes" {
         /// The hit, by its place in the attack.
         hit: u16,
         /// What it is now.
         now: Hit,
     }
     /// Something goes off in a space: told before the models in and next to it are hurt.
-    Explodes {
+    Explodes "event.explodes" {
         /// Where.
         at: SpaceId,
     }
     /// A hero gives up the attack of its activation.
-    AttackGivenUp {
+    AttackGivenUp "event.attack-given-up" {
         /// Who.
         hero: HeroId,
     }
     /// An attack ends.
-    AttackEnds {
+    AttackEnds "event.attack-ends" {
         /// Who attacked.
         attacker: Model,
     }
     /// A model is about to be struck by hits (before Cover and Defense).
-    Struck {
+    Struck "event.struck" {
         /// Whom.
         model: Model,
         /// Hits, Horror Hits or Corruption Hits.
@@ -243,7 +251,7 @@ events! {
         each: i32,
     }
     /// A hit that got through is about to do damage ("instead of damage"): once for each such hit.
-    Damages {
+    Damages "event.damages" {
         /// Whom.
         model: Model,
         /// Hits, Horror Hits or Corruption Hits.
@@ -252,35 +260,35 @@ events! {
         amount: i32,
     }
     /// Armor stopped Wounds.
-    ArmorStops {
+    ArmorStops "event.armor-stops" {
         /// Whose.
         model: Model,
         /// How many.
         wounds: i32,
     }
     /// A model takes Wounds.
-    Wounds {
+    Wounds "event.wounds" {
         /// Whom.
         model: Model,
         /// How many.
         amount: i32,
     }
     /// A hero takes Sanity damage.
-    SanityDamage {
+    SanityDamage "event.sanity-damage" {
         /// Whom.
         hero: HeroId,
         /// How much.
         amount: i32,
     }
     /// A hero gains (or loses) Corruption points.
-    Corruption {
+    Corruption "event.corruption" {
         /// Whom.
         hero: HeroId,
         /// How many.
         amount: i32,
     }
     /// A model heals.
-    Heals {
+    Heals "event.heals" {
         /// Whom.
         model: Model,
         /// Wounds healed.
@@ -289,7 +297,7 @@ events! {
         sanity: i32,
     }
     /// An enemy is killed and leaves the board. The event carries the model as it was.
-    Killed {
+    Killed "event.killed" {
         /// The enemy.
         enemy: EnemyId,
         /// Its type.
@@ -298,12 +306,12 @@ events! {
         at: SpaceId,
     }
     /// An enemy leaves the board without having been killed.
-    Leaves {
+    Leaves "event.leaves" {
         /// The enemy.
         enemy: EnemyId,
     }
     /// A hero is KO'd.
-    Ko {
+    Ko "event.ko" {
         /// Whom.
         hero: HeroId,
         /// By what.
@@ -314,29 +322,29 @@ events! {
         sanity: i32,
     }
     /// A KO'd hero recovers.
-    Recovers {
+    Recovers "event.recovers" {
         /// Whom.
         hero: HeroId,
     }
     /// A dead hero is alive again, and hurt no more.
-    Returns {
+    Returns "event.returns" {
         /// Whom.
         hero: HeroId,
         /// Where it stands, among the others.
         at: SpaceId,
     }
     /// A Revive token is spent on a hero instead of its being KO'd.
-    Revives {
+    Revives "event.revives" {
         /// Whom.
         hero: HeroId,
     }
     /// A hero is killed.
-    Dies {
+    Dies "event.dies" {
         /// Whom.
         hero: HeroId,
     }
     /// A model gains (or, below 0, loses) markers or tokens.
-    Gains {
+    Gains "event.gains" {
         /// Who.
         model: Model,
         /// What.
@@ -345,49 +353,49 @@ events! {
         amount: i32,
     }
     /// A hero gains (or loses) Grit.
-    Grit {
+    Grit "event.grit" {
         /// Who.
         hero: HeroId,
         /// How much.
         amount: i32,
     }
     /// A hero gains Experience.
-    Xp {
+    Xp "event.xp" {
         /// Who.
         hero: HeroId,
         /// How much.
         amount: i32,
     }
     /// A hero gains (or loses) gold.
-    Gold {
+    Gold "event.gold" {
         /// Who.
         hero: HeroId,
         /// How many dollars.
         amount: i32,
     }
     /// A hero gains (or loses) Dark Stone.
-    DarkStone {
+    DarkStone "event.dark-stone" {
         /// Who.
         hero: HeroId,
         /// How many shards.
         amount: i32,
     }
     /// A hero gains a lasting ability, injury, madness or mutation.
-    Learns {
+    Learns "event.learns" {
         /// Who.
         hero: HeroId,
         /// What.
         what: DeclId,
     }
     /// A deck's draw pile is shuffled, its discard pile (if any) into it.
-    Shuffled {
+    Shuffled "event.shuffled" {
         /// The deck.
         deck: DeclId,
         /// The new order, top last.
         order: Vec<CardId>,
     }
     /// A card is drawn from its deck to be resolved.
-    Draws {
+    Draws "event.draws" {
         /// The card.
         card: CardId,
         /// The deck.
@@ -396,28 +404,28 @@ events! {
         hero: Option<HeroId>,
     }
     /// A card is put somewhere: kept by a hero, left in play, discarded, removed.
-    CardMoves {
+    CardMoves "event.card-moves" {
         /// The card.
         card: CardId,
         /// To where.
         to: super::cards::Zone,
     }
     /// A hero gets an item that was in no deck.
-    Receives {
+    Receives "event.receives" {
         /// Who.
         hero: HeroId,
         /// The item.
         item: DeclId,
     }
     /// An upgrade is attached to an item of its hero, or taken off.
-    Attaches {
+    Attaches "event.attaches" {
         /// The upgrade.
         card: CardId,
         /// On what it sits now.
         on: Option<super::cards::Attached>,
     }
     /// A card gains (or loses) counters.
-    CardGains {
+    CardGains "event.card-gains" {
         /// The card.
         card: CardId,
         /// Which counter.
@@ -426,29 +434,29 @@ events! {
         amount: i32,
     }
     /// The card being resolved is cancelled: the rest of its text does not happen.
-    Cancelled {
+    Cancelled "event.cancelled" {
         /// The card, if it is one.
         card: Option<CardId>,
     }
     /// A card or an ability is used ("once per fight" counts from here).
-    Used {
+    Used "event.used" {
         /// What is counted.
         key: UseKey,
         /// The span after which it may be used again.
         span: Span,
     }
     /// A lasting effect begins.
-    EffectStarts {
+    EffectStarts "event.effect-starts" {
         /// The effect; its id is given when it is applied.
         effect: Effect,
     }
     /// A lasting effect ends.
-    EffectEnds {
+    EffectEnds "event.effect-ends" {
         /// Which.
         effect: EffectId,
     }
     /// A skill test was made.
-    Tested {
+    Tested "event.tested" {
         /// Who.
         hero: HeroId,
         /// The skill.
@@ -457,7 +465,7 @@ events! {
         successes: i32,
     }
     /// A spell was cast, or failed.
-    Casts {
+    Casts "event.casts" {
         /// Who.
         hero: HeroId,
         /// The card.
@@ -468,7 +476,7 @@ events! {
         doubles: bool,
     }
     /// Enemies are about to be placed in an attack.
-    AttackArrives {
+    AttackArrives "event.attack-arrives" {
         /// The type.
         kind: DeclId,
         /// How many.
@@ -477,7 +485,7 @@ events! {
         ambush: bool,
     }
     /// A deck is about to be drawn from.
-    DrawWanted {
+    DrawWanted "event.draw-wanted" {
         /// The deck.
         deck: DeclId,
         /// By whom, if by one hero.
@@ -486,7 +494,7 @@ events! {
         count: i32,
     }
     /// A marker goes to another space of the depth track.
-    TrackMoves {
+    TrackMoves "event.track-moves" {
         /// Which.
         piece: Piece,
         /// The number of the space it was on.
@@ -495,7 +503,7 @@ events! {
         to: i32,
     }
     /// The roll to Hold Back the Darkness was made.
-    HoldsBack {
+    HoldsBack "event.holds-back" {
         /// Who bears the light.
         hero: Option<HeroId>,
         /// The total.
@@ -506,21 +514,21 @@ events! {
         held: bool,
     }
     /// A Depth Event: what its row says follows.
-    DepthEvent {
+    DepthEvent "event.depth-event" {
         /// The chart.
         chart: DeclId,
         /// The result.
         result: i32,
     }
     /// Markers are laid on the depth track, or taken off it.
-    TrackGains {
+    TrackGains "event.track-gains" {
         /// Which.
         what: DeclId,
         /// How many.
         amount: i32,
     }
     /// Tokens or markers are laid in a space of the board, or taken from it.
-    Lies {
+    Lies "event.lies" {
         /// Which.
         what: DeclId,
         /// Where.
@@ -529,27 +537,27 @@ events! {
         amount: i32,
     }
     /// An explosion is over: told when the models in and next to its space have been hurt.
-    BlastEnds {
+    BlastEnds "event.blast-ends" {
         /// Where.
         at: SpaceId,
     }
     /// The stack of a deck is revealed, card by card.
-    StackOpens {
+    StackOpens "event.stack-opens" {
         /// The deck.
         deck: DeclId,
     }
     /// A hero searches in place of an attack: it looks through a door, or scavenges.
-    Searches {
+    Searches "event.searches" {
         /// Who.
         hero: HeroId,
     }
     /// A tile has been scavenged and something was found: a marker is laid on it.
-    Scavenged {
+    Scavenged "event.scavenged" {
         /// The tile.
         tile: TileId,
     }
     /// A tile is joined to a door.
-    TileLaid {
+    TileLaid "event.tile-laid" {
         /// What is printed on it.
         decl: DeclId,
         /// Its plan.
@@ -562,54 +570,54 @@ events! {
         entrance: u16,
     }
     /// An End Cap is put on a door: nothing is behind it.
-    DoorCloses {
+    DoorCloses "event.door-closes" {
         /// The tile.
         tile: TileId,
         /// The door, by its place there.
         door: u16,
     }
     /// A Clue is found.
-    ClueFound {}
+    ClueFound "event.clue-found" {}
     /// A Clue has its effect in the mission.
-    ClueFollowed {
+    ClueFollowed "event.clue-followed" {
         /// Which, from 1.
         number: i32,
     }
     /// The objective of the mission is found.
-    ObjectiveFound {
+    ObjectiveFound "event.objective-found" {
         /// Where.
         tile: TileId,
     }
     /// The party's Revive tokens change.
-    ReviveTokens {
+    ReviveTokens "event.revive-tokens" {
         /// By how many.
         amount: i32,
     }
     /// The party comes to a town.
-    StayStarts {
+    StayStarts "event.stay-starts" {
         /// The town.
         town: DeclId,
         /// Those of its locations that are gone.
         lost: Vec<DeclId>,
     }
     /// The party leaves the town.
-    StayEnds {}
+    StayEnds "event.stay-ends" {}
     /// A day in the town begins.
-    DayStarts {
+    DayStarts "event.day-starts" {
         /// Its number.
         day: u32,
     }
     /// A day in the town ends.
-    DayEnds {}
+    DayEnds "event.day-ends" {}
     /// A hero goes to a location of the town, or decides to go nowhere.
-    Visits {
+    Visits "event.visits" {
         /// Who.
         hero: HeroId,
         /// Where.
         location: Option<DeclId>,
     }
     /// Something for the players to do or to hear; the table does not change.
-    Says {
+    Says "event.says" {
         /// The words.
         text: String,
     }

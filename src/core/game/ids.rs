@@ -3,12 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
-    ($(#[$doc:meta] $name:ident($inner:ty);)*) => {$(
+    ($(#[$doc:meta] $name:ident $id:literal($inner:ty);)*) => {$(
         #[$doc]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename = $id)]
         pub struct $name(pub $inner);
 
         impl $name {
+            /// What it is serialised by.
+            pub const ID: &'static str = $id;
+
             /// As an index.
             pub fn index(self) -> usize {
                 self.0 as usize
@@ -19,29 +23,31 @@ macro_rules! id {
 
 id! {
     /// A declaration of the loaded packs: an enemy sheet, a card, a keyword, a marker …
-    DeclId(u32);
+    DeclId "decl"(u32);
     /// A hero of the party, by seat: 0 is the first.
-    HeroId(u8);
+    HeroId "hero"(u8);
     /// An enemy model that is or was on the board. Ids are never used again in one game.
-    EnemyId(u16);
+    EnemyId "enemy"(u16);
     /// One physical card (an item is a card too).
-    CardId(u16);
+    CardId "card"(u16);
     /// A space of the board.
-    SpaceId(u16);
+    SpaceId "space"(u16);
     /// A tile as it lies on the table.
-    TileId(u16);
+    TileId "tile"(u16);
     /// A lasting effect in the table.
-    EffectId(u32);
+    EffectId "effect"(u32);
     /// An op of the lowered program.
-    OpId(u32);
+    OpId "op"(u32);
 }
 
 /// A model: a hero or an enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Model {
     /// A hero.
+    #[serde(rename = "hero")]
     Hero(HeroId),
     /// An enemy.
+    #[serde(rename = "enemy")]
     Enemy(EnemyId),
 }
 

@@ -14,8 +14,10 @@ use super::ids::{DeclId, HeroId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Note {
     /// Something happened: the event as it was applied.
+    #[serde(rename = "event")]
     Event(Event),
     /// Dice were thrown, and their re-rolls are over.
+    #[serde(rename = "throw")]
     Throw {
         /// What for.
         purpose: Purpose,
@@ -37,6 +39,7 @@ pub enum Note {
         cause: Cause,
     },
     /// Somebody chose.
+    #[serde(rename = "decision")]
     Decision {
         /// Who.
         who: Chooser,

@@ -6,19 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use super::dice::Dice;
 use super::ids::DeclId;
-use crate::vocabulary::Rule;
+use crate::vocabulary::{Chosen, Rule};
 
 /// What stands at a rule point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reading {
     /// A number.
+    #[serde(rename = "number")]
     Number(i32),
     /// Dice.
+    #[serde(rename = "dice")]
     Dice(Dice),
     /// Yes or no.
+    #[serde(rename = "flag")]
     Flag(bool),
-    /// One of the words the rule point offers, by its place.
-    Choice(u8),
+    /// One of the words the rule point offers.
+    #[serde(rename = "choice")]
+    Choice(Chosen),
 }
 
 /// The figures and readings in force at one table.
@@ -39,15 +43,19 @@ impl Rulebook {
         match self.readings.get(&rule) {
             Some(Reading::Number(number)) => *number,
             Some(Reading::Flag(flag)) => i32::from(*flag),
-            Some(Reading::Choice(choice)) => i32::from(*choice),
             Some(Reading::Dice(dice)) => dice.plus,
-            None => 0,
+            Some(Reading::Choice(_)) | None => 0,
         }
     }
 
     /// A yes or no; no where the content declares none.
     pub fn flag(&self, rule: Rule) -> bool {
         self.number(rule) != 0
+    }
+
+    /// True where the rule point is read by these words.
+    pub fn says(&self, rule: Rule, words: &str) -> bool {
+        matches!(self.readings.get(&rule), Some(Reading::Choice(choice)) if choice.is(words))
     }
 
     /// Dice; no dice where the content declares none.

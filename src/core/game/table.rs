@@ -96,16 +96,22 @@ pub struct Next {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// The mission's objective was met.
+    #[serde(rename = "victory")]
     Victory,
     /// Every hero is KO'd or dead.
+    #[serde(rename = "all-ko")]
     AllKo,
     /// The heroes fled.
+    #[serde(rename = "fled")]
     Fled,
     /// The Darkness left the mine.
+    #[serde(rename = "darkness-escaped")]
     DarknessEscaped,
     /// The mission's own failure.
+    #[serde(rename = "failed")]
     Failed,
     /// The named limit on turns was hit: a fault of content, never of players.
+    #[serde(rename = "turn-cap")]
     TurnCap,
 }
 
@@ -133,24 +139,34 @@ pub struct Cursor {
 pub enum Step {
     /// Before the first turn.
     #[default]
+    #[serde(rename = "set-up")]
     SetUp,
     /// The start of the turn (Hold Back the Darkness).
+    #[serde(rename = "start")]
     Start,
     /// Models activate in Initiative order.
+    #[serde(rename = "activations")]
     Activations,
     /// Rooms are explored.
+    #[serde(rename = "exploration")]
     Exploration,
     /// The end of the turn.
+    #[serde(rename = "end")]
     End,
     /// The fight that ended is wound up.
+    #[serde(rename = "aftermath")]
     Aftermath,
     /// An adventure is over: the party comes to a town.
+    #[serde(rename = "home")]
     Home,
     /// In a town: a day begins.
+    #[serde(rename = "day")]
     Day,
     /// In a town: one hero after the other goes somewhere.
+    #[serde(rename = "visits")]
     Visits,
     /// In a town: the day ends.
+    #[serde(rename = "night")]
     Night,
 }
 
@@ -158,8 +174,10 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Active {
     /// A hero.
+    #[serde(rename = "hero")]
     Hero(HeroId),
     /// All enemies of this type.
+    #[serde(rename = "group")]
     Group(DeclId),
 }
 

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use super::parts::{Arg, Face, NounArg, Printed, Program};
+use super::parts::{Arg, Face, NounArg, Printed, Program, Side};
 use crate::game::ids::{DeclId, OpId};
 use crate::program::StatKey;
-use crate::vocabulary::Word;
-use crate::vocabulary::slot_word;
+use crate::vocabulary::spelling::quoted;
+use crate::vocabulary::{Chosen, Word, id_of};
 
 /// The listing of one declaration, with the numbers that its ops have in the program and with the nodes of the model.
 pub fn listing(program: &Program, id: DeclId) -> String {
@@ -50,11 +50,11 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
     let program = lister.program;
     let mut out = String::new();
     let Some(decl) = program.decl(id) else { return out };
-    let kind = decl.kind.map_or("thing", crate::vocabulary::Kind::word);
+    let kind = decl.kind.map_or("thing", |kind| Word::Kind(kind).id());
     let _ = writeln!(out, "{kind} {} \"{}\"", decl.id, decl.name);
     if !decl.keywords.is_empty() {
-        let names: Vec<&str> = decl.keywords.iter().map(|id| program.name(*id)).collect();
-        let _ = writeln!(out, "  keywords {}", names.join(", "));
+        let ids: Vec<&str> = decl.keywords.iter().map(|id| id_in(program, *id)).collect();
+        let _ = writeln!(out, "  keywords {}", ids.join(", "));
     }
     let brutal = decl.brutal.iter().flat_map(|brutal| &brutal.printed);
     let differs = brutal.filter(|(key, printed)| decl.printed.get(key) != Some(printed));
@@ -65,11 +65,11 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
             Printed::Dice(dice) => dice.to_string(),
             Printed::Op(op) => lister.op(*op),
         };
-        let _ = writeln!(out, "  {title} {} = {value}", stat_words(program, *key));
+        let _ = writeln!(out, "  {title} {} = {value}", stat_id(program, *key));
     }
     for (ability, number) in &decl.abilities {
         let number = number.map_or_else(String::new, |number| format!(" {number}"));
-        let _ = writeln!(out, "  ability {}{number}", program.name(*ability));
+        let _ = writeln!(out, "  ability {}{number}", id_in(program, *ability));
     }
     for (at, row) in decl.elite.iter().enumerate() {
         let _ = writeln!(
@@ -84,7 +84,7 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
     }
     for at in decl.ops.0..decl.ops.1 {
         let Some(op) = program.op(OpId(at)) else { continue };
-        let word = op.word.entry().map_or("?", |entry| entry.id);
+        let word = op.word.id();
         let _ = write!(out, "  {} {word}", lister.op(OpId(at)));
         for (slot, arg) in &op.args {
             let _ = write!(out, " {}={}", slot.word(), arg_text(lister, arg));
@@ -99,19 +99,26 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
     for (title, all) in [("on", &program.triggers), ("instead", &program.replacements)] {
         for (event, rules) in all {
             for rule in rules.iter().filter(|rule| rule.decl == id) {
-                let _ = writeln!(out, "  {title} {event:?} -> {} ({:?}){}", lister.op(rule.op), rule.side, on(rule.on));
+                let _ = writeln!(
+                    out,
+                    "  {title} {} -> {} ({}){}",
+                    event.id(),
+                    lister.op(rule.op),
+                    side(rule.side),
+                    on(rule.on)
+                );
             }
         }
     }
     for (key, all) in &program.standing {
         for standing in all.iter().filter(|standing| standing.rule.decl == id) {
-            let stat = stat_words(program, *key);
+            let stat = stat_id(program, *key);
             let _ = writeln!(
                 out,
-                "  stands {stat} {:?} -> {} ({:?}){}",
-                standing.change,
+                "  stands {stat} {} -> {} ({}){}",
+                id_of(&standing.change),
                 lister.op(standing.op),
-                standing.rule.side,
+                side(standing.rule.side),
                 on(standing.rule.on)
             );
         }
@@ -119,12 +126,22 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
     out
 }
 
+/// The part of a declaration that something stands in: its own abilities and the rows of its Elite chart by their places in it.
+fn side(side: Side) -> String {
+    let id = id_of(&side);
+    match side {
+        Side::Own(place) => format!("{id} {place}"),
+        Side::Elite(row) => format!("{id} {row}"),
+        Side::Whole | Side::AnyElite => id.to_owned(),
+    }
+}
+
 /// The side of a sheet that something stands on alone.
 fn on(face: Face) -> &'static str {
     match face {
         Face::Both => "",
         Face::Normal => " on the normal side",
-        Face::Brutal => " on the Brutal side",
+        Face::Brutal => " on the brutal side",
     }
 }
 
@@ -134,8 +151,23 @@ pub fn stat_words(program: &Program, key: StatKey) -> String {
         StatKey::Stat(stat) => stat.words().to_owned(),
         StatKey::Skill(id) => program.name(id).to_owned(),
         StatKey::Max(id) => format!("max {}", program.name(id)),
-        StatKey::Worn(slot) => format!("{} slots", slot_word(slot)),
+        StatKey::Worn(slot) => format!("{} slots", slot.word()),
         StatKey::Result(id) => format!("result on {}", program.name(id)),
+    }
+}
+
+/// A declaration by its id.
+fn id_in(program: &Program, id: DeclId) -> &str {
+    program.decl(id).map_or("?", |decl| decl.id.as_str())
+}
+
+/// A stat by its id; one that content declares by the id of the declaration.
+fn stat_id(program: &Program, key: StatKey) -> String {
+    let declared = |id: DeclId| format!("{}:{}", id_of(&key), id_in(program, id));
+    match key {
+        StatKey::Stat(stat) => stat.id().to_owned(),
+        StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id) => declared(id),
+        StatKey::Worn(slot) => format!("{}:{}", id_of(&key), slot.word()),
     }
 }
 
@@ -148,36 +180,48 @@ fn arg_text(lister: &Lister<'_>, arg: &Arg) -> String {
         Arg::Face(low, high) if low == high => low.to_string(),
         Arg::Face(low, high) => format!("{low}-{high}"),
         Arg::Dice(dice) => dice.to_string(),
-        Arg::Text(text) => format!("{text:?}"),
-        Arg::Decl(id) => program.decl(*id).map_or_else(String::new, |decl| decl.id.clone()),
-        Arg::Decls(ids) => ids.iter().map(|id| program.name(*id)).collect::<Vec<_>>().join(","),
-        Arg::Stat(key) => stat_words(program, *key).replace(' ', "-"),
+        Arg::Text(text) => quoted(text),
+        Arg::Decl(id) => id_in(program, *id).to_owned(),
+        Arg::Decls(ids) => ids.iter().map(|id| id_in(program, *id)).collect::<Vec<_>>().join(","),
+        Arg::Stat(key) => stat_id(program, *key),
         Arg::Abilities(abilities) => {
             let name = |(id, number): &(DeclId, Option<i32>)| {
                 let number = number.map_or_else(String::new, |number| format!(" {number}"));
-                format!("{}{number}", program.name(*id))
+                format!("{}{number}", id_in(program, *id))
             };
             abilities.iter().map(name).collect::<Vec<_>>().join(",")
         }
         Arg::Op(op) => lister.op(*op),
         Arg::Select(id) => select_text(lister, *id),
-        other => format!("{other:?}"),
+        Arg::None => "none".to_owned(),
+        Arg::Size(size) => id_of(size).to_owned(),
+        Arg::Rule(rule) => rule.id().to_owned(),
+        Arg::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Arg::Choice(chosen) => dashed(*chosen),
+        Arg::Choices(all) => all.iter().map(|chosen| dashed(*chosen)).collect::<Vec<_>>().join(","),
+        Arg::Words(words) => words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(","),
+        Arg::Cell(column, row) => format!("{column}:{row}"),
+        Arg::Numbers(numbers) => numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(","),
     }
+}
+
+fn dashed(chosen: Chosen) -> String {
+    chosen.words().replace(' ', "-")
 }
 
 fn select_text(lister: &Lister<'_>, id: u32) -> String {
     let program = lister.program;
     let Some(select) = program.select(id) else { return "?".to_owned() };
     let mut out = String::from("(");
-    out.push_str(Word::Pick(select.pick).entry().map_or("?", |entry| entry.sentence));
+    out.push_str(Word::Pick(select.pick).id());
     for filter in &select.filters {
         let _ = write!(out, " {}", lister.op(*filter));
     }
     out.push(' ');
     out.push_str(&match &select.noun {
-        NounArg::Noun(noun) => Word::Noun(*noun).entry().map_or("?", |entry| entry.sentence).to_owned(),
-        NounArg::Enemy(id) | NounArg::Class(id) => program.name(*id).to_owned(),
-        NounArg::Alias(alias) => alias.clone(),
+        NounArg::Noun(noun) => Word::Noun(*noun).id().to_owned(),
+        NounArg::Enemy(id) | NounArg::Class(id) => id_in(program, *id).to_owned(),
+        NounArg::Alias(alias) => quoted(alias),
     });
     for relation in &select.relations {
         let _ = write!(out, " {}", lister.op(*relation));

@@ -15,14 +15,14 @@ use crate::game::rulebook::Reading;
 use crate::program::Manner;
 use crate::program::StatKey;
 use crate::program::Usage;
-use crate::vocabulary::{Kind, Member, Modifier, Moment, Noun, Pick, Rule, Word};
+use crate::vocabulary::{Chosen, Kind, Member, Modifier, Noun, Pick, Rule, Word};
 
 macro_rules! slots {
     ($($name:ident $word:literal),* $(,)?) => {
         /// A hole of a sentence, by its name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Slot {
-            $(#[doc = concat!("The hole `", $word, "`.")] $name,)*
+            $(#[doc = concat!("The hole `", $word, "`.")] #[serde(rename = $word)] $name,)*
         }
 
         impl Slot {
@@ -127,44 +127,64 @@ pub struct Op {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Arg {
     /// A number.
+    #[serde(rename = "int")]
     Int(i32),
     /// A number to reach.
+    #[serde(rename = "at-least")]
     AtLeast(i32),
     /// Results, from low to high.
+    #[serde(rename = "face")]
     Face(i32, i32),
     /// Dice.
+    #[serde(rename = "dice")]
     Dice(Dice),
     /// A text or a word.
+    #[serde(rename = "text")]
     Text(String),
     /// A declaration.
+    #[serde(rename = "decl")]
     Decl(DeclId),
     /// Several declarations.
+    #[serde(rename = "decls")]
     Decls(Vec<DeclId>),
     /// Named abilities with their numbers.
+    #[serde(rename = "abilities")]
     Abilities(Vec<(DeclId, Option<i32>)>),
     /// A stat.
+    #[serde(rename = "stat")]
     Stat(StatKey),
     /// `none`.
+    #[serde(rename = "none")]
     None,
     /// A size.
+    #[serde(rename = "size")]
     Size(Size),
     /// A rule point.
+    #[serde(rename = "rule")]
     Rule(Rule),
     /// Yes or no.
+    #[serde(rename = "flag")]
     Flag(bool),
     /// One of a closed list.
-    Choice(u8),
+    #[serde(rename = "choice")]
+    Choice(Chosen),
     /// Several of a closed list.
-    Choices(Vec<u8>),
+    #[serde(rename = "choices")]
+    Choices(Vec<Chosen>),
     /// Words.
+    #[serde(rename = "words")]
     Words(Vec<String>),
     /// A space, column and row.
+    #[serde(rename = "cell")]
     Cell(i32, i32),
     /// Faces.
+    #[serde(rename = "numbers")]
     Numbers(Vec<i32>),
     /// Another op.
+    #[serde(rename = "op")]
     Op(OpId),
     /// A selector.
+    #[serde(rename = "select")]
     Select(u32),
 }
 
@@ -187,12 +207,16 @@ pub struct Select {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum NounArg {
     /// A noun of the language.
+    #[serde(rename = "noun")]
     Noun(Noun),
     /// Models of this enemy type.
+    #[serde(rename = "enemy")]
     Enemy(DeclId),
     /// Heroes of this class.
+    #[serde(rename = "class")]
     Class(DeclId),
     /// The model that a scenario calls so.
+    #[serde(rename = "alias")]
     Alias(String),
 }
 
@@ -214,10 +238,13 @@ pub struct RuleRef {
 pub enum Face {
     /// On both, or there is but one.
     #[default]
+    #[serde(rename = "both")]
     Both,
     /// On the normal one alone.
+    #[serde(rename = "normal")]
     Normal,
     /// On the Brutal one alone.
+    #[serde(rename = "brutal")]
     Brutal,
 }
 
@@ -236,12 +263,16 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// The declaration itself.
+    #[serde(rename = "whole")]
     Whole,
     /// An ability of its own, by its place.
+    #[serde(rename = "own")]
     Own(u16),
     /// A row of its Elite chart, by its place.
+    #[serde(rename = "elite")]
     Elite(u8),
     /// What holds as long as the type has any Elite ability.
+    #[serde(rename = "any-elite")]
     AnyElite,
 }
 
@@ -267,18 +298,25 @@ pub struct Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Change {
     /// It is so much.
+    #[serde(rename = "set")]
     Set,
     /// It is multiplied.
+    #[serde(rename = "times")]
     Times,
     /// So much is added.
+    #[serde(rename = "add")]
     Add,
     /// It never falls below.
+    #[serde(rename = "at-least")]
     AtLeast,
     /// It never rises above.
+    #[serde(rename = "at-most")]
     AtMost,
     /// It is a yes.
+    #[serde(rename = "flag")]
     Flag,
     /// No stat: a keyword, an immunity, an ability.
+    #[serde(rename = "grant")]
     Grant,
 }
 
@@ -289,7 +327,7 @@ impl Change {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
             Modifier::Times => Change::Times,
-            Modifier::Bound if op.chosen(Slot::Bound) == Some(1) => Change::AtMost,
+            Modifier::Bound if op.says(Slot::Bound, "at most") => Change::AtMost,
             Modifier::Bound => Change::AtLeast,
             Modifier::Flag => Change::Flag,
             Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
@@ -297,51 +335,68 @@ impl Change {
     }
 }
 
-/// One declaration, lowered.
+/// One declaration, lowered. Its keys are written out: they are the form that `brim ir` gives as JSON, whatever the fields are called.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Decl {
     /// Its id: `swamps-of-death/hungry-dead`.
+    #[serde(rename = "id")]
     pub id: String,
     /// Its lasting key, from which its throws are derived: `swamps-of-death/hungry-dead.enemy`, by its oldest name.
+    #[serde(rename = "key")]
     pub key: String,
     /// Names it had before, as ids have them, the oldest first.
+    #[serde(rename = "former")]
     pub former: Vec<String>,
     /// As printed.
+    #[serde(rename = "name")]
     pub name: String,
     /// The pack as printed, where another pack of the mix prints the same name on a thing of this kind.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "apart", default, skip_serializing_if = "Option::is_none")]
     pub apart: Option<String>,
     /// The kind of thing.
+    #[serde(rename = "kind")]
     pub kind: Option<Kind>,
     /// The deck it belongs to, where it is a card of one.
+    #[serde(rename = "deck")]
     pub deck: Option<DeclId>,
     /// The pack's id.
+    #[serde(rename = "pack")]
     pub pack: String,
     /// The genre of a card, a world or a mission.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "genre", default, skip_serializing_if = "Option::is_none")]
     pub genre: Option<String>,
     /// Keywords.
+    #[serde(rename = "keywords")]
     pub keywords: Vec<DeclId>,
     /// The size of its base.
+    #[serde(rename = "size")]
     pub size: Size,
     /// Printed figures, by stat.
-    #[serde(with = "as_list")]
+    #[serde(rename = "printed", with = "as_list")]
     pub printed: BTreeMap<StatKey, Printed>,
     /// Its Brutal side, whole.
+    #[serde(rename = "brutal")]
     pub brutal: Option<BrutalSide>,
     /// Named abilities, with their numbers.
+    #[serde(rename = "abilities")]
     pub abilities: Vec<(DeclId, Option<i32>)>,
     /// Abilities of its own, by name.
+    #[serde(rename = "own")]
     pub own: Vec<String>,
     /// The Elite chart.
+    #[serde(rename = "elite")]
     pub elite: Vec<EliteRow>,
     /// Its other lines, in order.
+    #[serde(rename = "members")]
     pub members: Vec<OpId>,
     /// What happens when the card is drawn.
+    #[serde(rename = "on_reveal")]
     pub on_reveal: Vec<OpId>,
     /// Op numbers it takes: from, and one past the last.
+    #[serde(rename = "ops")]
     pub ops: (u32, u32),
     /// A hash of what it says.
+    #[serde(rename = "hash")]
     pub hash: u64,
 }
 
@@ -349,10 +404,13 @@ pub struct Decl {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Printed {
     /// A number.
+    #[serde(rename = "int")]
     Int(i32),
     /// Dice.
+    #[serde(rename = "dice")]
     Dice(Dice),
     /// An amount to be reckoned.
+    #[serde(rename = "op")]
     Op(OpId),
 }
 
@@ -360,14 +418,19 @@ pub enum Printed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EliteRow {
     /// Its name.
+    #[serde(rename = "name")]
     pub name: String,
     /// The lowest result.
+    #[serde(rename = "low")]
     pub low: i32,
     /// The highest.
+    #[serde(rename = "high")]
     pub high: i32,
     /// It can be gained again.
+    #[serde(rename = "again")]
     pub again: bool,
     /// The side of the sheet whose chart it stands in.
+    #[serde(rename = "on")]
     pub on: Face,
 }
 
@@ -376,13 +439,16 @@ pub struct EliteRow {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BrutalSide {
     /// Keywords.
+    #[serde(rename = "keywords")]
     pub keywords: Vec<DeclId>,
     /// The size of its base.
+    #[serde(rename = "size")]
     pub size: Size,
     /// Printed figures, by stat.
-    #[serde(with = "as_list")]
+    #[serde(rename = "printed", with = "as_list")]
     pub printed: BTreeMap<StatKey, Printed>,
     /// Named abilities, with their numbers.
+    #[serde(rename = "abilities")]
     pub abilities: Vec<(DeclId, Option<i32>)>,
 }
 
@@ -542,25 +608,26 @@ impl Op {
     }
 
     /// Which of a closed list stands in a hole.
-    pub fn chosen(&self, slot: Slot) -> Option<u8> {
+    pub fn chosen(&self, slot: Slot) -> Option<Chosen> {
         match self.arg(slot) {
-            Some(Arg::Choice(place)) => Some(*place),
+            Some(Arg::Choice(chosen)) => Some(*chosen),
             _ => None,
         }
     }
 
+    /// True where these words of a closed list stand in a hole.
+    pub fn says(&self, slot: Slot, words: &str) -> bool {
+        self.chosen(slot).is_some_and(|chosen| chosen.is(words))
+    }
+
     /// The kind of attack it speaks of.
     pub fn reach(&self) -> Option<Reach> {
-        self.chosen(Slot::Reach).map(|place| if place == 0 { Reach::Melee } else { Reach::Ranged })
+        self.chosen(Slot::Reach).and_then(Reach::of)
     }
 
     /// The span it speaks of: `once per turn`, `until end of fight`.
     pub fn span(&self) -> Option<Span> {
-        let place = self.chosen(Slot::Span);
-        match self.word {
-            Word::Moment(Moment::StartOf | Moment::EndOf) => place.and_then(Span::edge),
-            _ => place.and_then(Span::at),
-        }
+        self.chosen(Slot::Span).and_then(Span::of)
     }
 
     /// An op in a hole.

@@ -54,8 +54,13 @@ impl Program {
 
 /// The side of a tile that a line names.
 fn side_of(op: &Op) -> Option<Side> {
-    let sides = [Side::North, Side::East, Side::South, Side::West];
-    sides.get(usize::from(op.chosen(Slot::Side)?)).copied()
+    match op.chosen(Slot::Side)?.words() {
+        "north" => Some(Side::North),
+        "east" => Some(Side::East),
+        "south" => Some(Side::South),
+        "west" => Some(Side::West),
+        _ => None,
+    }
 }
 
 /// The plan of a tile from its picture: rows of texts; `.` and `*` are spaces, `#` and a blank are none, a letter (n, e, s, w) is a

@@ -3,19 +3,24 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::ids::DeclId;
-use crate::vocabulary::Stat;
+use crate::vocabulary::{Clothing, Stat};
 
 /// A stat, a skill, or what is said of a token, a clothing slot or a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StatKey {
     /// A stat of the table.
+    #[serde(rename = "stat")]
     Stat(Stat),
     /// A skill that content declares.
+    #[serde(rename = "skill")]
     Skill(DeclId),
     /// The most of a token that one hero can hold.
+    #[serde(rename = "max")]
     Max(DeclId),
-    /// How many pieces of clothing of a slot (by its place in the list of slots) a hero can wear.
-    Worn(u8),
+    /// How many pieces of clothing of a slot a hero can wear.
+    #[serde(rename = "worn")]
+    Worn(Clothing),
     /// What a roll on a chart comes to.
+    #[serde(rename = "result")]
     Result(DeclId),
 }

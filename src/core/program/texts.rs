@@ -9,7 +9,7 @@ use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
+use crate::vocabulary::{Clothing, Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,8 +42,8 @@ pub struct Texts {
     pub ranged: bool,
     /// Whom it is for (`only Outlaw`): all of these must fit.
     pub only: Vec<DeclId>,
-    /// The clothing slots it fills, by their places in the list of them.
-    pub worn: Vec<u8>,
+    /// The clothing slots it fills.
+    pub worn: Vec<Clothing>,
     /// How many Dark Stone it counts as.
     pub stones: i32,
     /// It fills a place in the Side Bag.
@@ -158,7 +158,8 @@ impl Program {
                     Word::Member(Member::Personal) => texts.personal = true,
                     Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
                     Word::Member(Member::Slot) => {
-                        texts.worn.extend([Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot)));
+                        let slots = [Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot));
+                        texts.worn.extend(slots.filter_map(|slot| Clothing::of_word(slot.words())));
                     }
                     Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::What)),
                     _ => {}

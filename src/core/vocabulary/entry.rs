@@ -43,56 +43,82 @@ pub enum Under {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Category {
     /// Something that happens.
+    #[serde(rename = "effect")]
     Effect,
     /// When a trigger fires.
+    #[serde(rename = "moment")]
     Moment,
     /// What may be so or not.
+    #[serde(rename = "condition")]
     Condition,
     /// How somebody is picked out: the first word of a selector.
+    #[serde(rename = "pick")]
     Pick,
     /// A word before the noun of a selector.
+    #[serde(rename = "filter")]
     Filter,
     /// What a selector picks.
+    #[serde(rename = "noun")]
     Noun,
     /// Words behind the noun of a selector.
+    #[serde(rename = "relation")]
     Relation,
     /// Where somebody is.
+    #[serde(rename = "position")]
     Position,
     /// How much.
+    #[serde(rename = "amount")]
     Amount,
     /// What can be counted.
+    #[serde(rename = "count")]
     Count,
     /// So many, or more, or fewer.
+    #[serde(rename = "quantity")]
     Quantity,
     /// What is counted.
+    #[serde(rename = "thing")]
     Thing,
     /// What can be gained, lost, held and paid.
+    #[serde(rename = "holding")]
     Holding,
     /// Where.
+    #[serde(rename = "place")]
     Place,
     /// How long.
+    #[serde(rename = "duration")]
     Duration,
     /// How often.
+    #[serde(rename = "limit")]
     Limit,
     /// When a card, an ability or a token can be used.
+    #[serde(rename = "when")]
     When,
     /// What it costs.
+    #[serde(rename = "cost")]
     Cost,
     /// A lasting change of a stat.
+    #[serde(rename = "modifier")]
     Modifier,
     /// What a replacement takes the place of.
+    #[serde(rename = "replaced")]
     Replaced,
     /// A line of a card or an ability that holds effects or modifiers.
+    #[serde(rename = "rule")]
     RuleForm,
     /// The label of a row, a branch or an option.
+    #[serde(rename = "label")]
     Label,
     /// A kind of declaration.
+    #[serde(rename = "kind")]
     Kind,
     /// A line of a declaration.
+    #[serde(rename = "member")]
     Member,
     /// A step of a scenario.
+    #[serde(rename = "step")]
     Step,
     /// An operation of a patch.
+    #[serde(rename = "change")]
     Change,
 }
 
@@ -134,7 +160,7 @@ macro_rules! table {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $category {
-            $(#[doc = $meaning] $name,)*
+            $(#[doc = $meaning] #[serde(rename = $id)] $name,)*
         }
 
         impl $category {

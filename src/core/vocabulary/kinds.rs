@@ -1,24 +1,47 @@
 //! Closed lists that are no words of their own: the kinds of declaration by their words, what a deck can hold, where clothing is worn.
 
-use super::{Kind, Word};
+use serde::{Deserialize, Serialize};
 
-/// The clothing slots of a hero.
-pub const SLOTS: &[&str] =
-    &["hat", "face", "neck", "shoulders", "torso", "coat", "gloves", "ring", "belt", "pants", "boots", "tattoo"];
+use super::{Chosen, Kind, Word};
 
-/// A clothing slot in words, by its place in the list.
-pub fn slot_word(slot: u8) -> &'static str {
-    SLOTS.get(usize::from(slot)).copied().unwrap_or("worn")
+macro_rules! clothing {
+    ($($name:ident $id:literal,)*) => {
+        /// A clothing slot of a hero.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Clothing {
+            $(#[doc = concat!("The slot `", $id, "`.")] #[serde(rename = $id)] $name,)*
+        }
+
+        /// The clothing slots of a hero, by their words.
+        pub const SLOTS: &[&str] = &[$($id,)*];
+
+        impl Clothing {
+            /// Its word, which is its id.
+            pub fn word(self) -> &'static str {
+                match self { $(Clothing::$name => $id,)* }
+            }
+
+            /// The slot with this word.
+            pub fn of_word(word: &str) -> Option<Clothing> {
+                match word { $($id => Some(Clothing::$name),)* _ => None }
+            }
+        }
+    };
 }
+
+clothing!(
+    Hat "hat", Face "face", Neck "neck", Shoulders "shoulders", Torso "torso", Coat "coat", Gloves "gloves", Ring "ring", Belt "belt",
+    Pants "pants", Boots "boots", Tattoo "tattoo",
+);
 
 /// The kinds of card that a deck can hold.
 pub const HELD: &[&str] =
     &["darkness", "dread", "encounter", "threat", "loot", "scavenge", "item", "spell", "exploration", "tile"];
 
 impl Kind {
-    /// A kind of card that a deck can hold, by its place in the list of `holds …`.
-    pub fn held(place: u8) -> Option<Kind> {
-        HELD.get(usize::from(place)).and_then(|word| Kind::of_word(word))
+    /// A kind of card that a deck can hold, as `holds …` names it.
+    pub fn held(chosen: Chosen) -> Option<Kind> {
+        Kind::of_word(chosen.words())
     }
 
     /// The kind that a hole's type or a pack's text names.

@@ -3,8 +3,10 @@
 //! Every entry has a category, a sentence with typed holes, its meaning, an example and the rulebook page. The phrase
 //! parser, the checker, the interpreter's dispatch, `brim explain` and the reference pages all come from it.
 
+mod closed;
 mod effects;
 mod entry;
+mod ids;
 mod kinds;
 mod members;
 mod moments;
@@ -15,9 +17,11 @@ pub mod spelling;
 mod stats;
 mod values;
 
+pub use closed::{Chosen, LISTS, closed_list};
 pub use effects::Effect;
 pub use entry::{Category, Entry, Under};
-pub use kinds::{HELD, SLOTS, slot_word};
+pub use ids::id_of;
+pub use kinds::{Clothing, HELD, SLOTS};
 pub use members::{Change, Kind, Label, Member, RuleForm};
 pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
 pub use rules::{Rule, RuleType};
@@ -26,12 +30,10 @@ pub use selectors::{Filter, Holding, Noun, Pick, Place, Position, Relation, Thin
 pub use stats::{Combine, Stat};
 pub use values::{Amount, Condition, Count, Modifier, Quantity};
 
-use serde::{Deserialize, Serialize};
-
 macro_rules! words {
     ($($category:ident),*) => {
         /// A word of the vocabulary: its category, and which of it.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Word {
             $(#[doc = concat!("A word of the category ", stringify!($category), ".")] $category($category),)*
         }

@@ -105,6 +105,22 @@ pub fn literal(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// A text in quotes, on one line: quotes and backslashes with a backslash before them, line ends and other control characters as numbers.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            '\n' => out.push_str("\\n"),
+            control if control.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(control))),
+            plain => out.push(plain),
+        }
+    }
+    out.push('"');
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,5 +162,10 @@ mod tests {
         for (many, one) in pairs {
             assert_eq!(one_of(many), one);
         }
+    }
+
+    #[test]
+    fn a_quoted_text_stays_on_one_line() {
+        assert_eq!(quoted("Say \"no\" \\ or\nleave\u{7}"), r#""Say \"no\" \\ or\nleave\u{7}""#);
     }
 }

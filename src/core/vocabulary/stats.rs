@@ -14,16 +14,21 @@ pub enum Combine {
 }
 
 macro_rules! stats {
-    ($($(#[doc = $doc:literal])* $name:ident $words:literal => $english:literal $combine:ident, $page:literal;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident $id:literal $words:literal => $english:literal $combine:ident, $page:literal;)*) => {
         /// A stat. Bounds and formulas are the projection's business.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Stat {
-            $($(#[doc = $doc])* $name,)*
+            $($(#[doc = $doc])* #[serde(rename = $id)] $name,)*
         }
 
         impl Stat {
             /// Every stat, in the order of the table.
             pub const ALL: &'static [Stat] = &[$(Stat::$name,)*];
+
+            /// Its id: `stat.to-hit-range`.
+            pub fn id(self) -> &'static str {
+                match self { $(Stat::$name => $id,)* }
+            }
 
             /// The words that name it in content, lower case.
             pub fn words(self) -> &'static str {
@@ -105,168 +110,168 @@ impl Stat {
 
 stats! {
     /// When it activates: highest first.
-    Initiative "initiative" => "Initiative" Sum, "SBSD 13";
+    Initiative "stat.initiative" "initiative" => "Initiative" Sum, "SBSD 13";
     /// Added to the number that it needs to Hold Back the Darkness.
-    ToHoldBack "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
+    ToHoldBack "stat.to-hold-back" "to hold back" => "to the number needed to Hold Back the Darkness" Sum, "GOV 31";
     /// Spaces of movement: an enemy's own, or what a hero adds to its Move roll.
-    Move "move" => "Move" Sum, "SBSD 8, 22";
+    Move "stat.move" "move" => "Move" Sum, "SBSD 8, 22";
     /// The number a hero must roll to move on from beside this enemy.
-    Escape "escape" => "Escape" Best, "SBSD 25";
+    Escape "stat.escape" "escape" => "Escape" Best, "SBSD 25";
     /// Added to the Escape rolls a hero makes.
-    EscapeRolls "escape rolls" => "on Escape rolls" Sum, "nowhere: no book prints a bonus on Escape rolls; added for homebrew cards";
+    EscapeRolls "stat.escape-rolls" "escape rolls" => "on Escape rolls" Sum, "nowhere: no book prints a bonus on Escape rolls; added for homebrew cards";
     /// Dice of an Escape test beyond the first: the best of them counts.
-    EscapeDice "escape dice" => "dice on Escape tests" Sum, "facts";
+    EscapeDice "stat.escape-dice" "escape dice" => "dice on Escape tests" Sum, "facts";
     /// The number to roll to hit at range; 0 means it has no ranged attack.
-    RangeToHit "to hit range" => "Range To Hit" Best, "SBSD 26; GOV 6";
+    RangeToHit "stat.to-hit-range" "to hit range" => "Range To Hit" Best, "SBSD 26; GOV 6";
     /// The number to roll to hit in melee; 0 means it has no melee attack.
-    MeleeToHit "to hit melee" => "Melee To Hit" Best, "SBSD 26; GOV 6";
+    MeleeToHit "stat.to-hit-melee" "to hit melee" => "Melee To Hit" Best, "SBSD 26; GOV 6";
     /// Added to every To Hit die.
-    ToHitRolls "to hit rolls" => "on To Hit rolls" Sum, "GOV 30; AID";
+    ToHitRolls "stat.to-hit-rolls" "to hit rolls" => "on To Hit rolls" Sum, "GOV 30; AID";
     /// Sides of the dice rolled To Hit (6 unless something says otherwise).
-    ToHitSides "to hit die" => "sides on its To Hit dice" Sum, "GOV 9";
+    ToHitSides "stat.to-hit-die" "to hit die" => "sides on its To Hit dice" Sum, "GOV 9";
     /// How far the melee attack of an enemy reaches, in spaces; beyond the first it needs a line of sight.
-    MeleeReach "reach in melee" => "spaces of reach in Melee" Sum, "facts";
+    MeleeReach "stat.reach-in-melee" "reach in melee" => "spaces of reach in Melee" Sum, "facts";
     /// Melee dice.
-    Combat "combat" => "Combat" Sum, "SBSD 22; GOV 6";
+    Combat "stat.combat" "combat" => "Combat" Sum, "SBSD 22; GOV 6";
     /// Melee dice beyond its own in the turn that an ambush quickens.
-    AmbushCombat "ambush combat" => "Combat in the turn of its Ambush" Sum, "facts";
+    AmbushCombat "stat.ambush-combat" "ambush combat" => "Combat in the turn of its Ambush" Sum, "facts";
     /// Ranged dice.
-    Shots "shots" => "Shots" Sum, "SBSD 27; GOV 26";
+    Shots "stat.shots" "shots" => "Shots" Sum, "SBSD 27; GOV 26";
     /// How far a ranged attack reaches, in spaces.
-    Range "range" => "Range" Sum, "SBSD 27; GOV 26";
+    Range "stat.range" "range" => "Range" Sum, "SBSD 27; GOV 26";
     /// Damage of an enemy's hit; what a hero's hit adds to its die.
-    Damage "damage" => "Damage" Sum, "SBSD 22, 27";
+    Damage "stat.damage" "damage" => "Damage" Sum, "SBSD 22, 27";
     /// Added to the damage of Critical Hits alone.
-    CriticalDamage "critical damage" => "Critical Damage" Sum, "facts";
+    CriticalDamage "stat.critical-damage" "critical damage" => "Critical Damage" Sum, "facts";
     /// Sides of the die a hero's hit rolls for damage (6 unless something says otherwise).
-    DamageSides "damage die" => "sides on its Damage dice" Sum, "SBSD 27; facts";
+    DamageSides "stat.damage-die" "damage die" => "sides on its Damage dice" Sum, "SBSD 27; facts";
     /// An enemy: taken off the damage of each hit. A hero: the number to roll to stop a hit.
-    Defense "defense" => "Defense" Sum, "SBSD 22; GOV 17";
+    Defense "stat.defense" "defense" => "Defense" Sum, "SBSD 22; GOV 17";
     /// Added to the Defense rolls a hero makes.
-    DefenseRolls "defense rolls" => "on Defense rolls" Sum, "GOV 30; FF 30";
+    DefenseRolls "stat.defense-rolls" "defense rolls" => "on Defense rolls" Sum, "GOV 30; FF 30";
     /// The number a hero rolls to stop a Horror or Corruption Hit.
-    Willpower "willpower" => "Willpower" Best, "GOV 17";
+    Willpower "stat.willpower" "willpower" => "Willpower" Best, "GOV 17";
     /// Added to the Willpower rolls a hero makes.
-    WillpowerRolls "willpower rolls" => "on Willpower rolls" Sum, "nowhere: no book prints a bonus on Willpower rolls; added for homebrew cards";
+    WillpowerRolls "stat.willpower-rolls" "willpower rolls" => "on Willpower rolls" Sum, "nowhere: no book prints a bonus on Willpower rolls; added for homebrew cards";
     /// The number to roll to stop a whole hit, before Defense.
-    Cover "cover" => "Cover" Best, "GOV 17";
+    Cover "stat.cover" "cover" => "Cover" Best, "GOV 17";
     /// How many points of damage of each hit are stopped, after Defense.
-    Shield "shield" => "Shield" Sum, "GOV 17";
+    Shield "stat.shield" "shield" => "Shield" Sum, "GOV 17";
     /// The number to roll to stop each Wound, after Defense.
-    Armor "armor" => "Armor" Best, "SBSD 27; GOV 17";
+    Armor "stat.armor" "armor" => "Armor" Best, "SBSD 27; GOV 17";
     /// The number to roll to stop each point of Sanity damage, after Willpower.
-    SpiritArmor "spirit armor" => "Spirit Armor" Best, "FF 17";
+    SpiritArmor "stat.spirit-armor" "spirit armor" => "Spirit Armor" Best, "FF 17";
     /// Wounds it can take.
-    Health "health" => "Health" Sum, "SBSD 17";
+    Health "stat.health" "health" => "Health" Sum, "SBSD 17";
     /// Sanity damage a hero can take.
-    Sanity "sanity" => "Sanity" Sum, "SBSD 17";
+    Sanity "stat.sanity" "sanity" => "Sanity" Sum, "SBSD 17";
     /// The most Grit a hero can hold.
-    MaxGrit "max grit" => "Max Grit" Sum, "SBSD 7";
+    MaxGrit "stat.max-grit" "max grit" => "Max Grit" Sum, "SBSD 7";
     /// Corruption points that bring a Mutation.
-    CorruptionResistance "corruption resistance" => "Corruption Resistance" Sum, "GOV 18";
+    CorruptionResistance "stat.corruption-resistance" "corruption resistance" => "Corruption Resistance" Sum, "GOV 18";
     /// Side Bag Tokens a hero can carry.
-    SideBag "side bag" => "Side Bag" Sum, "SBSD 7, 21";
+    SideBag "stat.side-bag" "side bag" => "Side Bag" Sum, "SBSD 7, 21";
     /// Hands to hold things in.
-    Hands "hands" => "Hands" Sum, "GOV 20";
+    Hands "stat.hands" "hands" => "Hands" Sum, "GOV 20";
     /// Dark Stone of a hero that it cannot spend, sell, trade or lose.
-    BoundStone "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
+    BoundStone "stat.bound-dark-stone" "bound dark stone" => "Dark Stone that it cannot part with" Sum, "facts";
     /// What a hero pays for a price in gold at a location of a town: a change of each price, or the least that one can come to.
-    Prices "town prices" => "on prices in a town" Sum, "facts";
+    Prices "stat.town-prices" "town prices" => "on prices in a town" Sum, "facts";
     /// The most days of a stay in a town.
-    TownDays "days in a town" => "days of a stay in a town" Sum, "facts";
+    TownDays "stat.days-in-a-town" "days in a town" => "days of a stay in a town" Sum, "facts";
     /// How many locations of the next town, drawn at random, are gone.
-    LostLocations "lost locations" => "locations of the next town that are gone" Sum, "facts";
+    LostLocations "stat.lost-locations" "lost locations" => "locations of the next town that are gone" Sum, "facts";
     /// How many tiles away from its own the Light Source that a hero bears still gives light: 1, or none where it is 0.
-    LitTiles "lit tiles" => "tiles of light around the bearer's own" Sum, "SBSD 14";
+    LitTiles "stat.lit-tiles" "lit tiles" => "tiles of light around the bearer's own" Sum, "SBSD 14";
     /// Sides of the die for the Horror Hits of Voices in the Dark, where it is not the rules' own.
-    VoicesSides "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
+    VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
     /// Weight a hero can carry beyond its skill, in icons.
-    CarryingLimit "carrying limit" => "Carrying Limit" Sum, "GOV 20";
+    CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
     /// The most dice of one attack (0: no limit).
-    DiceLimit "dice limit" => "limit on dice" Sum, "SBSD 33";
+    DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
     /// Experience for killing (small) or wounding (large) it.
-    Xp "xp" => "XP" Sum, "SBSD 27";
+    Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";
     /// Experience for each Wound done to it, where it is a large enemy.
-    XpEach "xp each" => "XP for each Wound" Sum, "SBSD 27";
+    XpEach "stat.xp-each" "xp each" => "XP for each Wound" Sum, "SBSD 27";
     /// Added to whatever heals this hero.
-    Healing "healing" => "on Healing" Sum, "nowhere: no book changes what heals a hero; added for homebrew cards";
+    Healing "stat.healing" "healing" => "on Healing" Sum, "nowhere: no book changes what heals a hero; added for homebrew cards";
     /// Wounds beyond the damage of each source that wounds it.
-    WoundsTaken "wounds from each source" => "Wounds from each source" Sum, "facts";
+    WoundsTaken "stat.wounds-from-each-source" "wounds from each source" => "Wounds from each source" Sum, "facts";
     /// The most Wounds that one hit can do to it.
-    HitWounds "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
+    HitWounds "stat.wounds-from-one-hit" "wounds from one hit" => "Wounds from one Hit" Sum, "nowhere: the facts name such an ability, and no book says what it does";
     /// Added to each die of its skill tests.
-    SkillTests "skill tests" => "on skill tests" Sum, "facts";
+    SkillTests "stat.skill-tests" "skill tests" => "on skill tests" Sum, "facts";
     /// Added to the dice of its Scavenging that find something.
-    Finds "finds" => "on what it finds when it Scavenges" Sum, "facts";
+    Finds "stat.finds" "finds" => "on what it finds when it Scavenges" Sum, "facts";
     /// Sanity damage beyond that of each source.
-    SanityTaken "sanity damage from each source" => "Sanity Damage from each source" Sum, "facts";
+    SanityTaken "stat.sanity-damage-from-each-source" "sanity damage from each source" => "Sanity Damage from each source" Sum, "facts";
     /// Models of this type in the box.
-    Models "models" => "models" Sum, "SBSD 24";
+    Models "stat.models" "models" => "models" Sum, "SBSD 24";
     /// How many enemies of this type can stand in one space together.
-    Crowd "models in a space" => "models in one space" Sum, "facts";
+    Crowd "stat.models-in-a-space" "models in a space" => "models in one space" Sum, "facts";
     /// Sanity damage added to each Horror Hit it causes.
-    HorrorDamage "horror damage" => "Sanity Damage of its Horror Hits" Sum, "GOV 17; facts";
+    HorrorDamage "stat.horror-damage" "horror damage" => "Sanity Damage of its Horror Hits" Sum, "GOV 17; facts";
     /// Added to the rolls a text makes.
-    Rolls "result" => "on the roll" Sum, "facts";
+    Rolls "stat.result" "result" => "on the roll" Sum, "facts";
     /// How often more a text happens.
-    Times "repetitions" => "repetitions" Sum, "facts";
+    Times "stat.repetitions" "repetitions" => "repetitions" Sum, "facts";
     /// Is placed in every space, and not in a checkerboard.
-    FillsSpaces "fills every space" => "fills every space" Flag, "GOV 31";
+    FillsSpaces "stat.fills-every-space" "fills every space" => "fills every space" Flag, "GOV 31";
     /// Stands in the spaces of heroes too, one in each, and comes into that of its target.
-    SharesSpaces "shares spaces with heroes" => "shares spaces with Heroes" Flag, "COMP";
+    SharesSpaces "stat.shares-spaces-with-heroes" "shares spaces with heroes" => "shares spaces with Heroes" Flag, "COMP";
     /// Moves through other models.
-    MovesThrough "moves through models" => "moves through models" Flag, "FF 8, 22";
+    MovesThrough "stat.moves-through-models" "moves through models" => "moves through models" Flag, "FF 8, 22";
     /// Needs no Escape test.
-    IgnoresEscape "ignores escape" => "ignores Escape" Flag, "FF 8";
+    IgnoresEscape "stat.ignores-escape" "ignores escape" => "ignores Escape" Flag, "FF 8";
     /// Picks a new target every turn.
-    Retargets "picks a new target each turn" => "picks a new target each turn" Flag, "FF 22; SBSD 32";
+    Retargets "stat.picks-a-new-target-each-turn" "picks a new target each turn" => "picks a new target each turn" Flag, "FF 22; SBSD 32";
     /// Does not move.
-    Rooted "cannot move" => "cannot move" Flag, "FF 30";
+    Rooted "stat.cannot-move" "cannot move" => "cannot move" Flag, "FF 30";
     /// Never moves and is placed far from the heroes in an ambush.
-    Immobile "never moves" => "never moves" Flag, "SBSD 31";
+    Immobile "stat.never-moves" "never moves" => "never moves" Flag, "SBSD 31";
     /// Spaces of doors that it could walk to without crossing a barrier or a wall; other models are in nobody's way here. Reckoned from where it
     /// stands (FF p.33); without bound where no barrier shuts it off from anything.
-    WaysOut "ways out" => "ways out" Sum, "FF 33";
+    WaysOut "stat.ways-out" "ways out" => "ways out" Sum, "FF 33";
     /// Critical Hits do not ignore its Defense.
-    CriticalImmune "suffers no critical hits" => "suffers no Critical Hits" Flag, "SBSD 31";
+    CriticalImmune "stat.suffers-no-critical-hits" "suffers no critical hits" => "suffers no Critical Hits" Flag, "SBSD 31";
     /// Its hits are never Critical Hits.
-    NoCriticals "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
+    NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.
-    CorruptionPierces "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
+    CorruptionPierces "stat.corruption-hits-ignore-willpower" "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
     /// Cannot make attacks.
-    NoAttacks "cannot attack" => "cannot attack" Flag, "facts";
+    NoAttacks "stat.cannot-attack" "cannot attack" => "cannot attack" Flag, "facts";
     /// Its hits ignore Defense.
-    IgnoresDefense "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";
+    IgnoresDefense "stat.hits-ignore-defense" "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";
     /// Its hits ignore Armor.
-    IgnoresArmor "hits ignore armor" => "does Hits that ignore Armor" Flag, "FF 8";
+    IgnoresArmor "stat.hits-ignore-armor" "hits ignore armor" => "does Hits that ignore Armor" Flag, "FF 8";
     /// Its Armor works against everything.
-    ArmorAlways "armor cannot be ignored" => "has Armor that cannot be ignored" Flag, "facts";
+    ArmorAlways "stat.armor-cannot-be-ignored" "armor cannot be ignored" => "has Armor that cannot be ignored" Flag, "facts";
     /// Attacks every hero it can reach, and not its target alone.
-    AttacksAll "strikes every hero in reach" => "strikes every Hero in reach" Flag, "facts";
+    AttacksAll "stat.strikes-every-hero-in-reach" "strikes every hero in reach" => "strikes every Hero in reach" Flag, "facts";
     /// Is placed and moves so as to stand next to as many heroes as it can.
-    SeeksMost "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag, "FF 36";
+    SeeksMost "stat.moves-next-to-as-many-heroes-as-possible" "moves next to as many heroes as possible" => "moves adjacent to as many Heroes as possible" Flag, "FF 36";
     /// To Hit dice of enemies that show 1 hit it as well.
-    HitByOnes "suffers hits on ones" => "is hit by To Hit rolls of 1" Flag, "facts";
+    HitByOnes "stat.suffers-hits-on-ones" "suffers hits on ones" => "is hit by To Hit rolls of 1" Flag, "facts";
     /// An item, or an upgrade on it: never leaves the hand that it is in, nor its hero.
-    StaysInHand "never leaves the hand" => "never leaves the hand that holds it" Flag, "facts";
+    StaysInHand "stat.never-leaves-the-hand" "never leaves the hand" => "never leaves the hand that holds it" Flag, "facts";
     /// Can neither use nor spend ability tokens, which are those not carried in the Side Bag.
-    NoAbilityTokens "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
+    NoAbilityTokens "stat.cannot-use-ability-tokens" "cannot use ability tokens" => "cannot use ability tokens" Flag, "facts";
     /// Cannot spend Grit.
-    NoGrit "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
+    NoGrit "stat.cannot-spend-grit" "cannot spend grit" => "cannot spend Grit" Flag, "GOV 38";
     /// Cannot Scavenge.
-    NoScavenging "cannot scavenge" => "cannot Scavenge" Flag, "GOV 38";
+    NoScavenging "stat.cannot-scavenge" "cannot scavenge" => "cannot Scavenge" Flag, "GOV 38";
     /// Cannot look through doors.
-    NoExploring "cannot explore" => "cannot Explore" Flag, "GOV 38";
+    NoExploring "stat.cannot-explore" "cannot explore" => "cannot Explore" Flag, "GOV 38";
     /// Takes no Horror Hits where its activation begins outside of the light.
-    NoVoices "hears no voices in the dark" => "hears no Voices in the Dark" Flag, "facts";
+    NoVoices "stat.hears-no-voices-in-the-dark" "hears no voices in the dark" => "hears no Voices in the Dark" Flag, "facts";
     /// Is left out of skill tests, its own and everybody's.
-    NoTests "makes no skill tests" => "makes no skill tests" Flag, "GOV 38";
+    NoTests "stat.makes-no-skill-tests" "makes no skill tests" => "makes no skill tests" Flag, "GOV 38";
     /// Gets no items beyond what it begins with.
-    NoItems "carries no items" => "carries no items" Flag, "GOV 38";
+    NoItems "stat.carries-no-items" "carries no items" => "carries no items" Flag, "GOV 38";
     /// A Revive token does not save it.
-    NoRevive "cannot be revived" => "cannot be revived" Flag, "GOV 38";
+    NoRevive "stat.cannot-be-revived" "cannot be revived" => "cannot be revived" Flag, "GOV 38";
     /// Is a hero like all others but for the size of the party, and what hangs on that.
-    Uncounted "does not count in the party" => "does not count in the party" Flag, "GOV 38";
+    Uncounted "stat.does-not-count-in-the-party" "does not count in the party" => "does not count in the party" Flag, "GOV 38";
     /// Gets no activation.
-    Stunned "does not activate" => "does not activate" Flag, "SBSD 33";
+    Stunned "stat.does-not-activate" "does not activate" => "does not activate" Flag, "SBSD 33";
 }

@@ -3,13 +3,12 @@
 use super::Pen;
 use super::odd::{english_of, measured};
 use super::template::{Form, Hole, Piece, capital, pieces, push};
-use crate::model::sentence::{Element, Hole as Typed, sentences};
+
 use crate::model::{NounRef, Phrase, Selector, Value};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::slot_word;
-use brim_core::vocabulary::{Amount, Condition, Cost, Entry, Holding, Kind, Thing, Word};
+use brim_core::vocabulary::{Amount, Chosen, Condition, Cost, Entry, Holding, Kind, Thing, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
@@ -114,14 +113,12 @@ impl Pen<'_> {
                 joined(&names, word)
             }
             Value::Name(id) => self.named(*id, hole.form),
-            Value::Choice(place) if hole.form == Form::One => {
-                let words = choice(phrase.word, hole.name, *place);
+            Value::Choice(chosen) if hole.form == Form::One => {
+                let words = choice(*chosen);
                 if words == "dice" { "die".to_owned() } else { words.strip_suffix("es").unwrap_or(&words).to_owned() }
             }
-            Value::Choice(place) => choice(phrase.word, hole.name, *place),
-            Value::Choices(places) => {
-                listed(&places.iter().map(|place| choice(phrase.word, hole.name, *place)).collect::<Vec<_>>())
-            }
+            Value::Choice(chosen) => choice(*chosen),
+            Value::Choices(all) => listed(&all.iter().map(|chosen| choice(*chosen)).collect::<Vec<_>>()),
             Value::Phrase(inner) if matches!(inner.word, Word::Thing(_) | Word::Holding(_)) => {
                 self.held(inner, hole.form)
             }
@@ -201,14 +198,14 @@ impl Pen<'_> {
             Value::Stat(StatKey::Stat(stat)) => stat.english().to_owned(),
             Value::Stat(StatKey::Skill(id)) => self.model.name(*id).to_owned(),
             Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(*id)),
-            Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot_word(*slot)),
+            Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot.word()),
             Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(*id)),
             Value::None => "none".to_owned(),
             Value::Size(size) => size_word(*size).to_owned(),
             Value::Rule(rule) => capitals(rule.words()),
             Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
-            Value::Choice(place) => place.to_string(),
-            Value::Choices(places) => listed(&places.iter().map(u8::to_string).collect::<Vec<_>>()),
+            Value::Choice(chosen) => chosen.words().to_owned(),
+            Value::Choices(all) => listed(&all.iter().map(|chosen| chosen.words().to_owned()).collect::<Vec<_>>()),
             Value::Words(words) => words.join(", "),
             Value::Cell(column, row) => format!("{column}, {row}"),
             Value::Numbers(all) => all.iter().map(i32::to_string).collect::<Vec<_>>().join(", "),
@@ -305,19 +302,8 @@ fn dollars(value: &Value, phrase: &Phrase) -> Option<String> {
 }
 
 /// The words of one of a closed list.
-fn choice(word: Word, hole: &str, place: u8) -> String {
-    fn find(elements: &[Element], hole: &str) -> Option<&'static [&'static str]> {
-        elements.iter().find_map(|element| match element {
-            Element::Hole(name, Typed::OneOf(words)) if *name == hole => Some(*words),
-            Element::Optional(inner) => find(inner, hole),
-            _ => None,
-        })
-    }
-    let sentence = sentences().iter().find(|sentence| sentence.entry.word == word);
-    let words = sentence.and_then(|sentence| {
-        find(&sentence.path, hole).or_else(|| sentence.tail.iter().find_map(|clause| find(clause, hole)))
-    });
-    let words = words.and_then(|words| words.get(usize::from(place))).copied().unwrap_or_default();
+fn choice(chosen: Chosen) -> String {
+    let words = chosen.words();
     match words.strip_prefix("at end of ") {
         Some(span) => format!("at the end of the {}", capitals(span)),
         None => capitals(&words.replace("on ko", "when KO'd").replace("next to", "adjacent to")),

@@ -6,7 +6,6 @@ use super::Pen;
 use super::holes::{english, listed};
 use crate::model::{NounRef, Phrase, Selector, Value};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::slot_word;
 use brim_core::vocabulary::{Amount, Condition, Count, Effect, Limit, Modifier, Noun, Pick, Stat, Thing, When, Word};
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
@@ -85,7 +84,7 @@ fn modified(modifier: Modifier, phrase: &Phrase) -> Option<String> {
 /// What is said of one of a stat that is counted in several: `Hand`, `Shot`; none where the stat's own words serve.
 fn one(phrase: &Phrase) -> Option<String> {
     let text = match phrase.get("stat") {
-        Some(Value::Stat(StatKey::Worn(slot))) => format!("{} slot", slot_word(*slot)),
+        Some(Value::Stat(StatKey::Worn(slot))) => format!("{} slot", slot.word()),
         Some(Value::Stat(StatKey::Stat(stat))) => match stat {
             Stat::Shots => "Shot",
             Stat::Hands => "Hand",

@@ -111,7 +111,7 @@ impl Declaration {
     /// The kind of card that belongs to it, where it is a deck.
     pub fn held_kind(&self) -> Option<Kind> {
         match self.member(Member::Holds)?.get("what") {
-            Some(Value::Choice(place)) => Kind::held(*place),
+            Some(Value::Choice(kind)) => Kind::held(*kind),
             _ => None,
         }
     }

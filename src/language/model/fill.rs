@@ -13,8 +13,8 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::SLOTS;
 use brim_core::vocabulary::{Category, Kind, Rule};
+use brim_core::vocabulary::{Chosen, Clothing, SLOTS};
 
 impl Reader<'_> {
     /// True where the token can be the first of what fills the hole.
@@ -121,7 +121,9 @@ impl Reader<'_> {
             Hole::Rule => self.rule(at).map(|(rule, after)| (Value::Rule(rule), after)),
             Hole::Reading => self.reading(at),
             Hole::OneOf(words) => self.choices(words, at),
-            Hole::Purpose => self.purpose(at).map(|(purpose, after)| (Value::Words(vec![purpose.words()]), after)),
+            Hole::Purpose => {
+                self.purpose(at).map(|(purpose, after)| (Value::Words(vec![purpose.words().to_owned()]), after))
+            }
             Hole::Word | Hole::Alias => Some((Value::Text(self.word(at)?.to_owned()), at + 1)),
             Hole::Ids | Hole::Aliases => Some(self.words(at)),
             Hole::Cell => self.cell(at),
@@ -176,6 +178,7 @@ impl Reader<'_> {
             return Some((StatKey::Result(id), after));
         }
         if let Some((slot, after)) = self.one_of(SLOTS, at)
+            && let Some(slot) = Clothing::of_word(slot.words())
             && self.stands("slots", after)
         {
             return Some((StatKey::Worn(slot), after + 1));
@@ -203,15 +206,14 @@ impl Reader<'_> {
         self.longest(&PURPOSES, at)
     }
 
-    fn one_of(&self, list: &'static [&'static str], at: usize) -> Option<(u8, usize)> {
+    fn one_of(&self, list: &'static [&'static str], at: usize) -> Option<(Chosen, usize)> {
         let spelled = |words: &str| {
             let stems = words.split(' ').enumerate();
             let mut ends = stems.map(|(place, word)| self.stands(word, at + place).then_some(at + place + 1));
             ends.try_fold(at, |_, end| end)
         };
-        let places =
-            list.iter().enumerate().filter_map(|(place, words)| Some((u8::try_from(place).ok()?, spelled(words)?)));
-        places.max_by_key(|(_, after)| *after)
+        let standing = list.iter().filter_map(|words| Some((Chosen::new(words), spelled(words)?)));
+        standing.max_by_key(|(_, after)| *after)
     }
 
     /// One of a closed list; where the list is of ends, several with commas.

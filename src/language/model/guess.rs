@@ -268,7 +268,7 @@ impl Builder<'_> {
                 }
             }
             Hole::OneOf(list) => words.extend(list.iter().map(|words| (*words).to_owned())),
-            Hole::Purpose => words.extend(Purpose::ALL.iter().map(|purpose| purpose.words())),
+            Hole::Purpose => words.extend(Purpose::ALL.iter().map(|purpose| purpose.words().to_owned())),
             _ => {}
         }
     }

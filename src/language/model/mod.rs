@@ -33,7 +33,6 @@ mod trie_tests;
 pub mod wording;
 
 pub use brim_core::program::StatKey;
-pub use brim_core::vocabulary::slot_word;
 pub use build::{Declaration, Model, build, declared_names};
 pub use collection::Stock;
 pub use names::{Found, Named, Names};

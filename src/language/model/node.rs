@@ -6,7 +6,7 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Noun, Pick, Rule, Word};
+use brim_core::vocabulary::{Chosen, Noun, Pick, Rule, Word};
 
 /// A phrase that was read: which word of the vocabulary, what fills its holes, and what stands under it.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,10 +54,10 @@ pub enum Value {
     Rule(Rule),
     /// Yes or no.
     Flag(bool),
-    /// One of a closed list, by its place.
-    Choice(u8),
+    /// One of a closed list.
+    Choice(Chosen),
     /// Several of a closed list.
-    Choices(Vec<u8>),
+    Choices(Vec<Chosen>),
     /// A word, or ids.
     Words(Vec<String>),
     /// A space, column and row.
@@ -105,10 +105,14 @@ impl Phrase {
     /// The kind of attack it speaks of.
     pub fn reach(&self) -> Option<Reach> {
         match self.get("reach") {
-            Some(Value::Choice(0)) => Some(Reach::Melee),
-            Some(Value::Choice(_)) => Some(Reach::Ranged),
+            Some(Value::Choice(chosen)) => Reach::of(*chosen),
             _ => None,
         }
+    }
+
+    /// True where these words of a closed list stand in a hole.
+    pub fn says(&self, hole: &str, words: &str) -> bool {
+        matches!(self.get(hole), Some(Value::Choice(chosen)) if chosen.is(words))
     }
 
     /// A phrase in a hole.

@@ -1,6 +1,7 @@
 //! What makes two lines of a sheet the same line.
 
 use super::node::{Phrase, Value};
+use super::said::value_numbered;
 use brim_core::vocabulary::{Member, Word};
 
 /// The holes by which two lines of a sheet with the same word are told apart; none where a sheet can have several such lines that
@@ -43,8 +44,14 @@ pub fn line_key(line: &Phrase) -> Option<String> {
     if line.word == Word::Member(Member::Reading)
         && !matches!(line.get("list"), Some(Value::Names(names)) if !names.is_empty())
     {
-        return Some(format!("{:?} {}", line.word, reading_words(line)));
+        return Some(format!("{} {}", line.word.id(), reading_words(line)));
     }
-    let values: Vec<_> = key_holes(line.word)?.iter().map(|hole| line.get(hole)).collect();
-    Some(format!("{:?} {values:?}", line.word))
+    let mut key = line.word.id().to_owned();
+    for hole in key_holes(line.word)? {
+        key.push(';');
+        if let Some(value) = line.get(hole) {
+            key.push_str(&value_numbered(value));
+        }
+    }
+    Some(key)
 }

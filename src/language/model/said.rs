@@ -5,7 +5,8 @@ use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Member, Word};
+use brim_core::vocabulary::spelling::quoted;
+use brim_core::vocabulary::{Member, Word, id_of};
 
 /// What a phrase and all under it say.
 pub fn said(names: &Names, phrase: &Phrase) -> String {
@@ -36,6 +37,13 @@ pub fn value_said(call: &dyn Fn(DeclId) -> String, value: &Value) -> String {
     out
 }
 
+/// What fills a hole, with declarations by their numbers: to tell lines of one model apart.
+pub(super) fn value_numbered(value: &Value) -> String {
+    let mut out = String::new();
+    Form { call: &|id| id.0.to_string(), sorted: false }.fill(value, false, &mut out);
+    out
+}
+
 /// A way to write the canonical form.
 struct Form<'a> {
     /// How declarations are called.
@@ -53,7 +61,7 @@ impl Form<'_> {
     }
 
     fn head(&self, phrase: &Phrase, out: &mut String) {
-        out.push_str(&format!("{:?}", phrase.word));
+        out.push_str(phrase.word.id());
         // The tiles of a fixed map stand in their order, each joined to the one before it.
         let set = self.sorted && matches!(phrase.word, Word::Member(member) if member != Member::OnMap);
         for (name, value) in &phrase.holes {
@@ -78,24 +86,52 @@ impl Form<'_> {
                 out.push_str(&names.join(","));
             }
             Value::Abilities(list) => {
-                let text = |(id, number): &(DeclId, Option<i32>)| format!("{} {number:?},", called(id));
+                let text = |(id, number): &(DeclId, Option<i32>)| match number {
+                    Some(number) => format!("{} {number},", called(id)),
+                    None => format!("{} none,", called(id)),
+                };
                 let mut texts: Vec<String> = list.iter().map(text).collect();
                 if set {
                     texts.sort();
                 }
                 texts.iter().for_each(|text| out.push_str(text));
             }
-            Value::Stat(StatKey::Skill(id)) => out.push_str(&format!("skill {}", called(id))),
-            Value::Stat(StatKey::Max(id)) => out.push_str(&format!("max {}", called(id))),
-            Value::Stat(StatKey::Result(id)) => out.push_str(&format!("result on {}", called(id))),
-            plain => out.push_str(&format!("{plain:?}")),
+            Value::Stat(key) => out.push_str(&self.stat(*key)),
+            Value::Number(n) => out.push_str(&n.to_string()),
+            Value::Signed(n) => out.push_str(&format!("{n:+}")),
+            Value::AtLeast(n) => out.push_str(&format!("{n}+")),
+            Value::Face(low, high) => out.push_str(&format!("{low}-{high}")),
+            Value::Dice(dice) => out.push_str(&dice.to_string()),
+            Value::Text(text) => out.push_str(&quoted(text)),
+            Value::None => out.push_str("none"),
+            Value::Size(size) => out.push_str(id_of(size)),
+            Value::Rule(rule) => out.push_str(rule.id()),
+            Value::Flag(flag) => out.push_str(if *flag { "yes" } else { "no" }),
+            Value::Choice(chosen) => out.push_str(chosen.words()),
+            Value::Choices(all) => all.iter().for_each(|chosen| out.push_str(&format!("{},", chosen.words()))),
+            Value::Words(words) => words.iter().for_each(|word| out.push_str(&format!("{},", quoted(word)))),
+            Value::Cell(column, row) => out.push_str(&format!("{column},{row}")),
+            Value::Numbers(all) => all.iter().for_each(|n| out.push_str(&format!("{n},"))),
+        }
+    }
+
+    fn stat(&self, key: StatKey) -> String {
+        match key {
+            StatKey::Stat(stat) => stat.id().to_owned(),
+            StatKey::Skill(id) => format!("skill {}", (self.call)(id)),
+            StatKey::Max(id) => format!("max {}", (self.call)(id)),
+            StatKey::Result(id) => format!("result on {}", (self.call)(id)),
+            StatKey::Worn(slot) => format!("worn {}", slot.word()),
         }
     }
 
     fn select(&self, selector: &Selector, out: &mut String) {
+        out.push_str(Word::Pick(selector.pick).id());
+        out.push(' ');
         match &selector.noun {
-            NounRef::Named(id) => out.push_str(&format!("{:?} {}", selector.pick, (self.call)(*id))),
-            noun => out.push_str(&format!("{:?} {noun:?}", selector.pick)),
+            NounRef::Named(id) => out.push_str(&(self.call)(*id)),
+            NounRef::Noun(noun) => out.push_str(Word::Noun(*noun).id()),
+            NounRef::Alias(alias) => out.push_str(&quoted(alias)),
         }
         selector.filters.iter().chain(&selector.relations).for_each(|inner| self.whole(inner, out));
     }

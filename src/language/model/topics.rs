@@ -25,12 +25,11 @@ pub enum Topic {
 impl Topic {
     /// Its id: `effect.takes-wounds`, `effect`, `stat.combat`, `rule-point.hero-damage`.
     pub fn id(&self) -> String {
-        let joined = |words: &str| words.replace(' ', "-");
         match self {
             Topic::Entry(sentence) => sentence.entry.id.to_owned(),
             Topic::Category(category) => category_word(*category).to_owned(),
-            Topic::Stat(stat) => format!("stat.{}", joined(stat.words())),
-            Topic::Rule(rule) => format!("rule-point.{}", joined(rule.words())),
+            Topic::Stat(stat) => stat.id().to_owned(),
+            Topic::Rule(rule) => rule.id().to_owned(),
         }
     }
 

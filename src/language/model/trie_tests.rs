@@ -45,7 +45,7 @@ fn first(hole: &Hole, depth: usize) -> BTreeSet<String> {
         Hole::Size => words(&mut ["small", "medium", "large", "extra", "xxl"].iter().map(|word| (*word).to_owned())),
         Hole::Rule => words(&mut Rule::ALL.iter().map(|rule| leading(rule.words()))),
         Hole::OneOf(list) => words(&mut list.iter().map(|text| leading(text))),
-        Hole::Purpose => words(&mut brim_core::game::chance::Purpose::ALL.iter().map(|p| leading(&p.words()))),
+        Hole::Purpose => words(&mut brim_core::game::chance::Purpose::ALL.iter().map(|p| leading(p.words()))),
         Hole::Alias | Hole::Aliases | Hole::Word | Hole::Ids | Hole::Reading | Hole::Answer => class("anything"),
     }
 }

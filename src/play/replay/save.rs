@@ -1,4 +1,4 @@
-//! The save file, as JSON.
+//! The save file, as JSON. Its keys are written out here: they are the form `brim.save/1`, whatever the fields are called.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,27 +15,31 @@ pub const SCHEMA: &str = "brim.save/1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Save {
     /// Always [`SCHEMA`].
+    #[serde(rename = "schema")]
     pub schema: String,
     /// What was set up.
+    #[serde(rename = "setup")]
     pub setup: Setup,
     /// The table file that it was played on, as seen from the folder of the save.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "table", default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
     /// The seed of all chance.
+    #[serde(rename = "seed")]
     pub seed: u64,
     /// The keys of the options taken, in order.
+    #[serde(rename = "decisions")]
     pub decisions: Vec<String>,
     /// The hashes of the declarations that the game used, by their ids.
-    #[serde(default)]
+    #[serde(rename = "declarations", default)]
     pub declarations: BTreeMap<String, String>,
     /// The state of the game now and then.
-    #[serde(default)]
+    #[serde(rename = "fingerprints", default)]
     pub fingerprints: Vec<Fingerprint>,
     /// How it ended, where it did.
-    #[serde(default)]
+    #[serde(rename = "outcome", default)]
     pub outcome: Option<String>,
     /// The state at the end of what was saved.
-    #[serde(with = "hash")]
+    #[serde(rename = "state_hash", with = "hash")]
     pub state_hash: u64,
 }
 
@@ -43,25 +47,28 @@ pub struct Save {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// The id of the mission.
+    #[serde(rename = "mission")]
     pub mission: String,
     /// The party, by seat.
+    #[serde(rename = "heroes")]
     pub heroes: Vec<Hero>,
     /// The packs on the table.
+    #[serde(rename = "packs")]
     pub packs: Vec<Pack>,
     /// The edition played.
-    #[serde(default)]
+    #[serde(rename = "edition", default)]
     pub edition: Option<String>,
     /// Rulings taken otherwise than the edition takes them, by id.
-    #[serde(default)]
+    #[serde(rename = "overrides", default)]
     pub overrides: BTreeMap<String, String>,
     /// Cards that lie on top of their decks when these have been shuffled, by id; the first is drawn first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "on_top", default, skip_serializing_if = "Vec::is_empty")]
     pub on_top: Vec<String>,
     /// Decks that take the cards of one pack alone, by id: that pack, or `by lot each game`.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(rename = "boxes", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub boxes: BTreeMap<String, String>,
     /// Cards of another genre than the mission's stay in the box.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(rename = "genres_apart", default, skip_serializing_if = "std::ops::Not::not")]
     pub genres_apart: bool,
 }
 
@@ -69,8 +76,10 @@ pub struct Setup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hero {
     /// The id of its class.
+    #[serde(rename = "class")]
     pub class: String,
     /// Its name at the table.
+    #[serde(rename = "name")]
     pub name: String,
 }
 
@@ -78,8 +87,10 @@ pub struct Hero {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pack {
     /// Its id.
+    #[serde(rename = "id")]
     pub id: String,
     /// Its version.
+    #[serde(rename = "version")]
     pub version: String,
 }
 
@@ -87,11 +98,13 @@ pub struct Pack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     /// How many decisions had been made before.
+    #[serde(rename = "decision")]
     pub decision: u32,
     /// The turn.
+    #[serde(rename = "turn")]
     pub turn: u32,
     /// The hash of the table.
-    #[serde(with = "hash")]
+    #[serde(rename = "hash", with = "hash")]
     pub hash: u64,
 }
 
@@ -142,6 +155,7 @@ impl Save {
         /// What every version of a save has.
         #[derive(Deserialize)]
         struct Head {
+            #[serde(rename = "schema")]
             schema: String,
         }
         let head: Head = serde_json::from_str(json).map_err(|error| Unread::Form(error.to_string()))?;

@@ -11,8 +11,8 @@ use brim_core::game::engine::{Engine, Halt};
 use brim_core::game::event::{Event, What};
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
-use brim_core::program::{Arg, Op, Slot};
-use brim_core::vocabulary::{Stat, Step};
+use brim_core::program::{Op, Slot};
+use brim_core::vocabulary::{Chosen, Stat, Step};
 use brim_rules::hero::{self, movement};
 use brim_rules::{enemies, exploring, occupancy};
 use brim_vm::{Machine, Scope};
@@ -186,42 +186,39 @@ impl<'a> Walk<'a> {
     }
 
     fn clock(&mut self, op: &Op) -> Result<(), Failure> {
-        let place = match op.arg(Slot::Clock) {
-            Some(Arg::Choice(place)) => *place,
-            _ => u8::MAX,
-        };
+        let clock = op.chosen(Slot::Clock).map_or("", Chosen::words);
         self.leave();
         self.left.clear();
         self.begin(Aim::Nothing);
-        let what = match place {
-            0 => {
+        let what = match clock {
+            "start of turn" => {
                 self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();
                 self.settle(done)?;
                 self.order = Some(self.order_of_turn());
                 return Ok(());
             }
-            1 => {
+            "end of turn" => {
                 self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            6 => {
+            "start of day" => {
                 What::DayStarts { day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)) }
             }
-            7 => What::DayEnds {},
-            8 => What::StayEnds {},
-            9 => {
+            "end of day" => What::DayEnds {},
+            "end of stay" => What::StayEnds {},
+            "room exploration" => {
                 self.machine.table_mut().cursor.step = TurnStep::Exploration;
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            2 => What::FightStarts {},
-            3 => What::FightEnds {},
-            4 if self.machine.table().mission.is_some() => return self.set_up(),
-            4 => What::AdventureStarts {},
-            5 => What::AdventureEnds { outcome: Outcome::Victory },
+            "start of fight" => What::FightStarts {},
+            "end of fight" => What::FightEnds {},
+            "start of adventure" if self.machine.table().mission.is_some() => return self.set_up(),
+            "start of adventure" => What::AdventureStarts {},
+            "end of adventure" => What::AdventureEnds { outcome: Outcome::Victory },
             _ => return Err(Failure::new("the line does not say what begins or ends")),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))

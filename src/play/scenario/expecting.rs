@@ -25,7 +25,7 @@ impl Walk<'_> {
             Step::ExpectOrder => self.expect_order(op),
             Step::ExpectTarget => self.expect_target(op),
             Step::ExpectSeen => self.expect_sight(op, op.chosen(Slot::How).is_none()),
-            Step::ExpectCanUse => self.expect_usable(op, op.chosen(Slot::How) == Some(0)),
+            Step::ExpectCanUse => self.expect_usable(op, op.says(Slot::How, "can use")),
             Step::ExpectPiece => {
                 let piece = piece_of(op);
                 let depth = self.machine.table().depth.as_ref();

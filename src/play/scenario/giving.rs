@@ -68,7 +68,7 @@ impl Walk<'_> {
     fn lay_card(&mut self, op: &Op) -> Result<(), Failure> {
         let decl = declared(op, Slot::What)?;
         let deck = self.machine.deck_of(decl);
-        if op.chosen(Slot::Where) == Some(1) {
+        if op.says(Slot::Where, "in play") {
             let card = self.machine.new_card(decl, deck, Zone::InPlay);
             self.machine.table_mut().cards.in_play.push(card);
             return Ok(());

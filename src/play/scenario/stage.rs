@@ -134,7 +134,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
-    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.chosen(Slot::What) == Some(2)) {
+    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says(Slot::What, "gate")) {
         let space = |slot| match line.op.arg(slot) {
             Some(Arg::Cell(column, row)) => {
                 let cell = cell_of(*column, *row)?;
@@ -174,8 +174,8 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 /// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
     let (edges, points) = match line.step {
-        Step::GivenWall if line.op.chosen(Slot::What) == Some(0) => (&mut plan.walls, &mut plan.covered),
-        Step::GivenWall if line.op.chosen(Slot::What) == Some(1) => (&mut plan.barriers, &mut plan.barrier_ends),
+        Step::GivenWall if line.op.says(Slot::What, "wall") => (&mut plan.walls, &mut plan.covered),
+        Step::GivenWall if line.op.says(Slot::What, "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
         _ => return Ok(()),
     };
     let cell = |slot| match line.op.arg(slot) {

@@ -99,7 +99,7 @@ fn seen(side: Side<'_>, found: &Diagnostic, given: &BTreeSet<String>) -> Option<
     })?;
     let source = side.loaded.sources.get(place.file).filter(|_| given.contains(&pack.manifest.id))?;
     let line = source.position(place.span.start).line;
-    let code = format!("{:?}", found.code);
+    let code = found.code.as_str().to_owned();
     Some(((pack.manifest.id.clone(), source.inside().to_owned(), line, code, found.message.clone()), place))
 }
 

@@ -171,7 +171,7 @@ fn key(phrase: &Phrase, call: &Call<'_>) -> Option<String> {
         _ => return None,
     };
     let values = holes.iter().filter_map(|hole| phrase.get(hole)).map(|value| value_said(call, value));
-    Some(format!("{:?} {}", phrase.word, values.collect::<Vec<_>>().join(" ").to_lowercase()))
+    Some(format!("{} {}", phrase.word.id(), values.collect::<Vec<_>>().join(" ").to_lowercase()))
 }
 
 fn stream(phrase: &Phrase, call: &Call<'_>) -> Stream {

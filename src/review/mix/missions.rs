@@ -7,7 +7,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Value};
+use brim_language::model::Declaration;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Every mission, by id; those that only another pack would bring stand last.
@@ -78,7 +78,7 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
         }
     }
     // What is there with another pack alone needs that too.
-    let with = mission.members(Member::OnlyMixed).filter(|line| line.get("how") == Some(&Value::Choice(0)));
+    let with = mission.members(Member::OnlyMixed).filter(|line| line.says("how", "with the pack"));
     packs.extend(with.filter_map(|line| line.text("pack")).map(|pack| escaped(pack).into_owned()));
     packs.into_iter().collect()
 }

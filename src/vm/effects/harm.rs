@@ -8,17 +8,16 @@ use brim_core::game::engine::{Engine, Halt};
 use brim_core::game::event::{HitKind, What};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Effect, Stat};
+use brim_core::vocabulary::{Chosen, Effect, Stat};
 use brim_rules::harm::{self, Blow, Ignores, Strike};
 
 impl Machine<'_> {
     /// What a text says is ignored.
     pub(super) fn past(&self, op: &Op, base: Ignores) -> Ignores {
-        // The list of the language: defense, armor, both, willpower.
-        match op.chosen(Slot::Past) {
-            Some(0 | 3) => Ignores { defense: true, ..base },
-            Some(1) => Ignores { armor: true, ..base },
-            Some(2) => Ignores { defense: true, armor: true, ..base },
+        match op.chosen(Slot::Past).map(Chosen::words) {
+            Some("defense" | "willpower") => Ignores { defense: true, ..base },
+            Some("armor") => Ignores { armor: true, ..base },
+            Some("defense and armor") => Ignores { defense: true, armor: true, ..base },
             _ => base,
         }
     }

@@ -61,10 +61,7 @@ impl Machine<'_> {
 
     /// The dice of the throw that are meant: all of them, or the misses.
     fn rerolled(&self, op: &Op) -> Vec<u16> {
-        match op.chosen(Slot::What) {
-            Some(1) => self.misses(),
-            _ => self.showing(i32::MIN, i32::MAX),
-        }
+        if op.says(Slot::What, "misses") { self.misses() } else { self.showing(i32::MIN, i32::MAX) }
     }
 
     /// Some of the dice are re-rolled: their owner picks which.

@@ -8,7 +8,7 @@ use brim_core::game::engine::Halt;
 use brim_core::game::event::{Event, What};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
-use brim_core::program::{Arg, Op, Slot};
+use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Effect, Word};
 use brim_rules::ask;
 use brim_rules::ask::keep;
@@ -36,21 +36,21 @@ impl Machine<'_> {
     /// What has waited for this moment of the clock happens, once.
     pub(crate) fn come_due(&mut self, what: &What) -> Result<(), Halt> {
         let clock = match what {
-            What::TurnStarts { .. } => 0,
-            What::TurnEnds {} => 1,
-            What::FightStarts {} => 2,
-            What::FightEnds {} => 3,
-            What::AdventureStarts {} => 4,
-            What::AdventureEnds { .. } => 5,
-            What::DayStarts { .. } => 6,
-            What::DayEnds {} => 7,
-            What::StayEnds {} => 8,
-            What::StepStarts { step: Step::Exploration } => 9,
+            What::TurnStarts { .. } => "start of turn",
+            What::TurnEnds {} => "end of turn",
+            What::FightStarts {} => "start of fight",
+            What::FightEnds {} => "end of fight",
+            What::AdventureStarts {} => "start of adventure",
+            What::AdventureEnds { .. } => "end of adventure",
+            What::DayStarts { .. } => "start of day",
+            What::DayEnds {} => "end of day",
+            What::StayEnds {} => "end of stay",
+            What::StepStarts { step: Step::Exploration } => "room exploration",
             _ => return Ok(()),
         };
         let due = |effect: &&Lasting| {
             let op = self.program.op(effect.modifier).filter(|op| op.word == Word::Effect(Effect::Later));
-            matches!(op.and_then(|op| op.arg(Slot::Clock)), Some(Arg::Choice(place)) if *place == clock)
+            op.is_some_and(|op| op.says(Slot::Clock, clock))
         };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
         let mut halted = None;

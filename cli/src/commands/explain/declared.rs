@@ -76,14 +76,13 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
     use brimscript::model::Value;
     use brimscript::program::StatKey;
     use brimscript::vocabulary::Word;
-    use brimscript::vocabulary::slot_word;
     let mut names = Vec::new();
     if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
         names.push(match key {
             StatKey::Stat(stat) => stat.words().to_owned(),
             StatKey::Skill(id) => model.name(*id).to_owned(),
             StatKey::Max(id) => format!("max {}", model.name(*id)),
-            StatKey::Worn(slot) => format!("{} slots", slot_word(*slot)),
+            StatKey::Worn(slot) => format!("{} slots", slot.word()),
             StatKey::Result(id) => format!("result on {}", model.name(*id)),
         });
     } else if let Some(entry) = line.word.entry() {

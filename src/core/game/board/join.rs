@@ -24,6 +24,7 @@ pub struct Placement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Overlap {
     /// There is a space of another tile already.
+    #[serde(rename = "taken")]
     Taken {
         /// The column.
         x: i16,
@@ -31,12 +32,16 @@ pub enum Overlap {
         y: i16,
     },
     /// One of the two doorways does not exist.
+    #[serde(rename = "no-doorway")]
     NoDoorway,
     /// Something is behind the doorway already.
+    #[serde(rename = "doorway-in-use")]
     DoorwayInUse,
     /// The two doorways are of different widths.
+    #[serde(rename = "doorways-differ")]
     DoorwaysDiffer,
     /// It reaches beyond the end of the grid, or there are more tiles or spaces than can be numbered.
+    #[serde(rename = "beyond-the-grid")]
     BeyondTheGrid,
 }
 

@@ -97,12 +97,16 @@ pub struct Doorway {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Beyond {
     /// Nobody knows yet: it is a door, and its half-spaces can be stood on (Swamps of Death rulebook, p. 13).
+    #[serde(rename = "unexplored")]
     Unexplored,
     /// Another tile.
+    #[serde(rename = "tile")]
     Tile(TileId),
     /// An End Cap: a dead end.
+    #[serde(rename = "closed")]
     Closed,
     /// A Gate, and beyond it this tile.
+    #[serde(rename = "gate")]
     Gate(TileId),
 }
 

@@ -9,12 +9,16 @@ pub type Cell = (i16, i16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// Up: smaller rows.
+    #[serde(rename = "north")]
     North,
     /// Right: greater columns.
+    #[serde(rename = "east")]
     East,
     /// Down: greater rows.
+    #[serde(rename = "south")]
     South,
     /// Left: smaller columns.
+    #[serde(rename = "west")]
     West,
 }
 

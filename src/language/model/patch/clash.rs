@@ -6,7 +6,7 @@ use super::super::build::{Declaration, Model};
 use super::super::names::Names;
 use super::super::node::{Phrase, Value};
 use super::super::plain::line_key;
-use super::super::said::said;
+use super::super::said::{said, value_numbered};
 use super::{operations, rows};
 use crate::diagnostic::Place;
 use brim_core::game::ids::DeclId;
@@ -137,7 +137,10 @@ fn touched(names: &Names, op: &Phrase) -> Vec<Touch> {
     let text = || Act::Set(op.body.iter().map(plain).collect());
     let keyword = || {
         let id = op.name("what");
-        FieldName { key: format!("keyword {id:?}"), label: format!("keyword {}", called(names, id)) }
+        FieldName {
+            key: format!("keyword {}", id.unwrap_or_default().0),
+            label: format!("keyword {}", called(names, id)),
+        }
     };
     let own = |hole: &str| own_ability(op.text(hole).unwrap_or(""));
     let named = |act: &dyn Fn(Option<i32>) -> Act| match op.get("list") {
@@ -169,12 +172,18 @@ fn touched(names: &Names, op: &Phrase) -> Vec<Touch> {
         Word::Change(Change::AddAbility | Change::ReplaceAbility) => one(own("name"), text()),
         Word::Change(Change::RemoveAbility) => one(own("name"), Act::Remove),
         Word::Change(Change::OfAbility) => one(own("which"), Act::Add),
-        Word::Change(Change::AddNamed | Change::ReplaceNamed) => named(&|number| Act::Set(format!("{number:?}"))),
+        Word::Change(Change::AddNamed | Change::ReplaceNamed) => {
+            named(&|number| Act::Set(number.map_or_else(String::new, |number| number.to_string())))
+        }
         Word::Change(Change::RemoveNamed) => named(&|_| Act::Remove),
         Word::Change(Change::RaiseNamed) => one(named_ability(names, op.name("what")), Act::Add),
-        Word::Change(Change::AddRow | Change::ReplaceRow) => {
-            rows(&|| Act::Set(format!("{:?}{}", op.get("name"), op.body.iter().map(plain).collect::<String>())))
-        }
+        Word::Change(Change::AddRow | Change::ReplaceRow) => rows(&|| {
+            Act::Set(format!(
+                "{} {}",
+                op.get("name").map_or_else(String::new, value_numbered),
+                op.body.iter().map(plain).collect::<String>()
+            ))
+        }),
         Word::Change(Change::RemoveRow) => rows(&|| Act::Remove),
         Word::Change(Change::Lines) => op.body.iter().filter_map(|line| of_line(names, line)).collect(),
         _ => Vec::new(),
@@ -191,10 +200,10 @@ fn figure(names: &Names, stat: Option<&Value>) -> FieldName {
         Some(Value::Stat(StatKey::Skill(id))) => called(names, Some(*id)).to_owned(),
         Some(Value::Stat(StatKey::Max(id))) => format!("most {}", called(names, Some(*id))),
         Some(Value::Stat(StatKey::Result(id))) => format!("result on {}", called(names, Some(*id))),
-        Some(Value::Stat(StatKey::Worn(slot))) => format!("clothing slot {slot}"),
+        Some(Value::Stat(StatKey::Worn(slot))) => format!("clothing slot {}", slot.word()),
         _ => "figure".to_owned(),
     };
-    FieldName { key: format!("figure {stat:?}"), label }
+    FieldName { key: format!("figure {}", stat.map_or_else(String::new, value_numbered)), label }
 }
 
 fn own_ability(name: &str) -> FieldName {
@@ -202,7 +211,7 @@ fn own_ability(name: &str) -> FieldName {
 }
 
 fn named_ability(names: &Names, id: Option<DeclId>) -> FieldName {
-    FieldName { key: format!("named {:?}", id.unwrap_or_default()), label: format!("ability {}", called(names, id)) }
+    FieldName { key: format!("named {}", id.unwrap_or_default().0), label: format!("ability {}", called(names, id)) }
 }
 
 /// A whole line that is set: the field of its figure or its ability where it is one.

@@ -13,6 +13,14 @@ use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::vocabulary::Stat;
 
+/// The number of a model in the addresses of its throws. These texts are literals like every id: the dice of this arena hang on them.
+fn cause_of(model: Model) -> u64 {
+    chance::hash64(&match model {
+        Model::Hero(hero) => format!("Hero(HeroId({}))", hero.0),
+        Model::Enemy(enemy) => format!("Enemy(EnemyId({}))", enemy.0),
+    })
+}
+
 impl Engine for Running<'_> {
     fn table(&self) -> &Table {
         &self.arena.table
@@ -77,7 +85,7 @@ impl Engine for Running<'_> {
         let table = &mut self.arena.table;
         let mut address = Address {
             purpose: spec.purpose,
-            cause: spec.cause.actor.map_or(0, |model| chance::hash64(&format!("{model:?}"))),
+            cause: spec.cause.actor.map_or(0, cause_of),
             turn: table.cursor.turn,
             activation: table.cursor.activation,
             occurrence: 0,

@@ -140,7 +140,7 @@ fn reading_words(rule: brim_core::vocabulary::Rule, reading: brim_core::game::ru
         Reading::Number(number) => number.to_string(),
         Reading::Dice(dice) => dice.to_string(),
         Reading::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
-        Reading::Choice(place) => format!("choice {place}"),
+        Reading::Choice(chosen) => chosen.words().to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Step, Table};
 use brim_core::program::Slot;
 use brim_core::program::plan_of;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, id_of};
 use brim_play::text::{Cast as Labels, ProgramNames, map};
 use brim_rules::placing::Arrival;
 use brim_vm::Machine;
@@ -159,7 +159,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
         let table = machine.table();
         let tile = table.board.tiles().nth(before).and_then(|tile| table.board.tile(tile));
         let open = |door: &Doorway| {
-            format!("{:?} {}", door.side, if door.to == Beyond::Unexplored { "open" } else { "not open" })
+            format!("{} {}", id_of(&door.side), if door.to == Beyond::Unexplored { "open" } else { "not open" })
         };
         let all = tile.map(|tile| tile.doorways.iter().map(open).collect::<Vec<_>>().join(", "));
         doors
