@@ -203,7 +203,7 @@ fn a_save_that_does_not_fit_says_where() {
     let folder = folder.file("other.json", save.to_string().as_bytes());
     let run = on(&folder, &["replay", "other.json"]);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stdout.contains("decision 3 was `look`"), "{run:?}");
+    assert!(run.stdout.contains("at decision 3 the saved answer `look` is no longer possible"), "{run:?}");
     assert!(run.stdout.contains("gone since: base/nothing"), "{run:?}");
 }
 
@@ -214,7 +214,7 @@ fn a_person_plays_takes_back_and_leaves() {
     let run = brim_told(&folder, &play, "1\n1\n1\n1\n1\nnonsense\n999999\nu\n2\n1\na\nm\na\nq\n");
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.stdout.contains("where do you start?"), "{run:?}");
-    assert!(run.stdout.contains("A number from 1 to"), "{run:?}");
+    assert!(run.stdout.contains("Type the number of an option (1 to"), "{run:?}");
     let again = on(&folder, &["replay", "game.json"]);
     assert!(again.stdout.contains("the same game as saved"), "{again:?}");
     // It goes on from there, and a reader that is gone ends it.

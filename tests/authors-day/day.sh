@@ -54,7 +54,7 @@ run 0 new enemy "Peat Wolves" --pack ravenmoor
 run 0 new darkness "Low Fog" --pack ravenmoor
 run 0 new mission "The Drowned Chapel" --pack ravenmoor
 run 0 check ravenmoor
-says "0 to mend"
+says "0 errors"
 run 0 fmt --check ravenmoor
 run 0 show ravenmoor
 says "Peat Wolves" "Low Fog" "The Drowned Chapel"
@@ -76,7 +76,7 @@ run 1 check ravenmoor
 says "Peat Wolvs" "Peat Wolves"
 run 0 check --fix ravenmoor
 run 0 check ravenmoor
-says "0 to mend"
+says "0 errors"
 cat > ravenmoor/from-the-ice.brim <<'BRIM'
 threat "From the Ice" {
   deck High Threat
