@@ -84,8 +84,7 @@ fn every_room_is_listed_once() {
     let (listed, crates) = (rooms(), crates());
     let unique: BTreeSet<_> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), unique.len(), "a room is listed twice: {listed:?}");
-    let there: BTreeSet<String> =
-        sources::code("src").iter().filter_map(|file| room_of(&file.path, &crates)).collect();
+    let there: BTreeSet<String> = sources::code("src").iter().filter_map(|file| room_of(&file.path, &crates)).collect();
     assert_eq!(unique, there, "ARCHITECTURE.md (left) and src/ (right) differ");
 }
 

@@ -180,7 +180,11 @@ fn says(literal: &str, name: &str) -> bool {
 fn all_code() -> Vec<sources::Code> {
     let code: Vec<_> = ["src", "grammar/src", "cli/src"].iter().flat_map(|folder| sources::code(folder)).collect();
     let table = code.iter().filter(|file| file.path.starts_with("src/core/vocabulary/")).count();
-    assert!(code.len() > 400 && table > 5, "{} files, {table} of the vocabulary: is the code where it was?", code.len());
+    assert!(
+        code.len() > 400 && table > 5,
+        "{} files, {table} of the vocabulary: is the code where it was?",
+        code.len()
+    );
     code
 }
 
