@@ -131,9 +131,13 @@ impl<'a> Context<'a> {
         effects.iter().any(|effect| self.within(sheet, &[Word::Effect(*effect)]).next().is_some())
     }
 
-    /// How many phrases were walked over.
-    pub fn met(&self) -> u32 {
-        self.written.met().saturating_add(self.patches.met()).saturating_add(self.played.met())
+    /// How many phrases were met in the walk, and how many were handed to lints since.
+    #[cfg(test)]
+    pub fn steps(&self) -> (usize, usize) {
+        [&self.written, &self.patches, &self.played].iter().fold((0, 0), |(met, handed), walk| {
+            let steps = walk.steps();
+            (met + steps.0, handed + steps.1)
+        })
     }
 
     /// Every line that could speak of what this pack declares was read: what is nowhere is really not there.

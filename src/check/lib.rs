@@ -80,6 +80,8 @@ mod untimely;
 mod unusable;
 mod used;
 mod walk;
+#[cfg(test)]
+mod walk_tests;
 mod weapons;
 mod word_twice;
 mod wording;

@@ -1,6 +1,7 @@
 //! The one walk over a model: where each word stands, so that a lint is led to what it can answer to, and to nothing else.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brim_core::vocabulary::{Amount, Category, Word};
 use brim_language::model::{Declaration, Phrase, Value};
@@ -42,6 +43,8 @@ pub struct Walk<'a> {
     ranges: Vec<Range<u32>>,
     /// How many phrases were met.
     met: u32,
+    /// How many were handed to lints.
+    handed: AtomicUsize,
 }
 
 impl<'a> Walk<'a> {
@@ -96,17 +99,19 @@ impl<'a> Walk<'a> {
 
     /// The phrases with one of some words, in the order of the walk.
     pub fn of(&self, words: &[Word]) -> Vec<Site<'a>> {
-        together(words.iter().map(|word| self.word(*word)))
+        self.hand(together(words.iter().map(|word| self.word(*word))))
     }
 
     /// The phrases of a category, in the order of the walk.
     pub fn category(&self, category: Category) -> Vec<Site<'a>> {
-        together(self.words.get(category as usize).into_iter().flatten().map(Vec::as_slice))
+        self.hand(together(self.words.get(category as usize).into_iter().flatten().map(Vec::as_slice)))
     }
 
     /// The phrases with a mark, in the order of the walk.
     pub fn marked(&self, mark: Mark) -> &[Site<'a>] {
-        self.marks.get(mark as usize).map_or(&[], Vec::as_slice)
+        let sites = self.marks.get(mark as usize).map_or(&[][..], Vec::as_slice);
+        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
+        sites
     }
 
     /// The phrases with one of some words in one declaration, given by its place in the walk; those of one word stand together.
@@ -116,13 +121,22 @@ impl<'a> Walk<'a> {
             let sites = self.word(*word);
             let from = sites.partition_point(|site| site.nr < range.start);
             let end = range.end;
-            sites.get(from..).unwrap_or_default().iter().take_while(move |site| site.nr < end)
+            let here = sites.get(from..).unwrap_or_default().iter().take_while(move |site| site.nr < end);
+            here.inspect(|_| {
+                self.handed.fetch_add(1, Ordering::Relaxed);
+            })
         })
     }
 
-    /// How many phrases were met.
-    pub fn met(&self) -> u32 {
-        self.met
+    fn hand(&self, sites: Vec<Site<'a>>) -> Vec<Site<'a>> {
+        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
+        sites
+    }
+
+    /// How many phrases were met, and how many were handed to lints.
+    #[cfg(test)]
+    pub fn steps(&self) -> (usize, usize) {
+        (self.met as usize, self.handed.load(Ordering::Relaxed))
     }
 }
 
