@@ -51,9 +51,8 @@ const MOST: usize = 2000;
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
-        match decl.kind {
-            Kind::Chart => out.extend(chart(context, decl)),
-            _ => {}
+        if decl.kind == Kind::Chart {
+            out.extend(chart(context, decl));
         }
     }
     for Site { decl, phrase, .. } in context.said(&[Word::RuleForm(RuleForm::When)]) {
