@@ -34,7 +34,7 @@ pub fn fights(mission: &str, games: u32, rounds: usize) -> Result<Vec<Figure>, S
     if program.find(mission, Some(Kind::Mission)).is_none() {
         return Err(format!("content/ has no mission {mission}"));
     }
-    let texts = pack(DECLARATIONS);
+    let texts = pack(DECLARATIONS, false);
     let text = as_toml::toml(&check(&load(&generated(&texts), &["bench".to_owned()])).model);
     toml::from_str::<toml::Table>(&text).map_err(|error| format!("the TOML cannot be read: {error}"))?;
     let mut figures = Vec::new();

@@ -4,16 +4,28 @@ use std::path::Path;
 
 use brimscript::pack::InMemory;
 
-use crate::generate::{Text, manifest};
+use crate::generate::{Text, id, manifest};
 
-/// A pack of generated texts.
+/// Packs of generated texts.
 pub fn generated(texts: &[Text]) -> InMemory {
     let mut files = InMemory::default();
-    files.add("bench/pack.toml", manifest().as_bytes());
+    for pack in packs(texts) {
+        files.add(&format!("{}/pack.toml", id(pack)), manifest(pack).as_bytes());
+    }
     for text in texts {
-        files.add(&format!("bench/{}", text.name), text.text.as_bytes());
+        files.add(&format!("{}/{}", id(text.pack), text.name), text.text.as_bytes());
     }
     files
+}
+
+/// The folders of generated packs.
+pub fn folders(texts: &[Text]) -> Vec<String> {
+    packs(texts).map(id).collect()
+}
+
+/// The packs that texts belong to.
+fn packs(texts: &[Text]) -> impl Iterator<Item = usize> {
+    0..=texts.last().map_or(0, |text| text.pack)
 }
 
 /// The packs of `content/`.

@@ -6,6 +6,8 @@ use brimscript::game::chance::{hash64, mix};
 
 /// Declarations in one file.
 const PER_FILE: usize = 50;
+/// Declarations in one pack: fewer than a pack may have.
+const PER_PACK: usize = 15_000;
 
 const FIRST: &[&str] = &[
     "Ashen", "Barbed", "Bleak", "Bloated", "Blind", "Bog", "Bone", "Brine", "Broken", "Carrion", "Cavern", "Chained",
@@ -126,6 +128,8 @@ const TITLES: &[&str] = &[
 
 /// One file of the pack.
 pub struct Text {
+    /// Which pack: texts beyond what one pack may hold stand in packs that require those before them.
+    pub pack: usize,
     /// Its name.
     pub name: String,
     /// What it says.
@@ -133,24 +137,42 @@ pub struct Text {
 }
 
 /// Texts of the pack with so many sheets and cards, beside the few words that they speak of.
-pub fn pack(count: usize) -> Vec<Text> {
-    let mut files = vec![Text { name: "words.brim".to_owned(), text: words() }];
+///
+/// Where names are `shared`, items and cards are called like enemies.
+pub fn pack(count: usize, shared: bool) -> Vec<Text> {
+    let mut files = vec![Text { pack: 0, name: "words.brim".to_owned(), text: words() }];
     for from in (0..count).step_by(PER_FILE) {
         let mut text = String::new();
         for number in from..count.min(from + PER_FILE) {
             if number > from {
                 text.push('\n');
             }
-            declaration(number, &mut Draws::new(number), &mut text);
+            declaration(number, shared, &mut Draws::new(number), &mut text);
         }
-        files.push(Text { name: format!("sheets-{:03}.brim", from / PER_FILE), text });
+        files.push(Text { pack: from / PER_PACK, name: format!("sheets-{:03}.brim", from / PER_FILE), text });
     }
     files
 }
 
-/// The pack's `pack.toml`.
-pub fn manifest() -> String {
-    "id = \"bench\"\nname = \"Bench\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n".to_owned()
+/// The id of a pack, which is its folder too.
+pub fn id(pack: usize) -> String {
+    match pack {
+        0 => "bench".to_owned(),
+        more => format!("bench-{}", more + 1),
+    }
+}
+
+/// The `pack.toml` of a pack.
+pub fn manifest(pack: usize) -> String {
+    let requires = match pack.checked_sub(1) {
+        Some(before) => format!("requires = [\"{}\"]\n", id(before)),
+        None => String::new(),
+    };
+    format!(
+        "id = \"{}\"\nname = \"Bench {}\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n{requires}",
+        id(pack),
+        pack + 1
+    )
 }
 
 /// Numbers by chance, the same for the same declaration.
@@ -188,17 +210,17 @@ fn name(number: usize) -> String {
     let second = SECOND.get(number / FIRST.len() % SECOND.len()).copied().unwrap_or("");
     match number / (FIRST.len() * SECOND.len()) {
         0 => format!("{first} {second}"),
-        more => format!("{first} {second} {}", more + 1),
+        more => format!("{first} {} {second}", FIRST.get((more - 1) % FIRST.len()).copied().unwrap_or("")),
     }
 }
 
 /// What a declaration is: three enemies, an item and a card, and again.
-fn declaration(number: usize, draws: &mut Draws, out: &mut String) {
+fn declaration(number: usize, shared: bool, draws: &mut Draws, out: &mut String) {
     // Writing into a text cannot fail.
     let _ = match number % 5 {
         0..=2 => enemy(number, draws, out),
-        3 => item(number, draws, out),
-        _ => card(number, draws, out),
+        3 => item(if shared { number - 3 } else { number }, draws, out),
+        _ => card(number, if shared { number - 3 } else { number }, draws, out),
     };
 }
 
@@ -284,8 +306,8 @@ fn ability(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Resu
     }
 }
 
-fn item(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result {
-    writeln!(out, "item \"{}\" {{", name(number))?;
+fn item(called: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result {
+    writeln!(out, "item \"{}\" {{", name(called))?;
     writeln!(out, "  source \"original\"")?;
     writeln!(out, "  keywords {}", draws.one(GEAR))?;
     match draws.number(0, 2) {
@@ -312,8 +334,8 @@ fn item(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result 
     writeln!(out, "  weight {}\n  stays with its hero\n}}", draws.number(0, 3))
 }
 
-fn card(number: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result {
-    writeln!(out, "darkness \"{}\" {{", name(number))?;
+fn card(number: usize, called: usize, draws: &mut Draws, out: &mut String) -> std::fmt::Result {
+    writeln!(out, "darkness \"{}\" {{", name(called))?;
     writeln!(out, "  source \"original\"")?;
     match draws.number(0, 2) {
         0 => {

@@ -4,7 +4,7 @@
 //!
 //! `--mission NAME` plays another mission, here and in `fights`.
 //!
-//! `--count N` sets how many declarations are written and read, `--games N` how many fights a run plays, `--rounds N` how many runs a
+//! `--count N` sets how many declarations are written and read (`--shared`: items and cards are called like enemies), `--games N` how many fights a run plays, `--rounds N` how many runs a
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
 
 mod as_toml;
@@ -34,6 +34,7 @@ struct Asked {
     seed: u64,
     mission: Option<String>,
     cautious: bool,
+    shared: bool,
 }
 
 fn main() -> ExitCode {
@@ -61,6 +62,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
         seed: 1,
         mission: None,
         cautious: false,
+        shared: false,
     };
     let mut args = args;
     while let Some(arg) = args.next() {
@@ -77,11 +79,12 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--minutes" => asked.minutes = number()?,
             "--seed" => asked.seed = u64::from(number()?),
             "--cautious" => asked.cautious = true,
+            "--shared" => asked.shared = true,
             "--mission" => asked.mission = Some(args.next().ok_or("`--mission` needs a name")?),
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
-                    "`{other}` is not known here: parse, check, fights, random, all, --json, --count, --games, --rounds, --minutes, --seed, --mission, --cautious, --write"
+                    "`{other}` is not known here: parse, check, fights, random, all, --json, --count, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --write"
                 ));
             }
         }
@@ -91,14 +94,14 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
 
 fn run(asked: &Asked) -> Result<String, String> {
     if let Some(folder) = &asked.write {
-        return write(folder, asked.count);
+        return write(folder, asked.count, asked.shared);
     }
     if asked.what == "random" {
         return random_games(asked);
     }
     let reading = match asked.what.as_str() {
         "fights" => None,
-        what => Some(reading::reading(asked.count, asked.rounds, what != "parse")?),
+        what => Some(reading::reading(asked.count, asked.shared, asked.rounds, what != "parse")?),
     };
     let mission = asked.mission.as_deref().unwrap_or("Skirmish");
     let fights = match asked.what.as_str() {
@@ -129,13 +132,27 @@ fn random_games(asked: &Asked) -> Result<String, String> {
 }
 
 /// Writes the generated pack, and the same as TOML.
-fn write(folder: &str, count: usize) -> Result<String, String> {
-    let texts = generate::pack(count);
-    let checked = brimscript::check::check(&brimscript::pack::load(&files::generated(&texts), &["bench".to_owned()]));
+fn write(folder: &str, count: usize, shared: bool) -> Result<String, String> {
+    let texts = generate::pack(count, shared);
+    let checked = brimscript::check::check(&brimscript::pack::load(&files::generated(&texts), &files::folders(&texts)));
     let save = |name: &str, text: &str| std::fs::write(format!("{folder}/{name}"), text);
-    let done = std::fs::create_dir_all(folder)
-        .and_then(|()| save("pack.toml", &generate::manifest()))
-        .and_then(|()| texts.iter().try_for_each(|text| save(&text.name, &text.text)))
+    let folders = files::folders(&texts);
+    // One pack stands in the folder itself, several each in one of their own.
+    let within = |pack: usize, name: &str| match folders.len() {
+        1 => name.to_owned(),
+        _ => format!("{}/{name}", generate::id(pack)),
+    };
+    let made = std::fs::create_dir_all(folder);
+    let made = folders
+        .iter()
+        .skip(1)
+        .chain(folders.first().filter(|_| folders.len() > 1))
+        .fold(made, |made, id| made.and_then(|()| std::fs::create_dir_all(format!("{folder}/{id}"))));
+    let done = made
+        .and_then(|()| {
+            (0..folders.len()).try_for_each(|pack| save(&within(pack, "pack.toml"), &generate::manifest(pack)))
+        })
+        .and_then(|()| texts.iter().try_for_each(|text| save(&within(text.pack, &text.name), &text.text)))
         .and_then(|()| save("same.toml.txt", &as_toml::toml(&checked.model)));
     done.map_err(|error| format!("`{folder}` cannot be written: {error}"))?;
     Ok(format!("{} files in `{folder}`", texts.len() + 2))

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::as_toml;
 use crate::figures::{Contestant, Figure, compare, hundredths, megabytes, millis, table};
-use crate::files::generated;
+use crate::files::{folders, generated};
 use crate::generate::{Text, pack};
 use crate::typed::Mix;
 
@@ -30,10 +30,10 @@ pub struct Reading {
 ///
 /// # Errors
 /// Where the texts do not say what they should.
-pub fn reading(count: usize, rounds: usize, whole: bool) -> Result<Reading, String> {
-    let texts = pack(count);
+pub fn reading(count: usize, shared: bool, rounds: usize, whole: bool) -> Result<Reading, String> {
+    let texts = pack(count, shared);
     let files = generated(&texts);
-    let paths = ["bench".to_owned()];
+    let paths = folders(&texts);
     let checked = check(&load(&files, &paths));
     if let Some(found) = checked.diagnostics.iter().find(|found| found.severity == Severity::Error) {
         return Err(format!("the generated pack is not sound: {}", found.message));

@@ -1,6 +1,7 @@
 //! Named abilities with a number where they take none, or without one where they need it.
 
 use super::context::Context;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -11,26 +12,27 @@ const MOST: usize = 20;
 
 /// Looks at every line that gives a named ability.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
-        if decl.kind == Kind::Scenario {
-            continue;
-        }
-        decl.walk(&mut |phrase| {
-            let given = matches!(
-                phrase.word,
-                Word::Member(Member::Abilities) | Word::Change(Change::AddNamed | Change::ReplaceNamed)
-            );
-            match (phrase.word, phrase.get("list"), phrase.name("what")) {
-                (_, Some(Value::Abilities(list)), _) if given => {
-                    let found = list.iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
-                    out.extend(found.take(MOST));
-                }
-                (Word::Modifier(Modifier::Has), _, Some(id)) => {
-                    out.extend(one(context, decl, phrase, id, phrase.number("n")));
-                }
-                _ => {}
+    let words = [
+        Word::Member(Member::Abilities),
+        Word::Change(Change::AddNamed),
+        Word::Change(Change::ReplaceNamed),
+        Word::Modifier(Modifier::Has),
+    ];
+    for Site { decl, phrase, .. } in context.texts(&words).chain(context.patched(&words)) {
+        let given = matches!(
+            phrase.word,
+            Word::Member(Member::Abilities) | Word::Change(Change::AddNamed | Change::ReplaceNamed)
+        );
+        match (phrase.word, phrase.get("list"), phrase.name("what")) {
+            (_, Some(Value::Abilities(list)), _) if given => {
+                let found = list.iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
+                out.extend(found.take(MOST));
             }
-        });
+            (Word::Modifier(Modifier::Has), _, Some(id)) => {
+                out.extend(one(context, decl, phrase, id, phrase.number("n")));
+            }
+            _ => {}
+        }
     }
 }
 

@@ -65,7 +65,7 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
     homes.sort_by_key(|decl| decl.place);
     for allow in allows.iter().filter(|allow| !allow.used) {
         // A question that could not be asked this time may come again.
-        let whose = context.loaded.packs.iter().position(|pack| pack.files.contains(&allow.place.file));
+        let whose = context.pack_of(allow.place.file);
         if allow.code.is_some_and(waits) && allow.reason && !whose.is_some_and(|pack| context.whole(pack)) {
             continue;
         }

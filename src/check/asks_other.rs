@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use super::sides::changes;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Condition, Effect, Filter, Holding, Kind, Member, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -12,19 +13,18 @@ use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 /// Looks at every condition with what stands under it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let given = given(context);
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |part| {
-            let Some(condition) = part.phrase("condition") else { return };
-            match part.word {
-                Word::Effect(Effect::If) => {
-                    out.extend(models_left(context, decl, condition, part));
-                    out.extend(another_holder(context, decl, condition, part));
-                    out.extend(not_yet(context, decl, condition, part, &given));
-                }
-                Word::RuleForm(RuleForm::Use) => out.extend(others(context, decl, condition, part)),
-                _ => {}
+    let asks = [Word::Effect(Effect::If), Word::RuleForm(RuleForm::Use)];
+    for Site { decl, phrase: part, .. } in context.texts(&asks) {
+        let Some(condition) = part.phrase("condition") else { continue };
+        match part.word {
+            Word::Effect(Effect::If) => {
+                out.extend(models_left(context, decl, condition, part));
+                out.extend(another_holder(context, decl, condition, part));
+                out.extend(not_yet(context, decl, condition, part, &given));
             }
-        });
+            Word::RuleForm(RuleForm::Use) => out.extend(others(context, decl, condition, part)),
+            _ => {}
+        }
     }
 }
 
@@ -100,17 +100,16 @@ fn another_holder(context: &Context, decl: &Declaration, condition: &Phrase, par
 /// How many lines of all texts give each thing.
 fn given(context: &Context) -> BTreeMap<DeclId, usize> {
     let mut given = BTreeMap::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |part| {
-            let gives = match part.word {
-                Word::Effect(Effect::Gains) => part.phrase("what").and_then(|held| held.name("what")),
-                Word::Effect(Effect::Lays) | Word::Member(Member::StartsHolding) => part.name("what"),
-                _ => None,
-            };
-            if let Some(what) = gives {
-                *given.entry(what).or_insert(0) += 1;
-            }
-        });
+    let words = [Word::Effect(Effect::Gains), Word::Effect(Effect::Lays), Word::Member(Member::StartsHolding)];
+    for Site { phrase: part, .. } in context.anywhere(&words).filter(|site| site.decl.kind != Kind::Scenario) {
+        let gives = match part.word {
+            Word::Effect(Effect::Gains) => part.phrase("what").and_then(|held| held.name("what")),
+            Word::Effect(Effect::Lays) | Word::Member(Member::StartsHolding) => part.name("what"),
+            _ => None,
+        };
+        if let Some(what) = gives {
+            *given.entry(what).or_insert(0) += 1;
+        }
     }
     given
 }

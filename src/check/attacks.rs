@@ -2,14 +2,14 @@
 
 use super::context::Context;
 use super::figures::{Facts, SHOOTING};
-use super::sheet::{Figure, changes, does, figure, own, printed, some, stat};
+use super::sheet::{Figure, changes, figure, own, printed, some, stat};
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the sheet of every enemy.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let facts = Facts::of(context);
+    let facts = context.facts();
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         // What a thing takes over was looked at on the sheet that says it.
@@ -25,7 +25,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         melee(context, decl, sheet, out);
-        ranged(context, decl, sheet, &facts, out);
+        ranged(context, decl, sheet, facts, out);
     }
 }
 
@@ -63,7 +63,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
     }
     if let (None, Some(need)) = (dice, need)
         && !given(sheet, Stat::Combat)
-        && !does(&sheet.body, &[Effect::MeleeAttack])
+        && !context.does(sheet, &[Effect::MeleeAttack])
     {
         out.push(without_dice(
             context,
@@ -106,7 +106,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
         Some(Value::Abilities(list)) => Some(list),
         _ => None,
     });
-    let own_attacks = does(&sheet.body, SHOOTING) || named.flatten().any(|(id, _)| facts.shoot.contains(id));
+    let own_attacks = context.does(sheet, SHOOTING) || named.flatten().any(|(id, _)| facts.shoot.contains(id));
     match (need, shots, range) {
         (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
             let words = if shots.is_some() { "Shots" } else { "a Range" };

@@ -3,6 +3,7 @@
 use super::context::{Context, plain};
 use super::ranges;
 use super::sheet::{Figure, figure, readings, stat};
+use super::walk::Site;
 use brim_core::game::dice::Die;
 use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -20,14 +21,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let dice = number(Rule::AttackDice).into_iter().filter(|(_, n)| *n > 0).max_by_key(|(_, n)| *n);
     let weight =
         highest(Rule::CarryBase).and_then(|(line, base)| Some((line, base.saturating_add(highest(Rule::MaxSkill)?.1))));
+    let figures = [
+        Word::Effect(Effect::Attack),
+        Word::Effect(Effect::FreeAttack),
+        Word::Effect(Effect::MeleeAttack),
+        Word::Effect(Effect::FreeMelee),
+        Word::Member(Member::Printed),
+        Word::Modifier(Modifier::Set),
+        Word::Change(Change::Set),
+    ];
+    for Site { decl, phrase, .. } in context.texts(&figures) {
+        if let Some((line, most)) = dice {
+            out.extend(too_many(context, decl, phrase, line, most));
+        }
+        out.extend(sides(context, decl, phrase));
+        out.extend(never_rolled(context, decl, phrase));
+    }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |phrase| {
-            if let Some((line, most)) = dice {
-                out.extend(too_many(context, decl, phrase, line, most));
-            }
-            out.extend(sides(context, decl, phrase));
-            out.extend(never_rolled(context, decl, phrase));
-        });
         if let (Some((rule, most)), Some(line)) = (weight, decl.member(Member::Weight))
             && let Some(n) = line.number("n").filter(|n| *n > most)
         {
@@ -82,10 +92,10 @@ fn sides(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagn
         phrase.word,
         Word::Member(Member::Printed) | Word::Modifier(Modifier::Set) | Word::Change(Change::Set)
     );
-    let (true, Some(Stat::ToHitSides | Stat::DamageSides), Figure::Number(n)) = (set, stat(phrase), figure(phrase))
-    else {
+    if !set || !matches!(stat(phrase), Some(Stat::ToHitSides | Stat::DamageSides)) {
         return None;
-    };
+    }
+    let Figure::Number(n) = figure(phrase) else { return None };
     let exists = u16::try_from(n).ok().and_then(Die::with_sides).is_some_and(|die| die != Die::D36);
     // What is no die at all is out of range already.
     if exists || !(3..=20).contains(&n) {

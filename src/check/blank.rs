@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::Context;
 use super::used::names;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Category, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -11,29 +12,17 @@ use brim_language::diagnostic::{Code, Diagnostic};
 /// Looks at every card of a deck, every item, every Side Bag token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut spoken: BTreeSet<DeclId> = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |phrase| {
-            // Asked for, paid, counted: not what is only given or begun with.
-            let asks = matches!(
-                phrase.word.category(),
-                Category::Condition
-                    | Category::Cost
-                    | Category::Relation
-                    | Category::Count
-                    | Category::Thing
-                    | Category::Moment
-            );
-            if asks {
-                let mut here = BTreeSet::new();
-                names(phrase, &mut here);
-                here.remove(&decl.id);
-                spoken.extend(here);
-            }
-        });
-        if decl.kind == Kind::Patch {
-            spoken.extend(decl.head.name("what"));
-        }
+    // Asked for, paid, counted: not what is only given or begun with.
+    let asks =
+        [Category::Condition, Category::Cost, Category::Relation, Category::Count, Category::Thing, Category::Moment];
+    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.entries()).map(|entry| entry.word).collect();
+    for Site { decl, phrase, .. } in context.anywhere(&words).filter(|site| site.decl.kind != Kind::Scenario) {
+        let mut here = BTreeSet::new();
+        names(phrase, &mut here);
+        here.remove(&decl.id);
+        spoken.extend(here);
     }
+    spoken.extend(context.model.patches.iter().filter_map(|patch| patch.head.name("what")));
     for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
         let (what, help) = match decl.kind {
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {

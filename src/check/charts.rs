@@ -4,37 +4,36 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
 use super::results::{Results, face, spans};
+use super::walk::Site;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Label, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::patch::By;
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every chart: of a roll, of a sheet, of a chart's own declaration, and at the branches of tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
-        for line in &decl.body {
-            let more = raised(decl, line);
-            line.walk(&mut |phrase| {
-                if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
-                    let dice = phrase.get("dice");
-                    if let (Some(results), Some(Value::Dice(dice))) = (Results::of_roll(phrase, more), dice) {
-                        rows(context, decl, phrase, &dice.to_string(), &results, out);
-                    }
-                }
-                if phrase.word == Word::Effect(Effect::RollsOn) {
-                    out.extend(rolls_on(context, decl, phrase));
-                }
-                if matches!(phrase.word, Word::Effect(Effect::Tests | Effect::Casts)) {
-                    branches(context, decl, phrase, out);
-                }
-            });
+    let throws = [Effect::Roll, Effect::Rolls, Effect::RollsOn, Effect::Tests, Effect::Casts].map(Word::Effect);
+    for Site { decl, line, phrase, .. } in context.said(&throws).chain(context.patched(&throws)) {
+        if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
+            let results = Results::of_roll(phrase, raised(context, decl, line));
+            if let (Some(results), Some(Value::Dice(dice))) = (results, phrase.get("dice")) {
+                rows(context, decl, phrase, &dice.to_string(), &results, out);
+            }
         }
+        if phrase.word == Word::Effect(Effect::RollsOn) {
+            out.extend(rolls_on(context, decl, phrase));
+        }
+        if matches!(phrase.word, Word::Effect(Effect::Tests | Effect::Casts)) {
+            branches(context, decl, phrase, out);
+        }
+    }
+    let results = Results::of_dice(Dice::of(1, Die::D6));
+    for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
         if decl.head.name("base").is_none()
             && let Some(elite) = decl.member(Member::Elite)
         {
-            let results = Results::of_dice(Dice::of(1, Die::D6));
             rows(context, decl, elite, "D6", &results, out);
         }
         if let Some(chart) = decl.member(Member::ChartRows)
@@ -95,11 +94,11 @@ fn changed(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// How far other lines of the sheet change the rolls of one of its abilities.
-pub(super) fn raised(decl: &Declaration, line: &Phrase) -> (i32, i32) {
+pub(super) fn raised(context: &Context, decl: &Declaration, line: &Phrase) -> (i32, i32) {
     let own = (line.word == Word::Member(Member::OwnAbility)).then(|| line.text("name")).flatten();
     let Some(ability) = own else { return (0, 0) };
     let (mut low, mut high) = (0_i32, 0_i32);
-    decl.walk(&mut |phrase| {
+    let mut count = |phrase: &Phrase| {
         if phrase.word == Word::Modifier(Modifier::OfAbility)
             && phrase.get("stat") == Some(&Value::Stat(StatKey::Stat(Stat::Rolls)))
             && phrase.text("which").is_some_and(|which| which.eq_ignore_ascii_case(ability))
@@ -108,7 +107,11 @@ pub(super) fn raised(decl: &Declaration, line: &Phrase) -> (i32, i32) {
             low = low.saturating_add(by.min(0));
             high = high.saturating_add(by.max(0));
         }
-    });
+    };
+    match decl.kind {
+        Kind::Patch => decl.walk(&mut count),
+        _ => context.within(decl, &[Word::Modifier(Modifier::OfAbility)]).for_each(|site| count(site.phrase)),
+    }
     (low, high)
 }
 
@@ -246,13 +249,12 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
                 (None, None) => "otherwise".to_owned(),
                 (Some((low, high)), Some((from, to))) => {
                     let (low, high) = (low.max(from), high.min(to));
+                    if low > high {
+                        continue;
+                    }
                     let both: BTreeSet<i32> =
                         results.known.iter().copied().filter(|result| (low..=high).contains(result)).collect();
-                    match (low <= high, both.is_empty()) {
-                        (false, _) => continue,
-                        (true, true) => face(low, high),
-                        (true, false) => spans(&both, &results.known),
-                    }
+                    if both.is_empty() { face(low, high) } else { spans(&both, &results.known) }
                 }
                 _ => continue,
             };

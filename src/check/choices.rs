@@ -1,7 +1,8 @@
 //! Choices that are asked wrongly: an option of another name, numbers that run backwards.
 
 use super::context::{Context, listed, plain};
-use brim_core::vocabulary::{Condition, Effect, Kind, Label, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Condition, Effect, Label, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -9,24 +10,23 @@ use brim_language::model::{Declaration, Phrase};
 
 /// Looks at whoever asks for an option, and whoever names a number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        let mut options: Vec<&str> = Vec::new();
-        sheet.walk(&mut |part| {
-            if part.word == Word::Label(Label::Option) {
-                options.extend(part.text("name"));
-            }
-        });
-        decl.walk(&mut |part| {
-            out.extend(chose(context, decl, part, &options));
-            out.extend(numbers(context, decl, part));
-        });
+    let asks = [Word::Condition(Condition::Chose), Word::Effect(Effect::PicksNumber)];
+    for Site { decl, phrase, .. } in context.texts(&asks) {
+        out.extend(chose(context, decl, phrase));
+        out.extend(numbers(context, decl, phrase));
     }
 }
 
 /// An option that no choice of this text has.
-fn chose(context: &Context, decl: &Declaration, part: &Phrase, options: &[&str]) -> Option<Diagnostic> {
+fn chose(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
     let asked = part.text("option").filter(|_| part.word == Word::Condition(Condition::Chose))?;
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let mut options: Vec<&str> = Vec::new();
+    sheet.walk(&mut |part| {
+        if part.word == Word::Label(Label::Option) {
+            options.extend(part.text("name"));
+        }
+    });
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
         return None;
     }

@@ -1,14 +1,18 @@
 //! What every lint sees: the model, the texts, and how an author calls a declaration.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Amount, Word};
+use brim_core::vocabulary::{Amount, Category, Effect, Kind, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::diagnostic::{Code, Diagnostic, FileId, Place};
 use brim_language::model::{Declaration, Model, Phrase, Value};
 use brim_language::pack::{Loaded, Pack};
+
+use super::figures::Facts;
+use super::walk::{Mark, Site, Walk};
 
 /// What a lint sees.
 pub struct Context<'a> {
@@ -20,9 +24,122 @@ pub struct Context<'a> {
     pub unread: BTreeSet<usize>,
     /// Something of which it is not known whose it is could not be read.
     pub lost: bool,
+    /// Declarations as they are written.
+    written: Walk<'a>,
+    /// The place of each declaration among those that are written.
+    order: Vec<usize>,
+    patches: Walk<'a>,
+    /// Declarations that are not played as they are written, as they are played.
+    played: Walk<'a>,
+    /// Whose each file is.
+    files: BTreeMap<FileId, usize>,
+    facts: OnceLock<Facts>,
 }
 
 impl<'a> Context<'a> {
+    /// Walks over a model.
+    pub fn new(model: &'a Model, loaded: &'a Loaded) -> Context<'a> {
+        let mut order = vec![usize::MAX; model.decls.len()];
+        for (at, id) in model.written.iter().enumerate() {
+            order.get_mut(id.index()).into_iter().for_each(|place| *place = at);
+        }
+        let mut files = BTreeMap::new();
+        for (at, pack) in loaded.packs.iter().enumerate() {
+            pack.files.iter().for_each(|file| {
+                files.entry(*file).or_insert(at);
+            });
+        }
+        Context {
+            model,
+            loaded,
+            unread: BTreeSet::new(),
+            lost: false,
+            written: Walk::over(model.written.iter().filter_map(|id| model.decl(*id))),
+            order,
+            patches: Walk::over(model.patches.iter()),
+            played: Walk::over(model.played.values().map(|played| &played.decl)),
+            files,
+            facts: OnceLock::new(),
+        }
+    }
+
+    /// The pack that a file belongs to.
+    pub fn pack_of(&self, file: FileId) -> Option<usize> {
+        self.files.get(&file).copied()
+    }
+
+    /// What named abilities do, worked out once.
+    pub fn facts(&self) -> &Facts {
+        self.facts.get_or_init(|| Facts::of(self))
+    }
+
+    /// The phrases with one of some words, in the order in which they are written: of declarations of which every line was read.
+    pub fn said(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.written.of(words).into_iter().filter(|site| !site.decl.broken)
+    }
+
+    /// The same, scenarios left out.
+    pub fn texts(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.said(words).filter(|site| site.decl.kind != Kind::Scenario)
+    }
+
+    /// The phrases of a category, scenarios left out, of declarations of which every line was read.
+    pub fn texts_of(&self, category: Category) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.written.category(category).into_iter().filter(|site| !site.decl.broken && site.decl.kind != Kind::Scenario)
+    }
+
+    /// The phrases with a mark, of declarations of which every line was read.
+    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = Site<'a>> {
+        self.written.marked(mark).iter().copied().filter(|site| !site.decl.broken)
+    }
+
+    /// The phrases with one of some words in patches of which every line was read.
+    pub fn patched(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.patches.of(words).into_iter().filter(|site| !site.decl.broken)
+    }
+
+    /// The phrases with one of some words in patches.
+    pub fn in_patches(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.patches.of(words).into_iter()
+    }
+
+    /// The phrases with one of some words, wherever they stand: in declarations by their numbers, then in patches.
+    pub fn anywhere(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        let mut all = self.written.of(words);
+        all.sort_by_key(|site| site.decl.id);
+        all.into_iter().chain(self.patches.of(words))
+    }
+
+    /// The phrases with one of some words in declarations as they are played.
+    pub fn in_play(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        let played = &self.model.played;
+        let plain = self.written.of(words).into_iter().filter(|site| !played.contains_key(&site.decl.id));
+        plain.chain(self.played.of(words))
+    }
+
+    /// The phrases with one of some words in one declaration as it is written; those of one word stand together.
+    pub fn within(&self, decl: &Declaration, words: &[Word]) -> impl Iterator<Item = &Site<'a>> {
+        let at = self.order.get(decl.id.index()).copied().unwrap_or(usize::MAX);
+        self.written.within(at, words)
+    }
+
+    /// True where one of these effects stands in a sheet, as it is written or as it is played.
+    pub fn does(&self, sheet: &Declaration, effects: &[Effect]) -> bool {
+        if self.model.played.contains_key(&sheet.id) || sheet.kind == Kind::Patch {
+            return super::sheet::does(&sheet.body, effects);
+        }
+        effects.iter().any(|effect| self.within(sheet, &[Word::Effect(*effect)]).next().is_some())
+    }
+
+    /// How many phrases were met in the walk, and how many were handed to lints since.
+    #[cfg(test)]
+    pub fn steps(&self) -> (usize, usize) {
+        [&self.written, &self.patches, &self.played].iter().fold((0, 0), |(met, handed), walk| {
+            let steps = walk.steps();
+            (met + steps.0, handed + steps.1)
+        })
+    }
+
     /// Every line that could speak of what this pack declares was read: what is nowhere is really not there.
     pub fn whole(&self, pack: usize) -> bool {
         let sees = |other: &usize| self.model.names.visible.get(*other).is_none_or(|packs| packs.contains(&pack));

@@ -2,17 +2,17 @@
 
 use super::context::Context;
 use super::figures::{Facts, rooted};
-use super::sheet::{Figure, about_this, changes, count, does, figure, own, printed, some, stat};
+use super::sheet::{Figure, about_this, changes, count, figure, own, printed, some, stat};
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase};
 
 /// Looks at enemies, markers, and cards that remain in play.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let facts = Facts::of(context);
+    let facts = context.facts();
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy if decl.head.name("base").is_none() => enemy(context, decl, &facts, out),
+            Kind::Enemy if decl.head.name("base").is_none() => enemy(context, decl, facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
             Kind::Darkness | Kind::Dread | Kind::Encounter => remains(context, decl, out),
             _ => {}
@@ -26,7 +26,7 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: String) ->
 
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    let todo = does(&decl.body, &[Effect::Todo, Effect::ByHand]);
+    let todo = context.does(decl, &[Effect::Todo, Effect::ByHand]);
     let changed = |stat: Stat| own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat));
     let rooted = rooted(facts, sheet);
     if let (Some(place), Some(line)) = (rooted, some(decl, Stat::Move)) {
@@ -37,7 +37,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
         out.push(found);
     }
     let shoots = some(sheet, Stat::RangeToHit).is_some() && some(sheet, Stat::Shots).is_some()
-        || does(&sheet.body, &[Effect::Attack, Effect::MovesNext, Effect::Becomes]);
+        || context.does(sheet, &[Effect::Attack, Effect::MovesNext, Effect::Becomes]);
     if let Some(line) = printed(decl, Stat::Move).filter(|line| figure(line) == Figure::Number(0))
         && rooted.is_none()
         && !shoots

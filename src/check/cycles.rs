@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::circle::Graph;
 use super::context::Context;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -50,17 +51,18 @@ const MOST: usize = 2000;
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
-        match decl.kind {
-            Kind::Chart => out.extend(chart(context, decl)),
-            Kind::Enemy => decl.walk(&mut |rule| out.extend(comes_back(context, decl, rule))),
-            _ => {}
+        if decl.kind == Kind::Chart {
+            out.extend(chart(context, decl));
+        }
+    }
+    for Site { decl, phrase, .. } in context.said(&[Word::RuleForm(RuleForm::When)]) {
+        if decl.kind == Kind::Enemy {
+            out.extend(comes_back(context, decl, phrase));
         }
     }
     let mut triggers: Vec<Trigger> = Vec::new();
-    for decl in context.decls() {
-        for line in &decl.body {
-            line.walk(&mut |rule| triggers.extend(trigger(context, decl, rule)));
-        }
+    for Site { decl, phrase, .. } in context.said(&[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)]) {
+        triggers.extend(trigger(context, decl, phrase));
     }
     let left = triggers.len().saturating_sub(MOST);
     let triggers = triggers.split_off(left);
@@ -76,12 +78,13 @@ fn passing(context: &Context) -> BTreeSet<DeclId> {
         held.filter(|_| part.word == Word::Effect(word)).and_then(|held| held.name("what"))
     };
     let (mut brief, mut lasting) = (BTreeSet::new(), BTreeSet::new());
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+    let sites: Vec<Site> = context.texts(&[Effect::Gains, Effect::Loses, Effect::LosesAll].map(Word::Effect)).collect();
+    for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
-        decl.walk(&mut |part| {
-            given.extend(named(part, Effect::Gains));
-            taken.extend([Effect::Loses, Effect::LosesAll].into_iter().filter_map(|word| named(part, word)));
-        });
+        for Site { phrase, .. } in sites {
+            given.extend(named(phrase, Effect::Gains));
+            taken.extend([Effect::Loses, Effect::LosesAll].into_iter().filter_map(|word| named(phrase, word)));
+        }
         lasting.extend(given.difference(&taken));
         brief.extend(given.intersection(&taken));
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, plain};
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -43,42 +44,39 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let rules = model.of_kind(Kind::Rules);
     let replaced: Vec<DeclId> =
         rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(|line| line.name("other")).collect();
-    for decl in context.decls() {
-        decl.walk(&mut |phrase| {
-            let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word else { return };
-            let Some(deck) = phrase.name("deck") else { return };
-            let Some(home) = model.decl(deck) else { return };
-            if home.held_kind() == Some(Kind::Exploration) {
-                out.push(idle_token(context, decl, phrase));
-                return;
-            }
-            let Some(wanted) = plain(phrase.phrase("n")).filter(|_| decl.kind != Kind::Scenario) else { return };
-            if !context.all_round(home.pack) {
-                return;
-            }
-            let count = cards.get(&deck).copied().unwrap_or(0);
-            // Others fill the decks of the boxes.
-            if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {
-                return;
-            }
-            let name = context.name(deck);
-            let has = match count {
-                0 => "no card".to_owned(),
-                1 => "1 card".to_owned(),
-                many => format!("{many} cards"),
-            };
-            let found = context
-                .finding(
-                    Code::DeckShort,
-                    decl,
-                    phrase.place,
-                    format!("{name} has {has}, and {wanted} {} drawn", if wanted == 1 { "is" } else { "are" }),
-                )
-                .label(format!("{has} in this deck"))
-                .other(home.place, "the deck")
-                .help("give the deck more cards, or draw fewer");
-            out.push(found);
-        });
+    for Site { decl, phrase, .. } in context.said(&[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect)) {
+        let Some(deck) = phrase.name("deck") else { continue };
+        let Some(home) = model.decl(deck) else { continue };
+        if home.held_kind() == Some(Kind::Exploration) {
+            out.push(idle_token(context, decl, phrase));
+            continue;
+        }
+        let Some(wanted) = plain(phrase.phrase("n")).filter(|_| decl.kind != Kind::Scenario) else { continue };
+        if !context.all_round(home.pack) {
+            continue;
+        }
+        let count = cards.get(&deck).copied().unwrap_or(0);
+        // Others fill the decks of the boxes.
+        if wanted <= count || (count == 0 && home.pack != decl.pack) || (count == 0 && replaced.contains(&deck)) {
+            continue;
+        }
+        let name = context.name(deck);
+        let has = match count {
+            0 => "no card".to_owned(),
+            1 => "1 card".to_owned(),
+            many => format!("{many} cards"),
+        };
+        let found = context
+            .finding(
+                Code::DeckShort,
+                decl,
+                phrase.place,
+                format!("{name} has {has}, and {wanted} {} drawn", if wanted == 1 { "is" } else { "are" }),
+            )
+            .label(format!("{has} in this deck"))
+            .other(home.place, "the deck")
+            .help("give the deck more cards, or draw fewer");
+        out.push(found);
     }
 }
 

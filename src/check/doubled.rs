@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
 use super::sheet::{Figure, figure, printed, quoted};
+use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Effect, Kind, Label, Member, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -14,13 +15,19 @@ use brim_language::model::{Declaration, Phrase, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         beside(context, decl, &decl.body, out);
-        decl.walk(&mut |phrase| {
-            list(context, decl, phrase, out);
-            options(context, decl, phrase, out);
-            if !matches!(phrase.word, Word::Member(Member::Picture)) {
-                beside(context, decl, &phrase.body, out);
-            }
-        });
+    }
+    let lists =
+        [Member::Slot, Member::Keywords, Member::Starts, Member::Upgrades, Member::Abilities, Member::Locations];
+    for Site { decl, phrase, .. } in context.texts(&lists.map(Word::Member)) {
+        list(context, decl, phrase, out);
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+        options(context, decl, phrase, out);
+        if !matches!(phrase.word, Word::Member(Member::Picture)) {
+            beside(context, decl, &phrase.body, out);
+        }
+    }
+    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         brutal(context, decl, out);
     }
 }
@@ -98,8 +105,12 @@ fn beside(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec
         if !again(line) || !line.body.is_empty() {
             continue;
         }
+        let like = |earlier: &&Phrase| earlier.word == line.word && earlier.get("stat") == line.get("stat");
+        if !lines.iter().take(at.min(50)).any(|earlier| like(&earlier)) {
+            continue;
+        }
         let text = words(line);
-        let earlier = lines.iter().take(at.min(50)).find(|earlier| earlier.word == line.word && words(earlier) == text);
+        let earlier = lines.iter().take(at.min(50)).filter(like).find(|earlier| words(earlier) == text);
         if let Some(first) = earlier {
             let found = told(context, decl, line.place, format!("`{}` stands here twice", quoted(context, line)))
                 .other(first.place, "the first time")

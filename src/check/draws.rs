@@ -1,6 +1,7 @@
 //! Two random draws in a row that may find two different heroes.
 
 use super::context::Context;
+use super::walk::{Mark, Site};
 use brim_core::vocabulary::{Kind, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Selector};
@@ -9,7 +10,9 @@ use brim_language::model::{Declaration, NounRef, Phrase, Selector};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         lines(context, decl, &decl.body, out);
-        decl.walk(&mut |phrase| lines(context, decl, &phrase.body, out));
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+        lines(context, decl, &phrase.body, out);
     }
 }
 

@@ -4,17 +4,26 @@ use super::charts::raised;
 use super::context::Context;
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
+use super::walk::Site;
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::vocabulary::{Amount, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
+use brim_core::vocabulary::{Amount, Category, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every moment, roll and re-roll.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let dice = Known::of(context);
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |phrase| match phrase.word {
+    let faces = [
+        Word::Moment(Moment::HoldsBack),
+        Word::Moment(Moment::ToHit),
+        Word::Moment(Moment::ReachToHit),
+        Word::Moment(Moment::MoveRoll),
+        Word::Effect(Effect::RerollFace),
+        Word::Effect(Effect::Casts),
+    ];
+    for Site { decl, phrase, .. } in context.texts(&faces) {
+        match phrase.word {
             Word::Moment(moment) => out.extend(shown(context, decl, phrase, moment, &dice)),
             Word::Effect(Effect::RerollFace) => {
                 let most =
@@ -29,18 +38,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             Word::Effect(Effect::Casts) => out.extend(doubles(context, decl, phrase)),
             _ => {}
-        });
-        for line in &decl.body {
-            let more = raised(decl, line);
-            line.walk(&mut |phrase| {
-                if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
-                    rows(context, decl, phrase, Results::of_roll(phrase, more), out);
-                }
-            });
         }
-        if decl.kind == Kind::Enemy {
-            misses(context, decl, out);
-        }
+    }
+    for Site { decl, line, phrase, .. } in context.texts(&[Word::Effect(Effect::Roll), Word::Effect(Effect::Rolls)]) {
+        rows(context, decl, phrase, Results::of_roll(phrase, raised(context, decl, line)), out);
+    }
+    for Site { decl, phrase, .. } in context.texts_of(Category::RuleForm).filter(|site| site.decl.kind == Kind::Enemy) {
+        misses(context, decl, phrase, out);
     }
 }
 
@@ -59,8 +63,12 @@ struct Known {
 impl Known {
     fn of(context: &Context) -> Known {
         let mut known = Known { to_hit: 6, damage: 6, added: 0, hold_back: None };
-        for decl in context.model.sheets().chain(&context.model.patches) {
-            decl.walk(&mut |phrase| {
+        let mut words =
+            vec![Word::Member(Member::Printed), Word::Modifier(Modifier::Set), Word::Modifier(Modifier::Change)];
+        words.extend(Category::Change.entries().iter().map(|entry| entry.word));
+        let sides = [Stat::ToHitSides, Stat::DamageSides, Stat::ToHitRolls];
+        for Site { phrase, .. } in context.in_play(&words).chain(context.in_patches(&words)) {
+            if stat(phrase).is_some_and(|stat| sides.contains(&stat)) {
                 let number = match (phrase.word, figure(phrase), phrase.number("by")) {
                     (
                         Word::Member(Member::Printed) | Word::Modifier(Modifier::Set) | Word::Change(_),
@@ -68,7 +76,7 @@ impl Known {
                         _,
                     ) => n,
                     (Word::Modifier(Modifier::Change) | Word::Change(_), _, Some(by)) => by,
-                    _ => return,
+                    _ => continue,
                 };
                 match stat(phrase) {
                     Some(Stat::ToHitSides) => known.to_hit = known.to_hit.max(number),
@@ -76,7 +84,7 @@ impl Known {
                     Some(Stat::ToHitRolls) => known.added = known.added.saturating_add(number.max(0)),
                     _ => {}
                 }
-            });
+            }
         }
         for (_, value) in readings(context, Rule::HoldBack) {
             let Value::Dice(dice) = value else { continue };
@@ -237,33 +245,30 @@ fn doubles(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<Diagn
 }
 
 /// A text for hits on a face that misses.
-fn misses(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+fn misses(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
     let of_hits = [Effect::HitCounts, Effect::HitIgnores, Effect::HitGives, Effect::HitDamage];
-    let needs = [Stat::MeleeToHit, Stat::RangeToHit].map(|stat| (stat, lowest(sheet, stat)));
-    decl.walk(&mut |rule| {
-        let Some(moment) = rule.phrase("moment").filter(|moment| about_this(moment)) else { return };
-        let stat_of = match (moment.word, moment.reach()) {
-            (Word::Moment(Moment::ReachToHit), Some(Reach::Melee)) => Stat::MeleeToHit,
-            (Word::Moment(Moment::ReachToHit), Some(Reach::Ranged)) => Stat::RangeToHit,
-            _ => return,
-        };
-        let Some(Value::Face(_, high)) = moment.get("face") else { return };
-        let Some((_, Some((line, lowest)))) = needs.iter().find(|(stat, _)| *stat == stat_of) else { return };
-        let effects = rule.phrase("do").into_iter().chain(&rule.body);
-        if high >= lowest || !effects.into_iter().any(|line| does(std::slice::from_ref(line), &of_hits)) {
-            return;
-        }
-        let Some(Value::Face(low, high)) = moment.get("face") else { return };
-        let written = face(*low, *high);
-        let place = context.figure(moment.place, &written);
-        let found = context
-            .finding(Code::FaceNever, decl, place, format!("a {written} misses: this enemy hits on {lowest}+"))
-            .label("no hit")
-            .other(line.place, "what it needs to hit")
-            .help(format!("write a face from {lowest} up"));
-        out.push(found);
-    });
+    let Some(moment) = rule.phrase("moment").filter(|moment| about_this(moment)) else { return };
+    let stat_of = match (moment.word, moment.reach()) {
+        (Word::Moment(Moment::ReachToHit), Some(Reach::Melee)) => Stat::MeleeToHit,
+        (Word::Moment(Moment::ReachToHit), Some(Reach::Ranged)) => Stat::RangeToHit,
+        _ => return,
+    };
+    let Some(Value::Face(_, high)) = moment.get("face") else { return };
+    let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+    let Some((line, lowest)) = lowest(sheet, stat_of) else { return };
+    let effects = rule.phrase("do").into_iter().chain(&rule.body);
+    if *high >= lowest || !effects.into_iter().any(|line| does(std::slice::from_ref(line), &of_hits)) {
+        return;
+    }
+    let Some(Value::Face(low, high)) = moment.get("face") else { return };
+    let written = face(*low, *high);
+    let place = context.figure(moment.place, &written);
+    let found = context
+        .finding(Code::FaceNever, decl, place, format!("a {written} misses: this enemy hits on {lowest}+"))
+        .label("no hit")
+        .other(line.place, "what it needs to hit")
+        .help(format!("write a face from {lowest} up"));
+    out.push(found);
 }
 
 /// The lowest number to hit that a sheet comes to, where that can be told.

@@ -1,5 +1,6 @@
 //! Figures, moments and rows that their own sheet cannot use.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::context::Context;
@@ -12,10 +13,10 @@ use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the sheets of enemies, and at numbers to roll that only get worse.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let facts = Facts::of(context);
+    let facts = context.facts();
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy => enemy(context, decl, &facts, out),
+            Kind::Enemy => enemy(context, decl, facts, out),
             Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Token => armor(context, decl, out),
             _ => {}
         }
@@ -39,16 +40,14 @@ impl Facts {
     pub(super) fn of(context: &Context) -> Facts {
         let abilities = || context.model.sheets().filter(|decl| decl.kind == Kind::Ability);
         let that = |effects: &[Effect]| {
-            abilities().filter(|ability| does(&ability.body, effects)).map(|ability| ability.id).collect()
+            abilities().filter(|ability| context.does(ability, effects)).map(|ability| ability.id).collect()
         };
         let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| one.lasts && still(one.change));
         let mut granted = BTreeSet::new();
-        for decl in context.model.sheets().filter(|decl| !matches!(decl.kind, Kind::Enemy | Kind::Scenario)) {
-            decl.walk(&mut |phrase| {
-                if phrase.word == Word::Modifier(Modifier::Has) {
-                    granted.extend(phrase.name("what"));
-                }
-            });
+        for site in context.in_play(&[Word::Modifier(Modifier::Has)]) {
+            if !matches!(site.decl.kind, Kind::Enemy | Kind::Scenario) {
+                granted.extend(site.phrase.name("what"));
+            }
         }
         Facts {
             shoot: that(SHOOTING),
@@ -71,17 +70,48 @@ const MOST: usize = 500;
 
 /// What an enemy can do by its sheet as it is played.
 struct Can<'a> {
+    context: &'a Context<'a>,
+    facts: &'a Facts,
     sheet: &'a Declaration,
     own: Vec<Own<'a>>,
     /// Stats that its texts give, each with the Elite row that gives it.
     gives: BTreeSet<(Stat, Option<Place>)>,
-    /// An ability makes attacks of its own at range, or in melee.
-    shoots: bool,
-    strikes: bool,
-    named: BTreeSet<DeclId>,
+    /// The named abilities that it has, worked out when somebody asks.
+    named: OnceCell<BTreeSet<DeclId>>,
 }
 
 impl Can<'_> {
+    fn named(&self) -> &BTreeSet<DeclId> {
+        self.named.get_or_init(|| {
+            let mut named = BTreeSet::new();
+            self.sheet.walk(&mut |phrase| match (phrase.word, phrase.get("list")) {
+                (_, Some(Value::Abilities(list))) => named.extend(list.iter().map(|(id, _)| *id)),
+                (Word::Modifier(Modifier::Has), _) => named.extend(phrase.name("what")),
+                _ => {}
+            });
+            named
+        })
+    }
+
+    fn theirs(&self, effects: &[Effect], abilities: &BTreeSet<DeclId>) -> bool {
+        self.context.does(self.sheet, effects)
+            || !abilities.is_empty() && self.named().iter().any(|id| abilities.contains(id))
+    }
+
+    /// An ability makes attacks of its own at range.
+    fn shoots(&self) -> bool {
+        self.theirs(SHOOTING, &self.facts.shoot)
+    }
+
+    /// An ability makes attacks of its own in melee.
+    fn strikes(&self) -> bool {
+        self.theirs(&[Effect::MeleeAttack], &self.facts.strike)
+    }
+
+    fn horror(&self) -> bool {
+        self.theirs(HORROR, &self.facts.horror)
+    }
+
     /// The sheet, an ability of it, or this row gives the stat.
     fn has(&self, wanted: Stat, row: Option<&Phrase>) -> bool {
         some(self.sheet, wanted).is_some()
@@ -97,18 +127,12 @@ impl Can<'_> {
 
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    let mut named = BTreeSet::new();
-    sheet.walk(&mut |phrase| match (phrase.word, phrase.get("list")) {
-        (_, Some(Value::Abilities(list))) => named.extend(list.iter().map(|(id, _)| *id)),
-        (Word::Modifier(Modifier::Has), _) => named.extend(phrase.name("what")),
-        _ => {}
-    });
-    let theirs = |effects: &[Effect], abilities: &BTreeSet<DeclId>| {
-        does(&sheet.body, effects) || named.iter().any(|id| abilities.contains(id))
-    };
-    let (shoots, strikes) = (theirs(SHOOTING, &facts.shoot), theirs(&[Effect::MeleeAttack], &facts.strike));
-    let horror = theirs(HORROR, &facts.horror);
-    let own_changes = own(&sheet.body);
+    let moments = [Word::Moment(Moment::ReachToHit), Word::Moment(Moment::MoveRoll)];
+    let theirs = own(&decl.body);
+    if theirs.is_empty() && context.within(decl, &moments).next().is_none() {
+        return;
+    }
+    let own_changes = if std::ptr::eq(sheet, decl) { theirs.clone() } else { own(&sheet.body) };
     let gives = own_changes
         .iter()
         .filter(|one| one.change.word != Word::Modifier(Modifier::Times))
@@ -116,9 +140,9 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
             Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place)))
         })
         .collect();
-    let can = Can { sheet, own: own_changes, gives, shoots, strikes, named };
+    let can = Can { context, facts, sheet, own: own_changes, gives, named: OnceCell::new() };
     let rooted = rooted(facts, sheet);
-    for one in own(&decl.body) {
+    for one in theirs {
         let change = one.change;
         let found = match (change.word, stat(change)) {
             (Word::Modifier(Modifier::Loses), _) => lost(context, decl, change, &can, facts),
@@ -128,7 +152,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
                         .other(place, "so it stands on the sheet")
                         .help("change another figure, or let the enemy move")
                 }),
-                Stat::HorrorDamage if !horror => Some(
+                Stat::HorrorDamage if !can.horror() => Some(
                     told(context, decl, change, "this enemy causes no Horror Hits")
                         .help("change `damage`, or give it an ability such as `Fear 1` that causes Horror Hits"),
                 ),
@@ -138,7 +162,9 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
         };
         out.extend(found);
     }
-    decl.walk(&mut |phrase| out.extend(moment(context, decl, phrase, &can)));
+    for site in context.within(decl, &moments) {
+        out.extend(moment(context, decl, site.phrase, &can));
+    }
 }
 
 /// A change that the sheet has no use for.
@@ -149,7 +175,7 @@ fn told(context: &Context, decl: &Declaration, change: &Phrase, why: &str) -> Di
 
 /// A named ability that is lost and that the sheet never has.
 fn lost(context: &Context, decl: &Declaration, change: &Phrase, can: &Can, facts: &Facts) -> Option<Diagnostic> {
-    let has = |what: &DeclId| can.named.contains(what) || facts.granted.contains(what);
+    let has = |what: &DeclId| can.named().contains(what) || facts.granted.contains(what);
     let what = change.name("what").filter(|what| !has(what))?;
     let name = context.name(what);
     let mut found = told(context, decl, change, &format!("this enemy has no {name}"));
@@ -174,9 +200,9 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
         Stat::MeleeToHit => &[Stat::Combat],
         _ => return None,
     };
-    let quiet = (ranged && (can.shoots || odd(Stat::RangeToHit, Stat::Shots)))
-        || (melee && (can.strikes || odd(Stat::MeleeToHit, Stat::Combat)))
-        || needs.iter().all(|need| can.has(*need, row))
+    let quiet = needs.iter().all(|need| can.has(*need, row))
+        || (ranged && (odd(Stat::RangeToHit, Stat::Shots) || can.shoots()))
+        || (melee && (odd(Stat::MeleeToHit, Stat::Combat) || can.strikes()))
         || one.change.get("to") == Some(&Value::None);
     if quiet || !attacks_said(sheet) {
         return None;
@@ -210,12 +236,12 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
     let (why, stat, help) = match (moment, phrase.reach()) {
         (Moment::ReachToHit, Some(Reach::Ranged)) if odd(Stat::RangeToHit, Stat::Shots) => return None,
         (Moment::ReachToHit, Some(Reach::Melee)) if odd(Stat::MeleeToHit, Stat::Combat) => return None,
-        (Moment::ReachToHit, Some(Reach::Ranged)) if !can.shoots && !can.ever(Stat::RangeToHit) => (
+        (Moment::ReachToHit, Some(Reach::Ranged)) if !can.shoots() && !can.ever(Stat::RangeToHit) => (
             "this enemy does not shoot",
             Stat::RangeToHit,
             "write `rolls melee to hit`, or give the sheet a ranged attack",
         ),
-        (Moment::ReachToHit, Some(Reach::Melee)) if !can.strikes && !can.ever(Stat::MeleeToHit) => (
+        (Moment::ReachToHit, Some(Reach::Melee)) if !can.strikes() && !can.ever(Stat::MeleeToHit) => (
             "this enemy does not attack in melee",
             Stat::MeleeToHit,
             "write `rolls ranged to hit`, or give the sheet a melee attack",
@@ -264,17 +290,14 @@ fn still(phrase: &Phrase) -> bool {
 /// `"Spits Acid" combat +1`, where Spits Acid has no Combat.
 fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    decl.walk(&mut |phrase| {
-        if !matches!(phrase.word, Word::Modifier(Modifier::OfAbility)) {
-            return;
-        }
-        let (Some(which), Some(stat)) = (phrase.text("which"), stat(phrase)) else { return };
+    for phrase in context.within(decl, &[Word::Modifier(Modifier::OfAbility)]).map(|site| site.phrase) {
+        let (Some(which), Some(stat)) = (phrase.text("which"), stat(phrase)) else { continue };
         let effects: &[Effect] = match stat {
             Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
             Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
             Stat::Range => &[Effect::Attack, Effect::FreeAttack, Effect::Throws],
             Stat::Rolls | Stat::Times => &[Effect::Roll, Effect::Rolls, Effect::Repeat],
-            _ => return,
+            _ => continue,
         };
         let mut texts = Vec::new();
         for body in [&sheet.body, &decl.body] {
@@ -284,9 +307,9 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             }
         }
         texts.retain(|line| line.text("name").is_some_and(|name| name.eq_ignore_ascii_case(which)));
-        let Some(first) = texts.first() else { return };
+        let Some(first) = texts.first() else { continue };
         if texts.iter().any(|line| does(std::slice::from_ref(*line), effects)) {
-            return;
+            continue;
         }
         let words = stat.words();
         let message = format!("`{}` does nothing: there is no {words} in that ability", quoted(context, phrase));
@@ -297,7 +320,7 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
                 .other(first.place, "this ability")
                 .help("name a number that the ability has: of a ranged attack `shots` or `range`, of a roll `result`"),
         );
-    });
+    }
 }
 
 /// `armor +5`: a number to roll that only gets worse.

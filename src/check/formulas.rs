@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
+use super::walk::Site;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Amount, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
@@ -13,9 +14,11 @@ type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;
 
 /// Looks for circles within each text.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
+    let sites: Vec<Site> = context.said(&[Word::Modifier(Modifier::Set), Word::Member(Member::Printed)]).collect();
+    for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let mut formulas = Formulas::new();
-        decl.walk(&mut |phrase| formula(phrase, &mut formulas));
+        sites.iter().for_each(|site| formula(site.phrase, &mut formulas));
+        let Some(Site { decl, .. }) = sites.first() else { continue };
         if let Some(circle) = circle(&formulas) {
             out.push(told(context, decl, &circle));
         }
@@ -26,6 +29,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn formula(phrase: &Phrase, out: &mut Formulas) {
     let sets = matches!(phrase.word, Word::Modifier(Modifier::Set) | Word::Member(Member::Printed));
     let (true, Some(Value::Stat(key)), Some(amount)) = (sets, phrase.get("stat"), phrase.phrase("to")) else { return };
+    if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() {
+        return;
+    }
     amount.walk(&mut |part| {
         if let (Word::Amount(Amount::StatOf), Some(Value::Stat(read))) = (part.word, part.get("stat")) {
             out.entry(*key).or_default().push((*read, phrase.place));

@@ -2,25 +2,22 @@
 
 use super::context::Context;
 use super::sides::{Worth, changes};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, RuleForm, When, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Effect, Label, Member, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
 
 /// Looks at everything that heroes may use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
+    for Site { decl, phrase: rule, .. } in context.texts(&[Word::RuleForm(RuleForm::Use)]) {
         let spent = decl.member(Member::Off).is_some();
-        decl.walk(&mut |rule| {
-            if rule.word == Word::RuleForm(RuleForm::Use) && !spent && free(rule) && gives(context, decl, rule) {
-                let found = context
-                    .finding(Code::FreeGain, decl, rule.place, "this costs nothing and can be used again and again")
-                    .label("gives without end")
-                    .help(
-                        "add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`",
-                    );
-                out.push(found);
-            }
-        });
+        if !spent && free(rule) && gives(context, decl, rule) {
+            let found = context
+                .finding(Code::FreeGain, decl, rule.place, "this costs nothing and can be used again and again")
+                .label("gives without end")
+                .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`");
+            out.push(found);
+        }
     }
 }
 

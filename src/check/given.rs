@@ -22,14 +22,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 spoken.entry(id).or_insert(line.place);
             }
         }
-        decl.walk(&mut |phrase| {
-            let takes = ["loses", "spends", "discard", "raising"];
-            let gives = matches!(phrase.word, Word::Effect(_) | Word::Member(Member::StartsHolding))
-                && phrase.word.entry().is_some_and(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
-            if gives {
-                named(phrase, &mut given);
-            }
-        });
+    }
+    let takes = ["loses", "spends", "discard", "raising"];
+    let gives =
+        Category::Effect.entries().iter().filter(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
+    let mut words: Vec<Word> = gives.map(|entry| entry.word).collect();
+    words.push(Word::Member(Member::StartsHolding));
+    for site in context.anywhere(&words).filter(|site| site.decl.kind != Kind::Scenario) {
+        named(site.phrase, &mut given);
     }
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
         let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();

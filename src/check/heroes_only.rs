@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::sheet::{Figure, figure, quoted, stat};
+use super::walk::Site;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -13,19 +14,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.kind == Kind::Enemy {
             sheet(context, decl, &decl.body, out);
         }
-        decl.walk(&mut |phrase| {
-            let lines: Vec<&Phrase> = match phrase.word {
-                Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => phrase.body.iter().collect(),
-                Word::Effect(Effect::Gets) => phrase.phrase("mod").into_iter().collect(),
-                _ => return,
-            };
-            let Some(who) = phrase.selector("who").filter(|who| is_enemy(context, who)) else { return };
-            for line in lines {
-                if let Some(found) = given(context, decl, line) {
-                    out.push(found.other(who.place, "enemies"));
-                }
+    }
+    let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
+    for Site { decl, phrase, .. } in context.texts(&gives) {
+        let lines: Vec<&Phrase> = match phrase.word {
+            Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => phrase.body.iter().collect(),
+            Word::Effect(Effect::Gets) => phrase.phrase("mod").into_iter().collect(),
+            _ => continue,
+        };
+        let Some(who) = phrase.selector("who").filter(|who| is_enemy(context, who)) else { continue };
+        for line in lines {
+            if let Some(found) = given(context, decl, line) {
+                out.push(found.other(who.place, "enemies"));
             }
-        });
+        }
     }
 }
 

@@ -80,6 +80,9 @@ mod twins;
 mod untimely;
 mod unusable;
 mod used;
+mod walk;
+#[cfg(test)]
+mod walk_tests;
 mod weapons;
 mod word_twice;
 mod wording;
@@ -188,9 +191,9 @@ pub fn check(loaded: &Loaded) -> Checked {
         });
     }
     let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
-    let mut context = Context { model: &model, loaded, unread: BTreeSet::new(), lost: false };
+    let mut context = Context::new(&model, loaded);
     for found in diagnostics.iter().chain(&loaded.diagnostics).filter(wrong) {
-        let whose = |place: Place| loaded.packs.iter().position(|pack| pack.files.contains(&place.file));
+        let whose = |place: Place| context.pack_of(place.file);
         match found.place.and_then(whose) {
             Some(pack) => context.unread.extend([pack]),
             None => context.lost = true,

@@ -13,6 +13,9 @@ use brim_language::diagnostic::{Code, Diagnostic, Place};
 /// The most names of which one with a letter taken out is remembered.
 const MOST: usize = 8;
 
+/// How many digits numbers of names have: any large odd number.
+const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// Looks at names of one kind that a pack can speak of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     team_heroes(context, out);
@@ -77,15 +80,24 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
 /// A number for a name, and one for what is left of it with any one letter taken out; nothing for names too short or too long to
 /// judge. Two names may share a number by chance: whoever finds them looks again.
 fn shorter(name: &str) -> Vec<u64> {
-    let letters: Vec<u64> = name.chars().map(u64::from).collect();
+    let letters: Vec<u64> = name.chars().map(|letter| mix(0, u64::from(letter))).collect();
     if !(6..=60).contains(&letters.len()) {
         return Vec::new();
     }
-    let number = |out: usize| {
-        let left = letters.iter().enumerate().filter(|(at, _)| *at != out);
-        left.fold(0_u64, |number, (_, letter)| mix(number, *letter))
-    };
-    let mut all: Vec<u64> = (0..=letters.len()).map(number).collect();
+    // The letters are digits: what stands before a letter and what stands behind it are numbers by themselves, worked out once.
+    let mut before = vec![0_u64];
+    let mut whole = 0_u64;
+    for letter in &letters {
+        whole = whole.wrapping_mul(DIGITS).wrapping_add(*letter);
+        before.push(whole);
+    }
+    let mut all = vec![whole];
+    let (mut behind, mut power) = (0_u64, 1_u64);
+    for (letter, before) in letters.iter().zip(before.iter().take(letters.len())).rev() {
+        all.push(before.wrapping_mul(power).wrapping_add(behind));
+        behind = behind.wrapping_add(letter.wrapping_mul(power));
+        power = power.wrapping_mul(DIGITS);
+    }
     // Which of two equal letters is taken out makes no difference.
     all.sort_unstable();
     all.dedup();

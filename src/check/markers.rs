@@ -11,12 +11,9 @@ use brim_language::model::Declaration;
 /// Looks at every marker.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut removed: BTreeSet<DeclId> = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        decl.walk(&mut |phrase| {
-            if matches!(phrase.word, Word::Effect(Effect::Loses | Effect::LosesAll) | Word::Cost(Cost::Held)) {
-                removed.extend(phrase.phrase("what").and_then(|held| held.name("what")));
-            }
-        });
+    let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
+    for site in context.anywhere(&takes) {
+        removed.extend(site.phrase.phrase("what").and_then(|held| held.name("what")));
     }
     for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.whole(decl.pack)) {
         let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);

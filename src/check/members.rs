@@ -17,13 +17,32 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in decl.members(Member::Brutal) {
             twice(context, decl, &line.body, out);
         }
-        decl.walk(&mut |line| out.extend(to_reach(context, decl, line)));
+    }
+    for site in context.said(&[Word::Member(Member::Printed)]) {
+        out.extend(to_reach(context, site.decl, site.phrase));
+    }
+    for decl in context.decls() {
         // As it is played: a patch may have taken a figure away.
         lacks(context, context.model.sheet(decl.id).unwrap_or(decl), out);
     }
 }
 
+/// More lines than this are looked at one by one.
+const FEW: usize = 64;
+
+/// False where no two lines can say the same thing: a quick look before a long one.
+fn maybe(lines: &[Phrase]) -> bool {
+    let printed = |line: &Phrase| line.word == Word::Member(Member::Printed);
+    let like = |line: &Phrase, other: &Phrase| {
+        line.word == other.word && !(printed(line) && line.get("stat") != other.get("stat"))
+    };
+    lines.len() > FEW || lines.iter().enumerate().any(|(at, line)| lines.iter().take(at).any(|other| like(line, other)))
+}
+
 fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+    if !maybe(lines) {
+        return;
+    }
     let mut said: BTreeMap<String, &Phrase> = BTreeMap::new();
     for line in lines {
         let Some(key) = line_key(line) else { continue };

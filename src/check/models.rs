@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, bounds, plain};
+use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Amount, Count, Effect, Kind, Member, Stat, Word};
@@ -14,14 +15,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let party = party(context);
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         block(context, decl, &decl.body, (party, 1), out);
-        decl.walk(&mut |phrase| {
-            // Of rows, branches and options one alone happens.
-            if !phrase.body.iter().any(|line| matches!(line.word, Word::Label(_))) {
-                let again = phrase.word == Word::Effect(Effect::Repeat);
-                let times = phrase.phrase("n").filter(|_| again).and_then(|n| bounds(n).1).unwrap_or(1);
-                block(context, decl, &phrase.body, (party, times), out);
-            }
-        });
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+        // Of rows, branches and options one alone happens.
+        if !phrase.body.iter().any(|line| matches!(line.word, Word::Label(_))) {
+            let again = phrase.word == Word::Effect(Effect::Repeat);
+            let times = phrase.phrase("n").filter(|_| again).and_then(|n| bounds(n).1).unwrap_or(1);
+            block(context, decl, &phrase.body, (party, times), out);
+        }
     }
 }
 

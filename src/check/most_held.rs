@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, bounds, plain};
 use super::sheet::{Figure, count, figure, stat};
+use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word, entries};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Value};
 
@@ -16,16 +17,16 @@ type Most = (i32, Place);
 /// Looks at every price, and at what heroes begin with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let caps = Caps::of(context);
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario && context.all_round(decl.pack)) {
-        decl.walk(&mut |phrase| {
-            if phrase.word == Word::Cost(Cost::Held) {
-                out.extend(price(context, decl, phrase, &caps));
-            }
-            for_nothing(context, decl, phrase, out);
-        });
-        if decl.kind == Kind::Class {
-            hero(context, decl, &caps, out);
+    for Site { decl, phrase, .. } in context.texts(&[Word::Cost(Cost::Held)]) {
+        if context.all_round(decl.pack) {
+            out.extend(price(context, decl, phrase, &caps));
         }
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+        for_nothing(context, decl, phrase, out);
+    }
+    for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
+        hero(context, decl, &caps, out);
     }
 }
 
@@ -45,28 +46,28 @@ impl Caps {
         let mut open: BTreeSet<StatKey> = BTreeSet::new();
         let mut spoken = BTreeSet::new();
         let mut asked: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-        let every = || model.sheets().chain(&model.patches).filter(|decl| decl.kind != Kind::Scenario);
-        for decl in every() {
-            decl.walk(&mut |phrase| {
-                if phrase.word == Word::Cost(Cost::Held) {
-                    let token = phrase.phrase("what").and_then(|what| what.name("what"));
-                    asked.entry(decl.id).or_default().extend(token);
+        let mut words = vec![Word::Cost(Cost::Held)];
+        words.extend(entries().filter(|entry| entry.sentence.contains("{stat:")).map(|entry| entry.word));
+        let every = context.in_play(&words).chain(context.in_patches(&words));
+        for Site { decl, phrase, .. } in every.filter(|site| site.decl.kind != Kind::Scenario) {
+            if phrase.word == Word::Cost(Cost::Held) {
+                let token = phrase.phrase("what").and_then(|what| what.name("what"));
+                asked.entry(decl.id).or_default().extend(token);
+            }
+            let Some(Value::Stat(key)) = phrase.get("stat") else { continue };
+            if let StatKey::Max(token) = key {
+                spoken.insert(*token);
+            }
+            match phrase.word {
+                Word::Modifier(Modifier::Change) if phrase.get("per").is_none() => {
+                    let sum = raised.entry(*key).or_insert(0);
+                    *sum = sum.saturating_add(phrase.number("by").unwrap_or(0).max(0));
                 }
-                let Some(Value::Stat(key)) = phrase.get("stat") else { return };
-                if let StatKey::Max(token) = key {
-                    spoken.insert(*token);
+                Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times) | Word::Change(_) => {
+                    open.insert(*key);
                 }
-                match phrase.word {
-                    Word::Modifier(Modifier::Change) if phrase.get("per").is_none() => {
-                        let sum = raised.entry(*key).or_insert(0);
-                        *sum = sum.saturating_add(phrase.number("by").unwrap_or(0).max(0));
-                    }
-                    Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times) | Word::Change(_) => {
-                        open.insert(*key);
-                    }
-                    _ => {}
-                }
-            });
+                _ => {}
+            }
         }
         let mut highest: BTreeMap<StatKey, Most> = BTreeMap::new();
         for line in
@@ -195,7 +196,7 @@ fn no_most(context: &Context, decl: &Declaration, line: &Phrase, token: DeclId) 
 /// `for 3 Fury: this hero gains D3 Fury`: never more than was paid.
 fn for_nothing(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
     let [gain] = phrase.body.as_slice() else { return };
-    if gain.word != Word::Effect(Effect::Gains) || gain.get("per").is_some() {
+    if gain.word != Word::Effect(Effect::Gains) || gain.get("per").is_some() || !context.all_round(decl.pack) {
         return;
     }
     let (Some(what), (_, Some(most))) = (gain.phrase("what"), gain.phrase("n").map_or((0, None), bounds)) else {

@@ -1,7 +1,8 @@
 //! Lines that change nothing.
 
 use super::context::{Context, plain};
-use brim_core::vocabulary::{Effect, Member, Modifier, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Category, Effect, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Value};
 
@@ -9,11 +10,13 @@ use brim_language::model::{Declaration, Phrase, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         elites(context, decl, out);
-        decl.walk(&mut |phrase| {
-            let Some((figure, message, help)) = idle(phrase) else { return };
-            let place = context.figure(phrase.place, figure);
-            out.push(context.finding(Code::NothingHappens, decl, place, message).label("changes nothing").help(help));
-        });
+    }
+    let mut words: Vec<Word> = Category::Effect.entries().iter().map(|entry| entry.word).collect();
+    words.extend([Modifier::Change, Modifier::OfAbility, Modifier::Times].map(Word::Modifier));
+    for Site { decl, phrase, .. } in context.said(&words) {
+        let Some((figure, message, help)) = idle(phrase) else { continue };
+        let place = context.figure(phrase.place, figure);
+        out.push(context.finding(Code::NothingHappens, decl, place, message).label("changes nothing").help(help));
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::{Context, plain};
 use super::sheet::{Figure, figure, stat};
+use super::walk::Site;
 use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Member, Stat, Thing, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
@@ -46,23 +47,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 all.entry(of).or_default().push((n, decl, line));
             }
         }
-        decl.walk(&mut |phrase| {
-            let of = match phrase.word {
-                Word::Cost(Cost::Held) => {
-                    let stone =
-                        phrase.phrase("what").is_some_and(|what| what.word == Word::Holding(Holding::DarkStone));
-                    stone.then(|| (Of::DarkStone, plain(phrase.phrase("n"))))
-                }
-                Word::Condition(Condition::HasMany) => {
-                    let level = phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level));
-                    level.then(|| (Of::Level, phrase.phrase("n").and_then(|n| n.number("n"))))
-                }
-                _ => None,
-            };
-            if let Some((of, Some(n))) = of {
-                all.entry(of).or_default().push((n, decl, phrase));
+    }
+    for Site { decl, phrase, .. } in context.texts(&[Word::Cost(Cost::Held), Word::Condition(Condition::HasMany)]) {
+        let of = match phrase.word {
+            Word::Cost(Cost::Held) => {
+                let stone = phrase.phrase("what").is_some_and(|what| what.word == Word::Holding(Holding::DarkStone));
+                stone.then(|| (Of::DarkStone, plain(phrase.phrase("n"))))
             }
-        });
+            Word::Condition(Condition::HasMany) => {
+                let level = phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level));
+                level.then(|| (Of::Level, phrase.phrase("n").and_then(|n| n.number("n"))))
+            }
+            _ => None,
+        };
+        if let Some((of, Some(n))) = of {
+            all.entry(of).or_default().push((n, decl, phrase));
+        }
     }
     for (of, mut figures) in all {
         let few = if matches!(of, Of::DarkStone | Of::Level) { 2 } else { FEW };

@@ -1,6 +1,7 @@
 //! Lines that change an ability of their sheet by its name, and the sheet has none of that name.
 
 use super::context::{Context, listed};
+use super::walk::Site;
 use brim_core::vocabulary::{Kind, Member, Modifier, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
@@ -9,7 +10,11 @@ use brim_language::diagnostic::{Code, Diagnostic};
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kinds = [Kind::Enemy, Kind::Class, Kind::Item];
-    for decl in context.decls().filter(|decl| kinds.contains(&decl.kind)) {
+    let sites: Vec<Site> = context.said(&[Word::Modifier(Modifier::OfAbility)]).collect();
+    for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
+        let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| kinds.contains(&decl.kind)) else {
+            continue;
+        };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let mut own: Vec<&str> = Vec::new();
         for lines in [&sheet.body, &decl.body] {
@@ -19,12 +24,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 lines.iter().chain(brutal).filter(|line| matches!(line.word, Word::Member(_) | Word::Change(_)));
             own.extend(named.filter_map(|line| line.text("name")));
         }
-        decl.walk(&mut |phrase| {
-            let (Word::Modifier(Modifier::OfAbility), Some(which)) = (phrase.word, phrase.text("which")) else {
-                return;
-            };
+        for Site { phrase, .. } in sites {
+            let Some(which) = phrase.text("which") else { continue };
             if own.iter().any(|name| name.eq_ignore_ascii_case(which)) {
-                return;
+                continue;
             }
             let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
             let place = context.figure(phrase.place, &format!("\"{which}\""));
@@ -43,6 +46,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 (_, []) => found.help(format!("write the ability: `ability \"{}\" {{ … }}`", shown(which))),
                 (_, all) => found.help(format!("its abilities are {}", listed(all))),
             });
-        });
+        }
     }
 }

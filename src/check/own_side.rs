@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::cycles::{Whom, whom};
 use super::sides::{Change, Worth, changes, modifier};
+use super::walk::Site;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
@@ -28,11 +29,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Kind::Ability if of_enemies(decl) => enemy(context, decl, &decl.body, out),
             _ => {}
         }
-        decl.walk(&mut |part| match part.word {
+    }
+    let acts = [Word::RuleForm(RuleForm::Use), Word::Effect(Effect::Attack), Word::Effect(Effect::MeleeAttack)];
+    for Site { decl, phrase: part, .. } in context.texts(&acts) {
+        match part.word {
             Word::RuleForm(RuleForm::Use) => used(context, decl, part, out),
-            Word::Effect(Effect::Attack | Effect::MeleeAttack) => attack(context, decl, part, out),
-            _ => {}
-        });
+            _ => attack(context, decl, part, out),
+        }
     }
 }
 

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Noun, Pick, Word};
+use brim_core::vocabulary::{Category, Cost, Effect, Holding, Kind, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Value};
 
@@ -16,8 +17,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         match decl.kind {
             Kind::Ability => out.extend(ability(context, decl)),
             Kind::Marker => out.extend(marker(context, decl, &gets)),
-            Kind::Token | Kind::Item | Kind::Spell => decl.walk(&mut |part| out.extend(price(context, decl, part))),
             _ => {}
+        }
+    }
+    for Site { decl, phrase, .. } in context.said(&[Word::Cost(Cost::This)]) {
+        if matches!(decl.kind, Kind::Token | Kind::Item | Kind::Spell) {
+            out.extend(price(context, decl, phrase));
         }
     }
 }
@@ -53,17 +58,17 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
 /// Who gets each marker, and where.
 fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
     let mut gets: BTreeMap<DeclId, Vec<(Whom, Place)>> = BTreeMap::new();
-    for decl in context.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |part| {
-            let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
-            let Some(what) = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) else { return };
-            let by = match (part.word, part.selector("who")) {
-                (Word::Effect(Effect::Gains), Some(who)) => whom(context, decl, who),
-                (Word::Effect(_), _) => Whom::Anybody,
-                _ => return,
-            };
-            gets.entry(what).or_default().push((by, part.place));
-        });
+    let effects: Vec<Word> = Category::Effect.entries().iter().map(|entry| entry.word).collect();
+    let texts = context.anywhere(&effects).filter(|site| !matches!(site.decl.kind, Kind::Scenario | Kind::Patch));
+    for Site { decl, phrase: part, .. } in texts {
+        let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
+        let Some(what) = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) else { continue };
+        let by = match (part.word, part.selector("who")) {
+            (Word::Effect(Effect::Gains), Some(who)) => whom(context, decl, who),
+            (Word::Effect(_), _) => Whom::Anybody,
+            _ => continue,
+        };
+        gets.entry(what).or_default().push((by, part.place));
     }
     gets
 }

@@ -2,29 +2,25 @@
 
 use super::context::Context;
 use super::sides::{Worth, changes, marker};
+use super::walk::Site;
 use brim_core::vocabulary::{Effect, Kind, Label, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every skill test.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |test| {
-            if test.word != Word::Effect(Effect::Tests) {
-                return;
-            }
-            let of = |label: Label| test.body.iter().find(|line| line.word == Word::Label(label));
-            let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { return };
-            let (Some(good), Some(bad)) = (worth(context, decl, pass), worth(context, decl, fail)) else { return };
-            if good < bad {
-                let found = context
-                    .finding(Code::PassHurts, decl, pass.place, "passing this test is worse than failing it")
-                    .label("who passes gets this")
-                    .other(fail.place, "and who fails this")
-                    .help("change the two about, or say what a pass is good for");
-                out.push(found);
-            }
-        });
+    for Site { decl, phrase: test, .. } in context.texts(&[Word::Effect(Effect::Tests)]) {
+        let of = |label: Label| test.body.iter().find(|line| line.word == Word::Label(label));
+        let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { continue };
+        let (Some(good), Some(bad)) = (worth(context, decl, pass), worth(context, decl, fail)) else { continue };
+        if good < bad {
+            let found = context
+                .finding(Code::PassHurts, decl, pass.place, "passing this test is worse than failing it")
+                .label("who passes gets this")
+                .other(fail.place, "and who fails this")
+                .help("change the two about, or say what a pass is good for");
+            out.push(found);
+        }
     }
 }
 

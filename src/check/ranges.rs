@@ -1,6 +1,7 @@
 //! Figures within their bounds.
 
 use super::context::{Context, plain};
+use super::walk::{Mark, Site};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -19,7 +20,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 _ => figure(context, decl, line, skills, die, out),
             }
         }
-        decl.walk(&mut |phrase| dice(context, decl, phrase, out));
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Roll) {
+        dice(context, decl, phrase, out);
     }
 }
 

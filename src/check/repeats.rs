@@ -1,40 +1,50 @@
 //! Rows of a chart that say what another row says.
 
+use std::collections::BTreeMap;
+
 use super::context::Context;
 use super::results::face;
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Effect, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every chart and every roll.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |phrase| match phrase.word {
-            Word::Effect(Effect::Roll | Effect::Rolls) | Word::Member(Member::ChartRows | Member::Elite) => {
-                rows(context, decl, phrase, out);
-            }
-            _ => {}
-        });
+    let charts = [
+        Word::Effect(Effect::Roll),
+        Word::Effect(Effect::Rolls),
+        Word::Member(Member::ChartRows),
+        Word::Member(Member::Elite),
+    ];
+    for site in context.texts(&charts) {
+        rows(context, site.decl, site.phrase, out);
     }
 }
 
 fn rows(context: &Context, decl: &Declaration, chart: &Phrase, out: &mut Vec<Diagnostic>) {
     let elite = chart.word == Word::Member(Member::Elite);
-    let rows: Vec<(&Phrase, i32, i32, String)> = chart
+    let rows: Vec<(&Phrase, i32, i32)> = chart
         .body
         .iter()
         .filter(|row| matches!(row.word, Word::Label(Label::Result | Label::EliteRow)))
         .filter_map(|row| match row.get("face") {
-            Some(Value::Face(low, high)) => Some((row, *low, *high, said(context, &row.body))),
+            Some(Value::Face(low, high)) => Some((row, *low, *high)),
             _ => None,
         })
         .collect();
-    for (at, (row, low, high, text)) in rows.iter().enumerate() {
-        let same = rows.iter().take(at).find(|(other, _, end, theirs)| {
+    let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+    for (at, (row, low, high)) in rows.iter().enumerate() {
+        let same = rows.iter().take(at).enumerate().find(|(earlier, (other, _, end))| {
             let named = row.get("name").is_some() || other.get("name").is_some();
-            theirs == text && if elite { true } else { !named && end.checked_add(1) == Some(*low) }
+            let beside = if elite { true } else { !named && end.checked_add(1) == Some(*low) };
+            if !beside || !alike(&row.body, &other.body) {
+                return false;
+            }
+            texts.entry(at).or_insert_with(|| said(context, &row.body));
+            texts.entry(*earlier).or_insert_with(|| said(context, &other.body));
+            texts.get(&at) == texts.get(earlier)
         });
-        let Some((other, from, end, _)) = same else { continue };
+        let Some((_, (other, from, end))) = same else { continue };
         let help = match elite {
             true => "give this row an ability of its own".to_owned(),
             false => format!("write them as one row: `{}:`", face(*from, *high)),
@@ -51,6 +61,20 @@ fn rows(context: &Context, decl: &Declaration, chart: &Phrase, out: &mut Vec<Dia
             .help(help);
         out.push(found);
     }
+}
+
+/// False where two texts cannot be the same, by what was read of them.
+pub(super) fn alike(one: &[Phrase], other: &[Phrase]) -> bool {
+    let plain = |value: &Value| !matches!(value, Value::Phrase(_) | Value::Selector(_));
+    let line = |one: &Phrase, other: &Phrase| {
+        one.word == other.word
+            && one.body.len() == other.body.len()
+            && one.holes.len() == other.holes.len()
+            && one.holes.iter().zip(&other.holes).all(|((hole, one), (other_hole, other))| {
+                hole == other_hole && (!plain(one) || !plain(other) || one == other)
+            })
+    };
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| line(one, other))
 }
 
 /// Everything that stands under a row, in its words.

@@ -1,7 +1,8 @@
 //! Outcomes and options that are the same whichever comes.
 
 use super::context::Context;
-use super::repeats::said;
+use super::repeats::{alike, said};
+use super::walk::{Mark, Site};
 use brim_core::vocabulary::{Condition, Effect, Kind, Label, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase};
@@ -9,21 +10,15 @@ use brim_language::model::{Declaration, Phrase};
 /// Looks at tests, conditions and choices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        let mut asked: Vec<&str> = Vec::new();
-        decl.walk(&mut |part| {
-            if part.word == Word::Condition(Condition::Chose) {
-                asked.extend(part.text("option"));
-            }
-        });
         lines(context, decl, &decl.body, out);
-        decl.walk(&mut |part| {
-            lines(context, decl, &part.body, out);
-            match part.word {
-                Word::Effect(Effect::Tests | Effect::Casts) => test(context, decl, part, out),
-                Word::Effect(Effect::Chooses) => options(context, decl, part, &asked, out),
-                _ => {}
-            }
-        });
+    }
+    for Site { decl, phrase: part, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+        lines(context, decl, &part.body, out);
+        match part.word {
+            Word::Effect(Effect::Tests | Effect::Casts) => test(context, decl, part, out),
+            Word::Effect(Effect::Chooses) => options(context, decl, part, out),
+            _ => {}
+        }
     }
 }
 
@@ -37,7 +32,7 @@ fn lines(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
     for pair in lines.windows(2) {
         let [first, second] = pair else { continue };
         let both = first.word == Word::Effect(Effect::If) && second.word == Word::Effect(Effect::Otherwise);
-        if both && said(context, &first.body) == said(context, &second.body) {
+        if both && alike(&first.body, &second.body) && said(context, &first.body) == said(context, &second.body) {
             let message = "the same happens whether the condition is so or not";
             let help = "let one of them do something else, or take the condition away";
             out.push(found(context, decl, second.place, first.place, message, help));
@@ -51,7 +46,7 @@ fn test(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diag
     let (Some(pass), Some(fail)) = (of(Label::Pass), of(Label::Fail)) else { return };
     let more =
         [Label::EachSuccess, Label::EachMiss, Label::AnyFace, Label::Doubles].into_iter().any(|one| of(one).is_some());
-    if !more && said(context, &pass.body) == said(context, &fail.body) {
+    if !more && alike(&pass.body, &fail.body) && said(context, &pass.body) == said(context, &fail.body) {
         let message = "passed or failed, the same happens";
         let help = "say what a fail brings, or take the test away";
         out.push(found(context, decl, fail.place, pass.place, message, help));
@@ -59,7 +54,9 @@ fn test(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diag
 }
 
 /// Two options for one price that do one thing. An option that other lines ask for does more than it says.
-fn options(context: &Context, decl: &Declaration, choice: &Phrase, asked: &[&str], out: &mut Vec<Diagnostic>) {
+fn options(context: &Context, decl: &Declaration, choice: &Phrase, out: &mut Vec<Diagnostic>) {
+    let asks = context.within(decl, &[Word::Condition(Condition::Chose)]);
+    let asked: Vec<&str> = asks.filter_map(|site| site.phrase.text("option")).collect();
     let price = |option: &Phrase| {
         let part =
             |hole: &str| option.phrase(hole).map_or(String::new(), |part| context.text(part.place).to_lowercase());
@@ -71,7 +68,10 @@ fn options(context: &Context, decl: &Declaration, choice: &Phrase, asked: &[&str
             continue;
         }
         let same = choice.body.iter().take(at).find(|other| {
-            !known(other) && price(other) == price(option) && said(context, &other.body) == said(context, &option.body)
+            !known(other)
+                && alike(&other.body, &option.body)
+                && price(other) == price(option)
+                && said(context, &other.body) == said(context, &option.body)
         });
         if let Some(other) = same {
             let help = "let one of them do something else, or take it away";

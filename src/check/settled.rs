@@ -12,7 +12,9 @@ use brim_language::model::{Declaration, Phrase, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         answers(context, decl, out);
-        decl.walk(&mut |phrase| asked(context, decl, phrase, out));
+    }
+    for site in context.said(&[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
+        asked(context, site.decl, site.phrase, out);
     }
     let mut all: BTreeMap<Rule, Vec<(&Declaration, Place)>> = BTreeMap::new();
     for decl in context.decls() {

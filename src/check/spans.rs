@@ -1,7 +1,8 @@
 //! Changes that end as soon as they begin, and limits that never bind.
 
 use super::context::Context;
-use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Category, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
 
@@ -10,15 +11,13 @@ const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];
 
 /// Looks at every rule with a moment, and at what cards do when they are read.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in context.texts_of(Category::RuleForm) {
+        if matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) {
+            ends_at_once(context, decl, rule, out);
+        }
+        limit(context, decl, rule, out);
+    }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |rule| {
-            if matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) {
-                ends_at_once(context, decl, rule, out);
-            }
-            if matches!(rule.word, Word::RuleForm(_)) {
-                limit(context, decl, rule, out);
-            }
-        });
         if decl.is_drawn() {
             for line in decl.body.iter().filter(|line| matches!(line.word, Word::Effect(_))) {
                 no_attack(context, decl, line, out);

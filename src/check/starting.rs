@@ -36,12 +36,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The keywords that each text makes its hero count as.
 fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
     let mut out: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-    for text in context.model.sheets() {
-        text.walk(&mut |phrase| {
-            if matches!(phrase.word, Word::Modifier(Modifier::Keyword) | Word::Change(Change::AddKeyword)) {
-                out.entry(text.id).or_default().extend(phrase.name("what"));
-            }
-        });
+    for site in context.in_play(&[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+        out.entry(site.decl.id).or_default().extend(site.phrase.name("what"));
     }
     out
 }

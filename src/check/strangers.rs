@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::asks_other::keyword;
 use super::context::Context;
 use super::cycles::{Whom, whom};
+use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -20,8 +21,8 @@ struct Kept {
 /// Looks at every selector with a keyword, and at conditions that ask for one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kept = keywords(context);
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |part| {
+    for Site { decl, phrase: part, .. } in context.marked(Mark::Selector) {
+        if decl.kind != Kind::Scenario {
             for (_, value) in &part.holes {
                 let Value::Selector(who) = value else { continue };
                 for filter in &who.filters {
@@ -31,31 +32,28 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     out.extend(asked(context, decl, &kept, who, filter));
                 }
             }
-        });
+        }
     }
 }
 
 fn keywords(context: &Context) -> Kept {
     let mut kept = Kept { heroes: BTreeSet::new(), enemies: BTreeSet::new() };
-    for sheet in context.model.sheets() {
+    let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddKeyword)];
+    for Site { decl: sheet, phrase: line, .. } in context.in_play(&lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
             Kind::Enemy => &mut kept.enemies,
             _ => continue,
         };
-        sheet.walk(&mut |line| match (line.word, line.get("list")) {
+        match (line.word, line.get("list")) {
             (Word::Member(Member::Keywords), Some(Value::Names(names))) => side.extend(names),
             (Word::Change(Change::AddKeyword), _) => side.extend(line.name("what")),
             _ => {}
-        });
+        }
     }
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        decl.walk(&mut |part| {
-            if matches!(part.word, Word::Modifier(Modifier::Keyword) | Word::Change(Change::AddKeyword)) {
-                kept.heroes.extend(part.name("what"));
-                kept.enemies.extend(part.name("what"));
-            }
-        });
+    for site in context.anywhere(&[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+        kept.heroes.extend(site.phrase.name("what"));
+        kept.enemies.extend(site.phrase.name("what"));
     }
     kept
 }

@@ -2,7 +2,8 @@
 //! protection that does not matter for this harm.
 
 use super::context::Context;
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Selector};
 
@@ -12,11 +13,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.is_drawn() && decl.member(Member::Remains).is_none() {
             lines(context, decl, &decl.body, false, out);
         }
-        decl.walk(&mut |part| {
-            out.extend(protection(context, decl, part));
-            out.extend(discards_all(context, decl, part));
-            out.extend(itself(context, decl, part));
-        });
+    }
+    let words = [
+        Word::Effect(Effect::TakesWounds),
+        Word::Effect(Effect::TakesHits),
+        Word::Effect(Effect::TakesHorror),
+        Word::Effect(Effect::TakesCorruption),
+        Word::Effect(Effect::TakesSanity),
+        Word::Effect(Effect::DiscardsAll),
+        Word::Effect(Effect::Pushed),
+        Word::Effect(Effect::Becomes),
+        Word::RuleForm(RuleForm::Instead),
+    ];
+    for Site { decl, phrase: part, .. } in context.texts(&words) {
+        out.extend(protection(context, decl, part));
+        out.extend(discards_all(context, decl, part));
+        out.extend(itself(context, decl, part));
     }
 }
 
@@ -99,7 +111,11 @@ fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<
     }
     let deck = context.model.decl(part.name("deck")?).filter(|deck| context.whole(deck.pack))?;
     let kind = deck.held_kind()?;
-    let stays = context.model.sheets().any(|card| card.kind == kind && card.member(Member::Remains).is_some());
+    let stays = context
+        .model
+        .of_kind(kind)
+        .filter_map(|card| context.model.sheet(card.id))
+        .any(|card| card.member(Member::Remains).is_some());
     if stays || kind == Kind::Item {
         return None;
     }
@@ -133,7 +149,7 @@ fn itself(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagno
             }
             told("this enemy is one already", "becomes what it is", "name another enemy")
         }
-        Word::RuleForm(brim_core::vocabulary::RuleForm::Instead) => {
+        Word::RuleForm(RuleForm::Instead) => {
             let what = part.phrase("what")?;
             let deck = what.name("deck")?;
             let [only] = part.body.as_slice() else { return None };

@@ -2,6 +2,7 @@
 
 use super::context::{Context, plain};
 use super::results::Results;
+use super::walk::Site;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -9,21 +10,19 @@ use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at skill tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
-        decl.walk(&mut |phrase| {
-            out.extend(cast(context, decl, phrase));
-            let (Word::Effect(Effect::Tests), Some(Value::AtLeast(need))) = (phrase.word, phrase.get("need")) else {
-                return;
-            };
-            let (message, label) = match need {
-                7.. => (format!("no D6 shows {need} or more: nobody can pass this test"), "at most 6+"),
-                1 => ("every D6 shows 1 or more: nobody can fail this test".to_owned(), "at least 2+"),
-                _ => return,
-            };
-            let place = context.figure(phrase.place, &format!("{need}+"));
-            let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
-            out.push(found.help("a test needs a number from 2+ to 6+"));
-        });
+    for Site { decl, phrase, .. } in context.said(&[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)]) {
+        out.extend(cast(context, decl, phrase));
+        let (Word::Effect(Effect::Tests), Some(Value::AtLeast(need))) = (phrase.word, phrase.get("need")) else {
+            continue;
+        };
+        let (message, label) = match need {
+            7.. => (format!("no D6 shows {need} or more: nobody can pass this test"), "at most 6+"),
+            1 => ("every D6 shows 1 or more: nobody can fail this test".to_owned(), "at least 2+"),
+            _ => continue,
+        };
+        let place = context.figure(phrase.place, &format!("{need}+"));
+        let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
+        out.push(found.help("a test needs a number from 2+ to 6+"));
     }
 }
 
@@ -61,17 +60,16 @@ fn raised(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<i32> {
     let key = Value::Stat(StatKey::Max(token));
     let mut most = None;
     let mut more = 0_i32;
-    for sheet in context.model.sheets() {
-        sheet.walk(&mut |line| {
-            if line.get("stat") != Some(&key) {
-                return;
-            }
-            match line.word {
-                Word::Member(Member::Printed) if sheet.kind == Kind::Class => most = most.max(plain(line.phrase("to"))),
-                Word::Modifier(Modifier::Change) => more = more.saturating_add(line.number("by").unwrap_or(0).max(0)),
-                _ => {}
-            }
-        });
+    let raises = [Word::Member(Member::Printed), Word::Modifier(Modifier::Change)];
+    for Site { decl: sheet, phrase: line, .. } in context.in_play(&raises) {
+        if line.get("stat") != Some(&key) {
+            continue;
+        }
+        match line.word {
+            Word::Member(Member::Printed) if sheet.kind == Kind::Class => most = most.max(plain(line.phrase("to"))),
+            Word::Modifier(Modifier::Change) => more = more.saturating_add(line.number("by").unwrap_or(0).max(0)),
+            _ => {}
+        }
     }
     let mut paid = 0;
     decl.walk(&mut |part| {

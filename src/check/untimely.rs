@@ -1,7 +1,8 @@
 //! `that damage`, `that hit`, a re-roll or more dice at a moment that has none.
 
 use super::context::Context;
-use brim_core::vocabulary::{Effect, Kind, Moment, Replaced, RuleForm, When, Word};
+use super::walk::Site;
+use brim_core::vocabulary::{Category, Effect, Moment, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase};
 
@@ -57,13 +58,11 @@ impl Open {
 
 /// Looks at every rule that says when it happens.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |rule| {
-            if let Word::RuleForm(form) = rule.word {
-                effects(context, decl, form, rule, out);
-                limit(context, decl, form, rule, out);
-            }
-        });
+    for Site { decl, phrase: rule, .. } in context.texts_of(Category::RuleForm) {
+        if let Word::RuleForm(form) = rule.word {
+            effects(context, decl, form, rule, out);
+            limit(context, decl, form, rule, out);
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
-use super::sheet::{Figure, changes, does, figure, printed, quoted, stat};
+use super::sheet::{Figure, changes, figure, printed, quoted, stat};
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -16,24 +17,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if decl.kind == Kind::Item {
             item(context, decl, out);
         }
-        if decl.kind == Kind::Scenario {
-            continue;
+    }
+    for Site { decl, phrase, .. } in
+        context.texts(&[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+    {
+        if phrase.word == Word::Condition(Condition::Using) {
+            out.extend(no_weapon(context, decl, phrase, &armory));
         }
-        decl.walk(&mut |phrase| {
-            if phrase.word == Word::Condition(Condition::Using) {
-                out.extend(no_weapon(context, decl, phrase, &armory));
+        let held = matches!(phrase.word, Word::RuleForm(RuleForm::Standing));
+        let lines = if held { phrase.body.as_slice() } else { &[] };
+        let around = phrase.phrase("condition").filter(|_| held);
+        for line in lines.iter().filter(|line| matches!(line.word, Word::Modifier(Modifier::Change | Modifier::Times)))
+        {
+            for condition in around.into_iter().chain(line.phrase("condition")) {
+                out.extend(wrong_reach(context, decl, line, condition, &armory));
             }
-            let held = matches!(phrase.word, Word::RuleForm(RuleForm::Standing));
-            let lines = if held { phrase.body.as_slice() } else { &[] };
-            let around = phrase.phrase("condition").filter(|_| held);
-            for line in
-                lines.iter().filter(|line| matches!(line.word, Word::Modifier(Modifier::Change | Modifier::Times)))
-            {
-                for condition in around.into_iter().chain(line.phrase("condition")) {
-                    out.extend(wrong_reach(context, decl, line, condition, &armory));
-                }
-            }
-        });
+        }
     }
 }
 
@@ -70,9 +69,9 @@ impl<'a> Armory<'a> {
             Effect::Todo,
         ];
         let mut armory = Armory { reach: BTreeMap::new(), attack: BTreeSet::new() };
-        for item in context.model.sheets().filter(|item| item.kind == Kind::Item) {
+        for item in context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id)) {
             let weapon = item.member(Member::Weapon);
-            if weapon.is_some() || item.member(Member::Upgrade).is_some() || does(&item.body, &attacks) {
+            if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, &attacks) {
                 armory.attack.insert(item.id);
             }
             let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };

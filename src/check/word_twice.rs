@@ -1,33 +1,33 @@
 //! Words that stand twice where once says the same: `each Undead Undead enemy`, `not not`, `for each each hero`.
 
 use super::context::Context;
-use brim_core::vocabulary::{Condition, Count, Kind, Pick, Word};
+use super::walk::{Mark, Site};
+use brim_core::vocabulary::{Condition, Count, Kind, Pick, Word, entries};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 
 /// Looks at every phrase.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        decl.walk(&mut |phrase| {
-            if let (Word::Condition(Condition::Not), Some(inner)) = (phrase.word, phrase.phrase("condition"))
-                && inner.word == Word::Condition(Condition::Not)
-            {
-                out.push(told(
-                    context,
-                    decl,
-                    inner.place,
-                    "`not` twice takes itself back",
-                    "one of the two is too many",
-                ));
+    let texts = |site: &Site| site.decl.kind != Kind::Scenario;
+    for Site { decl, phrase, .. } in context.texts(&[Word::Condition(Condition::Not)]) {
+        if let Some(inner) = phrase.phrase("condition").filter(|inner| inner.word == phrase.word) {
+            let message = "`not` twice takes itself back";
+            out.push(told(context, decl, inner.place, message, "one of the two is too many"));
+        }
+    }
+    for Site { decl, phrase, .. } in context.marked(Mark::Selector).filter(texts) {
+        for (_, value) in &phrase.holes {
+            if let Value::Selector(selector) = value {
+                filters(context, decl, selector, out);
             }
-            for (hole, value) in &phrase.holes {
-                match value {
-                    Value::Selector(selector) => filters(context, decl, selector, out),
-                    Value::Phrase(count) if *hole == "per" => each(context, decl, count, out),
-                    _ => {}
-                }
-            }
-        });
+        }
+    }
+    let counted: Vec<Word> =
+        entries().filter(|entry| entry.sentence.contains("{per:")).map(|entry| entry.word).collect();
+    for Site { decl, phrase, .. } in context.texts(&counted) {
+        if let Some(count) = phrase.phrase("per") {
+            each(context, decl, count, out);
+        }
     }
 }
 

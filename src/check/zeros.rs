@@ -1,20 +1,25 @@
 //! Ranges, dice, prices and limits of 0, and amounts that are never above it.
 
 use super::context::{Context, bounds, plain};
+use super::walk::Site;
 use brim_core::vocabulary::Category;
-use brim_core::vocabulary::{Amount, Cost, Effect, Limit, Member, Word};
+use brim_core::vocabulary::{Amount, Cost, Effect, Limit, Member, Position, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
 
 /// Looks at every number in its place.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
-        decl.walk(&mut |phrase| {
-            for (hole, message, help) in none(phrase) {
-                out.push(told(context, decl, phrase, hole, message, help));
-            }
-            out.extend(never(context, decl, phrase));
-        });
+    let mut words: Vec<Word> = Vec::new();
+    for category in [Category::Effect, Category::Cost] {
+        words.extend(category.entries().iter().map(|entry| entry.word));
+    }
+    words.extend([Member::AtMostHeld, Member::StartsHolding, Member::Upgrade].map(Word::Member));
+    words.extend([Word::Limit(Limit::TimesPer), Word::Position(Position::Within)]);
+    for Site { decl, phrase, .. } in context.said(&words) {
+        for (hole, message, help) in none(phrase) {
+            out.push(told(context, decl, phrase, hole, message, help));
+        }
+        out.extend(never(context, decl, phrase));
     }
 }
 
@@ -44,7 +49,7 @@ fn none(phrase: &Phrase) -> Vec<(&'static str, &'static str, &'static str)> {
         Word::Limit(Limit::TimesPer) => {
             &[("n", "0 times is never: this can never be used", "write how often, 1 or more")]
         }
-        Word::Position(brim_core::vocabulary::Position::Within) => {
+        Word::Position(Position::Within) => {
             &[("n", "within 0 spaces there is nobody else", "write how many spaces away: `within 1`")]
         }
         _ => return Vec::new(),

@@ -59,6 +59,11 @@ macro_rules! words {
                 match self { $(Word::$category(_) => Category::$category,)* }
             }
 
+            /// Its number among the words of its category, as the table has them.
+            pub fn number(self) -> usize {
+                match self { $(Word::$category(word) => word as usize,)* }
+            }
+
             /// The entry of the word.
             pub fn entry(self) -> Option<&'static Entry> {
                 // The words of a category are numbered as its entries stand.

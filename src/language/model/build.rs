@@ -91,7 +91,7 @@ impl Model {
 
     /// Declarations of a kind.
     pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Declaration> {
-        self.decls.iter().filter(move |decl| decl.kind == kind)
+        self.names.of_kind(kind).filter_map(|id| self.decl(id)).filter(move |decl| decl.kind == kind)
     }
 }
 

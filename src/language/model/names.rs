@@ -100,6 +100,11 @@ impl Names {
         self.all.get(id.index())
     }
 
+    /// The things of a kind, by their numbers.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = DeclId> {
+        self.looks.get(&kind).into_iter().flatten().map(|(_, id)| *id)
+    }
+
     /// How many words the longest name that begins with this word has, the word given by stem; 0 where none does.
     pub fn longest_from(&self, first: &str) -> usize {
         self.longest.get(first).copied().unwrap_or(0)

@@ -16,6 +16,10 @@ const ROUNDS: usize = 12;
 /// So many findings are tried one by one, where all at once does not come out well.
 const TRIED: usize = 60;
 
+/// So many declarations are read again, all together, while findings are tried one by one: of very large packs fewer are tried, so that
+/// nobody waits for minutes to be told how many can be mended.
+const READ_AGAIN: usize = 300_000;
+
 /// A file that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mended {
@@ -40,6 +44,8 @@ struct Look {
     loaded: Loaded,
     found: Vec<Diagnostic>,
     edits: BTreeMap<String, usize>,
+    /// How many declarations they have.
+    size: usize,
 }
 
 /// What can be mended in the packs under some paths. An edit is kept where the mended text has fewer findings than before: what was
@@ -51,19 +57,21 @@ pub fn mending(paths: &[String]) -> Mending {
         return Mending::default();
     }
     let wanted = counts(&offered);
-    let (before, mut all) = (counts(&start.found), start.go_on(&offered, paths, &|_| true));
+    let mut unbound = usize::MAX;
+    let (before, mut all) = (counts(&start.found), start.go_on(&offered, paths, &|_| true, &mut unbound));
     let after = counts(&all.found);
     let gone = before.iter().zip(after).zip(wanted).find(|(_, wanted)| *wanted > 0);
     let mut findings = offered.len();
     if gone.is_none_or(|((before, after), wanted)| after + wanted > *before) {
-        (all, findings) = one_by_one(paths);
+        (all, findings) = one_by_one(start, paths);
     }
     Mending { over: all.over, edits: all.edits, findings }
 }
 
 /// Each finding by itself, with what its edit brings to light in the same line.
-fn one_by_one(paths: &[String]) -> (Look, usize) {
-    let mut now = Look::at(Over::default(), BTreeMap::new(), paths);
+fn one_by_one(start: Look, paths: &[String]) -> (Look, usize) {
+    let mut now = start;
+    let mut room = READ_AGAIN;
     let mut refused: BTreeSet<(String, String)> = BTreeSet::new();
     let mut kept = 0;
     for _ in 0..TRIED {
@@ -73,7 +81,10 @@ fn one_by_one(paths: &[String]) -> (Look, usize) {
             break;
         };
         let line = now.line(&next);
-        let then = now.go_on(std::slice::from_ref(&next), paths, &|look| look.line == line);
+        if room < now.size {
+            break;
+        }
+        let then = now.go_on(std::slice::from_ref(&next), paths, &|look| look.line == line, &mut room);
         if counts(&then.found) < counts(&now.found) {
             now = then;
             kept += 1;
@@ -92,8 +103,8 @@ struct At {
 
 impl Look {
     fn at(over: Over, edits: BTreeMap<String, usize>, paths: &[String]) -> Look {
-        let (loaded, found) = look(&over, paths);
-        Look { over, loaded, found, edits }
+        let (loaded, found, size) = look(&over, paths);
+        Look { over, loaded, found, edits, size }
     }
 
     fn line(&self, found: &Diagnostic) -> Option<(String, usize)> {
@@ -103,15 +114,20 @@ impl Look {
     }
 
     /// The edits of some findings made, and those of the findings behind them that are wanted too.
-    fn go_on(&self, first: &[Diagnostic], paths: &[String], wanted: &dyn Fn(&At) -> bool) -> Look {
+    fn go_on(&self, first: &[Diagnostic], paths: &[String], wanted: &dyn Fn(&At) -> bool, room: &mut usize) -> Look {
         let mut now = self.with(first, paths);
+        *room = room.saturating_sub(now.size);
         for _ in 1..ROUNDS {
             let of = |found: &&Diagnostic| certain(found) && wanted(&At { line: now.line(found) });
             let next: Vec<Diagnostic> = now.found.iter().filter(of).cloned().collect();
             if next.is_empty() {
                 break;
             }
+            if *room < now.size {
+                break;
+            }
             let then = now.with(&next, paths);
+            *room = room.saturating_sub(then.size);
             if counts(&then.found) > counts(&now.found) || then.over.texts == now.over.texts {
                 break;
             }
@@ -166,7 +182,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
 }
 
 /// The packs, and the findings that may be mended: those in files of packs that were named.
-fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
+fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>, usize) {
     let loaded = load(over, paths);
     let check::Checked { model, diagnostics: mut found, .. } = check::check(&loaded);
     check::elsewhere(over, &loaded, &model, &mut found);
@@ -179,7 +195,7 @@ fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>) {
         .collect();
     let shipped = |file: FileId| loaded.sources.get(file).is_none_or(|source| packs::at(source.path()).is_some());
     found.retain(|one| one.place.is_none_or(|place| !others.contains(&place.file) && !shipped(place.file)));
-    (loaded, found)
+    (loaded, found, model.decls.len())
 }
 
 /// How many errors, questions and hints: fewer errors are better whatever they hid.
