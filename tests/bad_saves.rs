@@ -7,7 +7,7 @@ use crate::support;
 use brimscript::game::chance::{hash64, mix};
 use brimscript::players::Cautious;
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Pace, Parting, Replayed, Save, Setup, Unread, party, record, replay};
+use brimscript::replay::{Adventure, Divergence, Replayed, Save, Setup, StepResult, Unread, party, record, replay};
 
 /// A short game, saved.
 fn saved(program: &Program) -> Save {
@@ -99,7 +99,7 @@ fn figures_beyond_all_games() {
         change(&mut save);
         outcome(&program, &save.write()).expect("it is a save").parting.expect("it is another game")
     };
-    assert!(matches!(other(&|save| save.seed = u64::MAX), Parting::State { .. } | Parting::Choice(_)));
+    assert!(matches!(other(&|save| save.seed = u64::MAX), Divergence::State { .. } | Divergence::Choice(_)));
     for wrong in ["space 65535", "space 99999999999999999999", "use 4294967295", "hero 255", "-2147483648", "\u{1b}[2J"]
     {
         let parting = other(&|save| {
@@ -107,11 +107,14 @@ fn figures_beyond_all_games() {
                 wrong.clone_into(key);
             }
         });
-        assert!(matches!(&parting, Parting::Choice(misfit) if misfit.index == 3 && misfit.key == wrong), "{parting:?}");
+        assert!(
+            matches!(&parting, Divergence::Choice(misfit) if misfit.index == 3 && misfit.key == wrong),
+            "{parting:?}"
+        );
     }
-    assert_eq!(other(&|save| save.state_hash ^= 1), Parting::End);
+    assert_eq!(other(&|save| save.state_hash ^= 1), Divergence::End);
     let early = other(&|save| save.decisions.extend(["pass".to_owned(), "pass".to_owned()]));
-    assert!(matches!(early, Parting::Early { left: 2, .. }), "{early:?}");
+    assert!(matches!(early, Divergence::Early { left: 2, .. }), "{early:?}");
 }
 
 #[test]
@@ -164,5 +167,5 @@ fn what_is_not_on_the_table_any_more() {
 fn a_sound_save_is_the_same_game() {
     let (_, program) = support::program();
     let told = outcome(&program, &saved(&program).write()).expect("it is a save");
-    assert!(matches!(told.pace, Pace::Over(_)) && told.parting.is_none(), "{told:?}");
+    assert!(matches!(told.pace, StepResult::Over(_)) && told.parting.is_none(), "{told:?}");
 }

@@ -24,7 +24,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Pace, Setup, party};
+use brimscript::replay::{Adventure, Game, Setup, StepResult, party};
 use brimscript::sim::seed_of;
 use digest::{START, digest, hash, outcome};
 
@@ -60,8 +60,8 @@ fn line(program: &Program, cautious: bool, heroes: usize, game: u32) -> String {
         let pace = adventure.steps(&mut noted, EVERY, &mut |_, _| {});
         number = hash(&digest(program, adventure.table()), number);
         match pace {
-            Pace::On => {}
-            Pace::Over(_) => break,
+            StepResult::On => {}
+            StepResult::Over(_) => break,
             other => panic!("a game that does not end: {other:?}"),
         }
     }

@@ -5,8 +5,8 @@ use crate::game_support;
 use brimscript::game::attack::{Attack, Cause, Hit, Reach, Rolled};
 use brimscript::game::cards::{Card, Zone};
 use brimscript::game::depth::{Depth, Piece};
-use brimscript::game::effect::{Effect, From, Span, Until, UseKey};
-use brimscript::game::event::{Event, What};
+use brimscript::game::effect::{EndsAt, LastingEffect, Span, StartsAt, UseKey};
+use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, OpId, SpaceId};
 use brimscript::game::table::{Active, Hero, Ko, Outcome, Step, Table};
 use game_support::{at, board, entrance};
@@ -43,12 +43,12 @@ fn table() -> Table {
     table
 }
 
-fn happens(table: &mut Table, what: What) {
+fn happens(table: &mut Table, what: EventData) {
     table.apply(&Event { what, cause: Cause::default() });
     assert_eq!(table.check(), Vec::<String>::new());
 }
 
-fn done_by(table: &mut Table, actor: Model, what: What) {
+fn done_by(table: &mut Table, actor: Model, what: EventData) {
     table.apply(&Event { what, cause: Cause { actor: Some(actor), ..Cause::default() } });
 }
 
@@ -58,11 +58,11 @@ fn hero(id: HeroId) -> Model {
 
 fn place(table: &mut Table, x: i16, y: i16) -> EnemyId {
     let spot = at(&table.board, x, y);
-    happens(table, What::EnemyPlaced { kind: DEAD, at: spot, target: Some(FIRST) });
+    happens(table, EventData::EnemyPlaced { kind: DEAD, at: spot, target: Some(FIRST) });
     EnemyId(table.next.enemy - 1)
 }
 
-fn attack(attacker: Model, free: bool) -> What {
+fn attack(attacker: Model, free: bool) -> EventData {
     let attack = Attack {
         attacker,
         reach: Reach::Melee,
@@ -79,7 +79,7 @@ fn attack(attacker: Model, free: bool) -> What {
         kills: 0,
         resolving: None,
     };
-    What::AttackStarts { attack: Box::new(attack) }
+    EventData::AttackStarts { attack: Box::new(attack) }
 }
 
 fn hit(natural: i32) -> Hit {
@@ -100,49 +100,49 @@ fn hit(natural: i32) -> Hit {
     }
 }
 
-fn effect(subjects: &[Model], from: From, until: Until) -> What {
+fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
     let id = EffectId(999);
     let (source, modifier) = (DeclId(7), OpId(1));
-    let effect = Effect { id, source, modifier, amount: 2, subjects: subjects.to_vec(), from, until };
-    What::EffectStarts { effect }
+    let effect = LastingEffect { id, source, modifier, amount: 2, subjects: subjects.to_vec(), from, until };
+    EventData::EffectStarts { effect }
 }
 
 #[test]
 fn counts_never_go_below_zero() {
     let mut table = table();
-    happens(&mut table, What::Wounds { model: hero(FIRST), amount: 5 });
-    happens(&mut table, What::SanityDamage { hero: FIRST, amount: 2 });
-    happens(&mut table, What::Heals { model: hero(FIRST), wounds: 3, sanity: 9 });
+    happens(&mut table, EventData::Wounds { model: hero(FIRST), amount: 5 });
+    happens(&mut table, EventData::SanityDamage { hero: FIRST, amount: 2 });
+    happens(&mut table, EventData::Heals { model: hero(FIRST), wounds: 3, sanity: 9 });
     assert_eq!((table.heroes[0].wounds, table.heroes[0].sanity_damage), (2, 0));
-    happens(&mut table, What::Grit { hero: FIRST, amount: 1 });
-    happens(&mut table, What::Grit { hero: FIRST, amount: -4 });
-    happens(&mut table, What::Xp { hero: FIRST, amount: i32::MAX });
-    happens(&mut table, What::Xp { hero: FIRST, amount: 10 });
-    happens(&mut table, What::Gold { hero: FIRST, amount: i32::MIN });
-    happens(&mut table, What::Heals { model: hero(FIRST), wounds: i32::MIN, sanity: 0 });
+    happens(&mut table, EventData::Grit { hero: FIRST, amount: 1 });
+    happens(&mut table, EventData::Grit { hero: FIRST, amount: -4 });
+    happens(&mut table, EventData::Xp { hero: FIRST, amount: i32::MAX });
+    happens(&mut table, EventData::Xp { hero: FIRST, amount: 10 });
+    happens(&mut table, EventData::Gold { hero: FIRST, amount: i32::MIN });
+    happens(&mut table, EventData::Heals { model: hero(FIRST), wounds: i32::MIN, sanity: 0 });
     let hero = &table.heroes[0];
     assert_eq!((hero.grit, hero.xp, hero.gold, hero.wounds), (0, i32::MAX, 0, i32::MAX));
-    happens(&mut table, What::Gains { model: Model::Hero(FIRST), what: DEAD, amount: 2 });
-    happens(&mut table, What::Gains { model: Model::Hero(FIRST), what: DEAD, amount: -3 });
+    happens(&mut table, EventData::Gains { model: Model::Hero(FIRST), what: DEAD, amount: 2 });
+    happens(&mut table, EventData::Gains { model: Model::Hero(FIRST), what: DEAD, amount: -3 });
     assert!(table.heroes[0].holds.is_empty());
 }
 
 #[test]
 fn enemies_come_and_go_and_their_group_lasts_for_the_fight() {
     let mut table = table();
-    happens(&mut table, What::TurnStarts { turn: 4 });
-    happens(&mut table, What::FightStarts {});
+    happens(&mut table, EventData::TurnStarts { turn: 4 });
+    happens(&mut table, EventData::FightStarts {});
     let (a, b) = (place(&mut table, 0, 3), place(&mut table, 1, 3));
     assert_ne!(a, b);
     assert_eq!(table.enemy(b).unwrap().target, Some(FIRST));
     assert_eq!(table.enemy(b).unwrap().born, 4);
-    happens(&mut table, What::EliteGained { kind: DEAD, row: 3 });
-    happens(&mut table, What::Killed { enemy: a, kind: DEAD, at: SpaceId(0) });
-    happens(&mut table, What::Leaves { enemy: b });
+    happens(&mut table, EventData::EliteGained { kind: DEAD, row: 3 });
+    happens(&mut table, EventData::Killed { enemy: a, kind: DEAD, at: SpaceId(0) });
+    happens(&mut table, EventData::Leaves { enemy: b });
     assert_eq!(table.group(DEAD).unwrap().elites, [3]);
-    happens(&mut table, What::FightEnds {});
+    happens(&mut table, EventData::FightEnds {});
     assert!(table.group(DEAD).is_none() && !table.fighting());
-    happens(&mut table, What::FightStarts {});
+    happens(&mut table, EventData::FightStarts {});
     assert_eq!(table.cursor.fight, Some(2));
     assert_eq!(place(&mut table, 0, 3), EnemyId(2), "ids are never used again");
 }
@@ -150,42 +150,42 @@ fn enemies_come_and_go_and_their_group_lasts_for_the_fight() {
 #[test]
 fn an_ambush_quickens_the_first_turn_it_takes_part_in() {
     let mut table = table();
-    happens(&mut table, What::TurnStarts { turn: 2 });
-    happens(&mut table, What::Ambushes { kind: DEAD });
+    happens(&mut table, EventData::TurnStarts { turn: 2 });
+    happens(&mut table, EventData::Ambushes { kind: DEAD });
     assert_eq!(table.group(DEAD).unwrap().ambush_turn, Some(2), "while holding back the darkness: this turn");
-    happens(&mut table, What::StepStarts { step: Step::Exploration });
-    happens(&mut table, What::Ambushes { kind: DEAD });
+    happens(&mut table, EventData::StepStarts { step: Step::Exploration });
+    happens(&mut table, EventData::Ambushes { kind: DEAD });
     assert_eq!(table.group(DEAD).unwrap().ambush_turn, Some(3));
-    happens(&mut table, What::TurnStarts { turn: 3 });
+    happens(&mut table, EventData::TurnStarts { turn: 3 });
     assert_eq!(table.group(DEAD).unwrap().ambush_turn, Some(3));
-    happens(&mut table, What::TurnStarts { turn: 4 });
+    happens(&mut table, EventData::TurnStarts { turn: 4 });
     assert_eq!(table.group(DEAD).unwrap().ambush_turn, None);
 }
 
 #[test]
 fn the_turn_moves_the_cursor_and_forgets_what_was_done() {
     let mut table = table();
-    happens(&mut table, What::TurnStarts { turn: 1 });
+    happens(&mut table, EventData::TurnStarts { turn: 1 });
     table.throws.insert(1, 1);
     let order = vec![Active::Group(DEAD), Active::Hero(FIRST), Active::Hero(SECOND)];
-    happens(&mut table, What::OrderSet { order });
-    happens(&mut table, What::StepStarts { step: Step::Activations });
-    happens(&mut table, What::ActivationStarts { active: Active::Hero(FIRST) });
+    happens(&mut table, EventData::OrderSet { order });
+    happens(&mut table, EventData::StepStarts { step: Step::Activations });
+    happens(&mut table, EventData::ActivationStarts { active: Active::Hero(FIRST) });
     assert_eq!(table.cursor.order, [Active::Group(DEAD), Active::Hero(SECOND)]);
     assert_eq!((table.cursor.activation, table.cursor.active), (1, Some(Active::Hero(FIRST))));
     assert!(table.heroes[0].turn.acted && !table.heroes[1].turn.acted);
-    happens(&mut table, What::Escapes { hero: FIRST, value: 4 });
-    happens(&mut table, What::Escapes { hero: FIRST, value: 3 });
+    happens(&mut table, EventData::Escapes { hero: FIRST, value: 4 });
+    happens(&mut table, EventData::Escapes { hero: FIRST, value: 3 });
     assert_eq!(table.heroes[0].turn.escaped, 4);
     happens(&mut table, attack(hero(FIRST), true));
     happens(&mut table, attack(hero(FIRST), false));
     assert!(table.heroes[0].turn.free_attack && table.heroes[0].turn.attacked);
-    happens(&mut table, What::ActivationEnds { active: Active::Hero(FIRST) });
+    happens(&mut table, EventData::ActivationEnds { active: Active::Hero(FIRST) });
     assert_eq!(table.cursor.active, None);
     assert!(table.attacks.is_empty());
-    happens(&mut table, What::TurnEnds {});
+    happens(&mut table, EventData::TurnEnds {});
     assert!(table.cursor.order.is_empty());
-    happens(&mut table, What::TurnStarts { turn: 2 });
+    happens(&mut table, EventData::TurnStarts { turn: 2 });
     assert_eq!((table.cursor.turn, table.cursor.step, table.cursor.activation), (2, Step::Start, 0));
     assert!(!table.heroes[0].turn.acted && table.throws.is_empty());
 }
@@ -195,72 +195,72 @@ fn attacks_nest_and_count_what_they_do() {
     let mut table = table();
     let enemy = Model::Enemy(place(&mut table, 0, 3));
     happens(&mut table, attack(hero(FIRST), false));
-    happens(&mut table, What::AttackGains { dice: 2 });
+    happens(&mut table, EventData::AttackGains { dice: 2 });
     let die = Rolled { natural: 5, total: 6, hit: true, by: hero(FIRST) };
-    happens(&mut table, What::HitsRolled { rolled: vec![die, Rolled { hit: false, ..die }], hits: vec![hit(5)] });
-    happens(&mut table, What::HitAssigned { hit: 0, target: enemy });
-    happens(&mut table, What::HitAssigned { hit: 9, target: enemy });
-    happens(&mut table, What::HitChanges { hit: 0, now: Hit { ignores_defense: true, ..hit(6) } });
-    done_by(&mut table, hero(FIRST), What::Wounds { model: enemy, amount: 2 });
-    done_by(&mut table, hero(FIRST), What::Wounds { model: enemy, amount: 3 });
-    done_by(&mut table, hero(SECOND), What::Wounds { model: enemy, amount: 1 });
+    happens(&mut table, EventData::HitsRolled { rolled: vec![die, Rolled { hit: false, ..die }], hits: vec![hit(5)] });
+    happens(&mut table, EventData::HitAssigned { hit: 0, target: enemy });
+    happens(&mut table, EventData::HitAssigned { hit: 9, target: enemy });
+    happens(&mut table, EventData::HitChanges { hit: 0, now: Hit { ignores_defense: true, ..hit(6) } });
+    done_by(&mut table, hero(FIRST), EventData::Wounds { model: enemy, amount: 2 });
+    done_by(&mut table, hero(FIRST), EventData::Wounds { model: enemy, amount: 3 });
+    done_by(&mut table, hero(SECOND), EventData::Wounds { model: enemy, amount: 1 });
     let under_way = table.attack().unwrap();
     assert_eq!((under_way.more_dice, under_way.wounded.clone()), (2, vec![(enemy, 5)]));
     assert!(under_way.hits[0].ignores_defense);
     assert_eq!((under_way.dice, under_way.rolled.len(), under_way.hits.len()), (4, 2, 2));
     happens(&mut table, attack(enemy, false));
-    happens(&mut table, What::AttackEnds { attacker: enemy });
-    done_by(&mut table, hero(FIRST), What::Killed { enemy: EnemyId(0), kind: DEAD, at: SpaceId(0) });
+    happens(&mut table, EventData::AttackEnds { attacker: enemy });
+    done_by(&mut table, hero(FIRST), EventData::Killed { enemy: EnemyId(0), kind: DEAD, at: SpaceId(0) });
     assert_eq!(table.attack().unwrap().kills, 1);
-    happens(&mut table, What::AttackEnds { attacker: hero(SECOND) });
+    happens(&mut table, EventData::AttackEnds { attacker: hero(SECOND) });
     assert!(table.attack().is_some(), "another's attack does not end it");
-    happens(&mut table, What::AttackEnds { attacker: hero(FIRST) });
+    happens(&mut table, EventData::AttackEnds { attacker: hero(FIRST) });
     assert!(table.attack().is_none());
 }
 
 #[test]
 fn heroes_fall_rise_and_die() {
     let mut table = table();
-    happens(&mut table, What::ReviveTokens { amount: 1 });
-    happens(&mut table, What::Wounds { model: hero(FIRST), amount: 12 });
-    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: true, sanity: false }, health: 10, sanity: 8 });
-    happens(&mut table, What::Ko { hero: FIRST, why: Ko { health: false, sanity: true }, health: 10, sanity: 8 });
+    happens(&mut table, EventData::ReviveTokens { amount: 1 });
+    happens(&mut table, EventData::Wounds { model: hero(FIRST), amount: 12 });
+    happens(&mut table, EventData::Ko { hero: FIRST, why: Ko { health: true, sanity: false }, health: 10, sanity: 8 });
+    happens(&mut table, EventData::Ko { hero: FIRST, why: Ko { health: false, sanity: true }, health: 10, sanity: 8 });
     assert_eq!(table.heroes[0].ko, Some(Ko { health: true, sanity: true }));
     assert_eq!(table.standing().count(), 1);
-    happens(&mut table, What::Recovers { hero: FIRST });
+    happens(&mut table, EventData::Recovers { hero: FIRST });
     assert!(table.heroes[0].is_standing() && table.heroes[0].turn.dazed);
     assert_eq!(table.heroes[0].wounds, 10, "what it heals is an event of its own");
-    happens(&mut table, What::Revives { hero: FIRST });
+    happens(&mut table, EventData::Revives { hero: FIRST });
     assert_eq!((table.heroes[0].wounds, table.revives), (0, 0));
-    happens(&mut table, What::Dies { hero: FIRST });
+    happens(&mut table, EventData::Dies { hero: FIRST });
     assert!(table.heroes[0].dead && table.place_of(hero(FIRST)).is_none());
-    happens(&mut table, What::AttackGivenUp { hero: SECOND });
+    happens(&mut table, EventData::AttackGivenUp { hero: SECOND });
     assert!(table.heroes[1].turn.attacked);
-    happens(&mut table, What::AdventureEnds { outcome: Outcome::AllKo });
+    happens(&mut table, EventData::AdventureEnds { outcome: Outcome::AllKo });
     assert_eq!(table.outcome, Some(Outcome::AllKo));
 }
 
 #[test]
 fn a_card_is_in_one_place() {
     let mut table = table();
-    happens(&mut table, What::Draws { card: CardId(3), deck: DECK, hero: Some(FIRST) });
+    happens(&mut table, EventData::Draws { card: CardId(3), deck: DECK, hero: Some(FIRST) });
     assert_eq!(table.cards.piles[&DECK], [CardId(0), CardId(1), CardId(2)]);
-    happens(&mut table, What::CardMoves { card: CardId(3), to: Zone::Hero(FIRST) });
-    happens(&mut table, What::CardMoves { card: CardId(2), to: Zone::Hero(FIRST) });
-    happens(&mut table, What::HandsAssigned { hero: FIRST, hands: vec![CardId(3), CardId(3), CardId(1)] });
+    happens(&mut table, EventData::CardMoves { card: CardId(3), to: Zone::Hero(FIRST) });
+    happens(&mut table, EventData::CardMoves { card: CardId(2), to: Zone::Hero(FIRST) });
+    happens(&mut table, EventData::HandsAssigned { hero: FIRST, hands: vec![CardId(3), CardId(3), CardId(1)] });
     assert_eq!(table.heroes[0].hands, [CardId(3)], "each once, and only what one has");
-    happens(&mut table, What::CardMoves { card: CardId(3), to: Zone::Hero(SECOND) });
+    happens(&mut table, EventData::CardMoves { card: CardId(3), to: Zone::Hero(SECOND) });
     assert!(table.heroes[0].hands.is_empty());
-    happens(&mut table, What::CardMoves { card: CardId(3), to: Zone::Discard });
-    happens(&mut table, What::CardMoves { card: CardId(1), to: Zone::InPlay });
-    happens(&mut table, What::CardGains { card: CardId(1), what: DEAD, amount: 2 });
+    happens(&mut table, EventData::CardMoves { card: CardId(3), to: Zone::Discard });
+    happens(&mut table, EventData::CardMoves { card: CardId(1), to: Zone::InPlay });
+    happens(&mut table, EventData::CardGains { card: CardId(1), what: DEAD, amount: 2 });
     let order = vec![CardId(3), CardId(7), CardId(1), CardId(3)];
-    happens(&mut table, What::Shuffled { deck: DECK, order });
+    happens(&mut table, EventData::Shuffled { deck: DECK, order });
     assert_eq!(table.cards.piles[&DECK], [CardId(0), CardId(3)], "no card of another place, none lost");
     assert!(table.cards.discards[&DECK].is_empty());
-    happens(&mut table, What::CardMoves { card: CardId(0), to: Zone::Pile });
+    happens(&mut table, EventData::CardMoves { card: CardId(0), to: Zone::Pile });
     assert_eq!(table.cards.piles[&DECK], [CardId(3), CardId(0)], "on top");
-    happens(&mut table, What::CardMoves { card: CardId(0), to: Zone::Hero(HeroId(9)) });
+    happens(&mut table, EventData::CardMoves { card: CardId(0), to: Zone::Hero(HeroId(9)) });
     assert_eq!(table.cards.card(CardId(0)).unwrap().zone, Zone::Removed);
 }
 
@@ -270,36 +270,36 @@ fn limits_are_cleared_by_their_span() {
     let key = |op| UseKey { op: OpId(op), card: None, model: Some(hero(FIRST)) };
     let spans = [Span::Attack, Span::Activation, Span::Turn, Span::Fight, Span::Adventure];
     for (op, span) in (0..).zip(spans) {
-        happens(&mut table, What::Used { key: key(op), span });
-        happens(&mut table, What::Used { key: key(op), span });
+        happens(&mut table, EventData::Used { key: key(op), span });
+        happens(&mut table, EventData::Used { key: key(op), span });
     }
     let left = |table: &Table| (0..5).map(|op| table.uses.count(&key(op))).collect::<Vec<_>>();
     assert_eq!(left(&table), [2, 2, 2, 2, 2]);
-    happens(&mut table, What::AttackEnds { attacker: hero(FIRST) });
+    happens(&mut table, EventData::AttackEnds { attacker: hero(FIRST) });
     assert_eq!(left(&table), [0, 2, 2, 2, 2]);
-    happens(&mut table, What::ActivationEnds { active: Active::Hero(FIRST) });
+    happens(&mut table, EventData::ActivationEnds { active: Active::Hero(FIRST) });
     assert_eq!(left(&table), [0, 0, 2, 2, 2]);
-    happens(&mut table, What::FightEnds {});
+    happens(&mut table, EventData::FightEnds {});
     assert_eq!(left(&table), [0, 0, 2, 0, 2], "the turn may go on after a fight");
-    happens(&mut table, What::TurnEnds {});
+    happens(&mut table, EventData::TurnEnds {});
     assert_eq!(left(&table), [0, 0, 0, 0, 2]);
-    happens(&mut table, What::AdventureEnds { outcome: Outcome::Victory });
+    happens(&mut table, EventData::AdventureEnds { outcome: Outcome::Victory });
     assert_eq!(left(&table), [0; 5]);
 }
 
 #[test]
 fn effects_end_with_their_span() {
     let ends = [
-        (Until::EndOfAttack, What::AttackEnds { attacker: hero(FIRST) }),
-        (Until::EndOfActivation, What::ActivationEnds { active: Active::Hero(FIRST) }),
-        (Until::EndOfTurn, What::TurnEnds {}),
-        (Until::EndOfFight, What::FightEnds {}),
-        (Until::EndOfAdventure, What::AdventureEnds { outcome: Outcome::Fled }),
+        (EndsAt::EndOfAttack, EventData::AttackEnds { attacker: hero(FIRST) }),
+        (EndsAt::EndOfActivation, EventData::ActivationEnds { active: Active::Hero(FIRST) }),
+        (EndsAt::EndOfTurn, EventData::TurnEnds {}),
+        (EndsAt::EndOfFight, EventData::FightEnds {}),
+        (EndsAt::EndOfAdventure, EventData::AdventureEnds { outcome: Outcome::Fled }),
     ];
     for (until, end) in ends {
         let mut table = table();
-        happens(&mut table, effect(&[hero(FIRST)], From::Now, until));
-        happens(&mut table, effect(&[hero(FIRST)], From::Now, Until::Permanent));
+        happens(&mut table, effect(&[hero(FIRST)], StartsAt::Now, until));
+        happens(&mut table, effect(&[hero(FIRST)], StartsAt::Now, EndsAt::Permanent));
         let event = Event { what: end, cause: Cause::default() };
         table.happen(&event);
         assert_eq!(table.effects.len(), 2, "{until:?}: texts that answer to the end still find it");
@@ -312,12 +312,12 @@ fn effects_end_with_their_span() {
 #[test]
 fn effects_of_the_next_fight_wait_for_it() {
     let mut table = table();
-    happens(&mut table, effect(&[], From::NextFight, Until::EndOfFight));
-    happens(&mut table, What::FightEnds {});
-    assert_eq!(table.effects[0].from, From::NextFight);
-    happens(&mut table, What::FightStarts {});
-    assert_eq!(table.effects[0].from, From::Now);
-    happens(&mut table, What::FightEnds {});
+    happens(&mut table, effect(&[], StartsAt::NextFight, EndsAt::EndOfFight));
+    happens(&mut table, EventData::FightEnds {});
+    assert_eq!(table.effects[0].from, StartsAt::NextFight);
+    happens(&mut table, EventData::FightStarts {});
+    assert_eq!(table.effects[0].from, StartsAt::Now);
+    happens(&mut table, EventData::FightEnds {});
     assert!(table.effects.is_empty());
 }
 
@@ -325,18 +325,18 @@ fn effects_of_the_next_fight_wait_for_it() {
 fn each_subject_has_a_next_activation_of_its_own() {
     let mut table = table();
     let (first, second) = (Active::Hero(FIRST), Active::Hero(SECOND));
-    happens(&mut table, effect(&[hero(FIRST), hero(SECOND)], From::NextActivation, Until::EndOfNextActivation));
-    happens(&mut table, What::ActivationStarts { active: first });
+    happens(&mut table, effect(&[hero(FIRST), hero(SECOND)], StartsAt::NextActivation, EndsAt::EndOfNextActivation));
+    happens(&mut table, EventData::ActivationStarts { active: first });
     let acting = |table: &Table| {
-        let now = table.effects.iter().filter(|effect| effect.from == From::Now);
+        let now = table.effects.iter().filter(|effect| effect.from == StartsAt::Now);
         now.map(|effect| effect.subjects.clone()).collect::<Vec<_>>()
     };
     assert_eq!(acting(&table), [[hero(FIRST)]]);
-    happens(&mut table, What::ActivationEnds { active: first });
+    happens(&mut table, EventData::ActivationEnds { active: first });
     assert_eq!(acting(&table), Vec::<Vec<Model>>::new());
-    happens(&mut table, What::ActivationStarts { active: second });
+    happens(&mut table, EventData::ActivationStarts { active: second });
     assert_eq!(acting(&table), [[hero(SECOND)]]);
-    happens(&mut table, What::ActivationEnds { active: second });
+    happens(&mut table, EventData::ActivationEnds { active: second });
     assert!(table.effects.is_empty());
 }
 
@@ -344,16 +344,16 @@ fn each_subject_has_a_next_activation_of_its_own() {
 fn an_effect_until_the_next_activation_ends_when_it_starts() {
     let mut table = table();
     let enemy = place(&mut table, 0, 3);
-    happens(&mut table, effect(&[Model::Enemy(enemy)], From::Now, Until::NextActivation));
-    happens(&mut table, effect(&[Model::Enemy(enemy)], From::NextActivation, Until::NextActivation));
-    happens(&mut table, effect(&[Model::Enemy(enemy)], From::Now, Until::Permanent));
-    happens(&mut table, What::ActivationStarts { active: Active::Hero(FIRST) });
+    happens(&mut table, effect(&[Model::Enemy(enemy)], StartsAt::Now, EndsAt::NextActivation));
+    happens(&mut table, effect(&[Model::Enemy(enemy)], StartsAt::NextActivation, EndsAt::NextActivation));
+    happens(&mut table, effect(&[Model::Enemy(enemy)], StartsAt::Now, EndsAt::Permanent));
+    happens(&mut table, EventData::ActivationStarts { active: Active::Hero(FIRST) });
     assert_eq!(table.effects.len(), 3);
-    happens(&mut table, What::ActivationStarts { active: Active::Group(DEAD) });
+    happens(&mut table, EventData::ActivationStarts { active: Active::Group(DEAD) });
     assert_eq!(table.effects.len(), 2);
-    happens(&mut table, What::ActivationStarts { active: Active::Group(DEAD) });
+    happens(&mut table, EventData::ActivationStarts { active: Active::Group(DEAD) });
     assert_eq!(table.effects.len(), 1);
-    happens(&mut table, What::Killed { enemy, kind: DEAD, at: SpaceId(0) });
+    happens(&mut table, EventData::Killed { enemy, kind: DEAD, at: SpaceId(0) });
     assert!(table.effects.is_empty(), "what acted on it alone ends with it");
 }
 
@@ -386,52 +386,52 @@ fn model() -> impl Strategy<Value = Model> {
     prop_oneof![(0u8..3).prop_map(|id| Model::Hero(HeroId(id))), (0u16..4).prop_map(|id| Model::Enemy(EnemyId(id)))]
 }
 
-fn any_event() -> impl Strategy<Value = What> {
+fn any_event() -> impl Strategy<Value = EventData> {
     let card = || (0u16..10).prop_map(CardId);
     let deck = || (50u32..53).prop_map(DeclId);
     let seat = || (0u8..3).prop_map(HeroId);
     let amount = || prop_oneof![-9i32..9, Just(i32::MIN), Just(i32::MAX)];
     let until = prop_oneof![
-        Just(Until::EndOfAttack),
-        Just(Until::NextActivation),
-        Just(Until::EndOfNextActivation),
-        Just(Until::EndOfTurn),
-        Just(Until::EndOfFight),
+        Just(EndsAt::EndOfAttack),
+        Just(EndsAt::NextActivation),
+        Just(EndsAt::EndOfNextActivation),
+        Just(EndsAt::EndOfTurn),
+        Just(EndsAt::EndOfFight),
     ];
-    let from = prop_oneof![Just(From::Now), Just(From::NextFight), Just(From::NextActivation)];
+    let from = prop_oneof![Just(StartsAt::Now), Just(StartsAt::NextFight), Just(StartsAt::NextActivation)];
     let active = || prop_oneof![seat().prop_map(Active::Hero), Just(Active::Group(DEAD))];
     prop_oneof![
-        (card(), zone()).prop_map(|(card, to)| What::CardMoves { card, to }),
-        (card(), deck()).prop_map(|(card, deck)| What::Draws { card, deck, hero: None }),
-        (deck(), vec(card(), 0..9)).prop_map(|(deck, order)| What::Shuffled { deck, order }),
-        (seat(), vec(card(), 0..4)).prop_map(|(hero, hands)| What::HandsAssigned { hero, hands }),
-        (card(), amount()).prop_map(|(card, amount)| What::CardGains { card, what: DEAD, amount }),
-        (model(), amount()).prop_map(|(model, amount)| What::Wounds { model, amount }),
-        (model(), amount(), amount()).prop_map(|(model, wounds, sanity)| What::Heals { model, wounds, sanity }),
-        (model(), amount()).prop_map(|(model, amount)| What::Gains { model, what: DEAD, amount }),
-        (seat(), amount()).prop_map(|(hero, amount)| What::Grit { hero, amount }),
-        (seat(), amount()).prop_map(|(hero, amount)| What::Corruption { hero, amount }),
-        amount().prop_map(|amount| What::ReviveTokens { amount }),
-        (any::<bool>(), amount()).prop_map(|(party, to)| What::TrackMoves {
+        (card(), zone()).prop_map(|(card, to)| EventData::CardMoves { card, to }),
+        (card(), deck()).prop_map(|(card, deck)| EventData::Draws { card, deck, hero: None }),
+        (deck(), vec(card(), 0..9)).prop_map(|(deck, order)| EventData::Shuffled { deck, order }),
+        (seat(), vec(card(), 0..4)).prop_map(|(hero, hands)| EventData::HandsAssigned { hero, hands }),
+        (card(), amount()).prop_map(|(card, amount)| EventData::CardGains { card, what: DEAD, amount }),
+        (model(), amount()).prop_map(|(model, amount)| EventData::Wounds { model, amount }),
+        (model(), amount(), amount()).prop_map(|(model, wounds, sanity)| EventData::Heals { model, wounds, sanity }),
+        (model(), amount()).prop_map(|(model, amount)| EventData::Gains { model, what: DEAD, amount }),
+        (seat(), amount()).prop_map(|(hero, amount)| EventData::Grit { hero, amount }),
+        (seat(), amount()).prop_map(|(hero, amount)| EventData::Corruption { hero, amount }),
+        amount().prop_map(|amount| EventData::ReviveTokens { amount }),
+        (any::<bool>(), amount()).prop_map(|(party, to)| EventData::TrackMoves {
             piece: if party { Piece::Party } else { Piece::Darkness },
             from: 0,
             to,
         }),
-        amount().prop_map(|amount| What::TrackGains { what: DEAD, amount }),
-        (0u16..4, amount()).prop_map(|(at, amount)| What::Lies { what: DEAD, at: SpaceId(at), amount }),
-        deck().prop_map(|deck| What::StackOpens { deck }),
-        seat().prop_map(|hero| What::Revives { hero }),
-        seat().prop_map(|hero| What::Dies { hero }),
+        amount().prop_map(|amount| EventData::TrackGains { what: DEAD, amount }),
+        (0u16..4, amount()).prop_map(|(at, amount)| EventData::Lies { what: DEAD, at: SpaceId(at), amount }),
+        deck().prop_map(|deck| EventData::StackOpens { deck }),
+        seat().prop_map(|hero| EventData::Revives { hero }),
+        seat().prop_map(|hero| EventData::Dies { hero }),
         (vec(model(), 0..3), from, until).prop_map(|(subjects, from, until)| effect(&subjects, from, until)),
         (model(), any::<bool>()).prop_map(|(model, free)| attack(model, free)),
-        model().prop_map(|attacker| What::AttackEnds { attacker }),
-        (0u16..4).prop_map(|id| What::Leaves { enemy: EnemyId(id) }),
-        active().prop_map(|active| What::ActivationStarts { active }),
-        active().prop_map(|active| What::ActivationEnds { active }),
-        (0u32..5).prop_map(|turn| What::TurnStarts { turn }),
-        Just(What::TurnEnds {}),
-        Just(What::FightStarts {}),
-        Just(What::FightEnds {}),
+        model().prop_map(|attacker| EventData::AttackEnds { attacker }),
+        (0u16..4).prop_map(|id| EventData::Leaves { enemy: EnemyId(id) }),
+        active().prop_map(|active| EventData::ActivationStarts { active }),
+        active().prop_map(|active| EventData::ActivationEnds { active }),
+        (0u32..5).prop_map(|turn| EventData::TurnStarts { turn }),
+        Just(EventData::TurnEnds {}),
+        Just(EventData::FightStarts {}),
+        Just(EventData::FightEnds {}),
     ]
 }
 

@@ -19,7 +19,7 @@ use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, hex, outcome_key};
+use brimscript::replay::{Adventure, Game, Hero, Setup, StepResult, hex, outcome_key};
 use brimscript::sim::seed_of;
 
 fn folder() -> PathBuf {
@@ -50,7 +50,7 @@ fn line(program: &Program, cautious: bool, heroes: usize, seed: u64) -> String {
     let begin = setup.in_full(program).and_then(|setup| setup.resolve(program, seed)).expect("it is all there");
     let mut player: Box<dyn Player> = if cautious { Box::new(Cautious::new()) } else { Box::new(Random::new(seed)) };
     let mut game = Adventure::new(program, &begin);
-    let Pace::Over(outcome) = game.play(&mut player) else { panic!("the game has no end") };
+    let StepResult::Over(outcome) = game.play(&mut player) else { panic!("the game has no end") };
     let player = if cautious { "cautious" } else { "random" };
     let (turn, hash) = (game.table().cursor.turn, hex(game.fingerprint()));
     format!("{player} {heroes} {seed} {} {turn} {hash}", outcome_key(outcome))

@@ -14,7 +14,7 @@ use brimscript::diagnostic::{Code, Diagnostic, Severity};
 use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::scenario::{Status, Suite};
-use listings::{Listing, What, chapters};
+use listings::{EventData, Listing, chapters};
 
 /// The files that the guide has written so far.
 type Written = BTreeMap<String, String>;
@@ -50,20 +50,20 @@ fn found(written: &Written, shipped: &InMemory) -> (Vec<(String, String, String)
 
 fn tried(listing: &Listing, written: &mut Written, shipped: &InMemory) {
     let Listing { at, what, text } = listing;
-    if matches!(what, What::File(path) | What::More(path) if path.ends_with(".brim")) {
+    if matches!(what, EventData::File(path) | EventData::More(path) if path.ends_with(".brim")) {
         assert_eq!(brim_grammar::format(text).as_deref().ok(), Some(text.as_str()), "{at} is written in another way");
     }
     match what {
-        What::Console => {}
-        What::File(path) => {
+        EventData::Console => {}
+        EventData::File(path) => {
             written.insert(path.clone(), text.clone());
         }
-        What::More(path) => {
+        EventData::More(path) => {
             let Some(file) = written.get_mut(path) else { panic!("{at}: there is no {path} to add to") };
             file.push('\n');
             file.push_str(text);
         }
-        What::Fails(path, code) => {
+        EventData::Fails(path, code) => {
             let mut trial = written.clone();
             trial.insert(path.clone(), text.clone());
             let found = found(&trial, shipped).0;

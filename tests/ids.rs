@@ -26,7 +26,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::{self, Program, listing, own_listing};
-use brimscript::replay::{Adventure, Game, Pace, Save, Setup, party, record};
+use brimscript::replay::{Adventure, Game, Save, Setup, StepResult, party, record};
 use brimscript::vocabulary::{self, Category, LISTS, Rule, Stat, Word, entries};
 use variants::variants;
 
@@ -58,11 +58,11 @@ fn tables() -> BTreeMap<String, Vec<String>> {
         "game reach" attack::Reach; "game target" attack::Target; "game overlap" board::Overlap; "game beyond" board::Beyond;
         "game side" board::Side; "game zone" cards::Zone; "game chooser" decision::Chooser; "game about" decision::About;
         "game re-roll-by" decision::RerollBy; "game choice" decision::Choice; "game piece" depth::Piece; "game die" dice::Die;
-        "game from" effect::From; "game until" effect::Until; "game span" effect::Span; "game window" engine::Window;
-        "game chart-role" engine::ChartRole; "game size" engine::Size; "game hit-kind" event::HitKind; "game event" event::What;
+        "game from" effect::StartsAt; "game until" effect::EndsAt; "game span" effect::Span; "game window" engine::Window;
+        "game chart-role" engine::ChartRole; "game size" engine::Size; "game hit-kind" event::HitKind; "game event" event::EventData;
         "game model" ids::Model; "game note" journal::Note; "game reading" rulebook::Reading; "game outcome" table::Outcome;
         "game step" table::Step; "game active" table::Active; "program slot" program::Slot; "program arg" program::Arg;
-        "program noun" program::NounArg; "program face" program::Face; "program side" program::Side;
+        "program noun" program::NounArg; "program face" program::SheetSide; "program side" program::SheetPart;
         "program change" program::Change; "program printed" program::Printed; "program stat" program::StatKey;
         "vocabulary category" Category; "vocabulary clothing" vocabulary::Clothing;
     }
@@ -110,7 +110,7 @@ fn what_is_written_is_the_id() {
         assert_eq!(text(serde_json::to_value(kind).expect("a value")), kind.id());
     }
     assert_eq!(
-        variants::<event::What>(),
+        variants::<event::EventData>(),
         event::EventKind::ALL.iter().map(|kind| kind.id()).collect::<Vec<_>>(),
         "an event and its kind have one id"
     );
@@ -233,7 +233,7 @@ fn tables_and_programs_hold_no_name_of_the_code() {
             loop {
                 let pace = adventure.steps(&mut *player, 5, &mut |_, _| {});
                 all.extend(seen::names(adventure.table()));
-                if !matches!(pace, Pace::On) {
+                if !matches!(pace, StepResult::On) {
                     break;
                 }
             }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
+use brimscript::model::canonical::canonical_form;
 use brimscript::model::patch::{By, clashes};
-use brimscript::model::said::said;
 use brimscript::model::{Declaration, Model, Value, build};
 use brimscript::pack::{InMemory, load};
 use brimscript::program::StatKey;
@@ -59,7 +59,7 @@ fn keywords(model: &Model, name: &str) -> Vec<String> {
 
 /// Everything that a declaration says, line by line.
 fn text(model: &Model, name: &str) -> Vec<String> {
-    sheet(model, name).body.iter().map(|line| said(&model.names, line)).collect()
+    sheet(model, name).body.iter().map(|line| canonical_form(&model.names, line)).collect()
 }
 
 #[test]

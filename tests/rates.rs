@@ -18,12 +18,12 @@ use std::sync::Mutex;
 use brimscript::game::chance::Purpose;
 use brimscript::game::decision::{About, Choice, Decision};
 use brimscript::game::dice::Die;
-use brimscript::game::event::What;
+use brimscript::game::event::EventData;
 use brimscript::game::ids::DeclId;
 use brimscript::game::journal::Note;
 use brimscript::players::{Cautious, Player, Random, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Pace, Setup, party};
+use brimscript::replay::{Adventure, Game, Setup, StepResult, party};
 use brimscript::sim::{GameResult, run};
 use brimscript::text::{Names, ProgramNames};
 
@@ -217,7 +217,7 @@ fn game(program: &Program, seed: u64) -> Told {
         for note in game.journal.replace(Vec::new()).unwrap_or_default() {
             told.note(&note);
             if let Note::Event(event) = &note
-                && let What::Draws { card, deck, .. } = event.what
+                && let EventData::Draws { card, deck, .. } = event.what
                 && drawn.insert(deck)
                 && let Some(decl) = game.table().cards.decl(card)
                 && let Some((times, _)) = told.firsts.get_mut(&deck).and_then(|cards| cards.get_mut(&decl))
@@ -227,15 +227,15 @@ fn game(program: &Program, seed: u64) -> Told {
         }
         match pace {
             // Two games of three begin deeper down: there it is harder to hold the Darkness back.
-            Pace::On if steps == 1 && !seed.is_multiple_of(3) => {
+            StepResult::On if steps == 1 && !seed.is_multiple_of(3) => {
                 let mut table = game.table().clone();
                 let depth = table.depth.as_mut().expect("the mission has a track");
                 depth.party = if seed % 3 == 1 { 9 } else { 5 };
                 game = Adventure::resume(program, table);
                 game.journal = Some(Vec::new());
             }
-            Pace::On => {}
-            Pace::Over(_) => return told,
+            StepResult::On => {}
+            StepResult::Over(_) => return told,
             other => panic!("seed {seed}: {other:?}"),
         }
     }

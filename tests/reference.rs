@@ -13,10 +13,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use brimscript::game::chance::Purpose;
+use brimscript::model::reference_text::{
+    bound, combined, formatted, printed, rule_example, stat_example, takes, title,
+};
 use brimscript::model::sentence::{Hole, Sentence, Sort, sentences};
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
 use brimscript::model::trie::holds_effects;
-use brimscript::model::wording::{bound, combined, formatted, printed, rule_example, stat_example, takes, title};
 use brimscript::vocabulary::{Category, Entry, Kind, Rule, Stat, Word};
 
 /// The pages of sentences: file, title, what they are, the categories on them. Every category is on one of them.

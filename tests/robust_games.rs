@@ -17,13 +17,13 @@ use brimscript::game::board::Board;
 use brimscript::game::cards::Zone;
 use brimscript::game::chance::{hash64, mix};
 use brimscript::game::decision::{Choice, Decision};
-use brimscript::game::engine::{Engine, Halt};
+use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::ids::{CardId, SpaceId};
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::players::{Cautious, Player, Random, Scripted, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, record, replay};
+use brimscript::replay::{Adventure, Game, Recorder, Save, StepResult, record, replay};
 use brimscript::vm::{Answers, HeroSetup, Machine, Setup, keys};
 use brimscript::vocabulary::Kind;
 
@@ -126,8 +126,8 @@ fn every_step_leaves_the_table_as_it_must_be() {
             broken.extend(found.into_iter().map(|fault| format!("{at}: {fault}")));
             step += 1;
             match done {
-                Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => {}
-                Err(Halt::Over(_)) => break,
+                Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => {}
+                Err(Interrupt::Over(_)) => break,
                 Err(other) => panic!("{at}: {other:?}"),
             }
         }
@@ -207,10 +207,10 @@ fn nobody_decides_by_what_is_hidden() {
         let mut machine = Machine::set_up(program, &setup(program, party, seed));
         machine.answers = Some(Box::new(Seat { player: Either::new(cautious, seed), looks }));
         let mut done = machine.begin();
-        while matches!(done, Ok(()) | Err(Halt::EndTurn | Halt::EndFight)) {
+        while matches!(done, Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight)) {
             done = machine.step();
         }
-        assert!(matches!(done, Err(Halt::Over(_))), "{done:?}");
+        assert!(matches!(done, Err(Interrupt::Over(_))), "{done:?}");
         assert!(*asked.borrow() > 10, "party {party}, seed {seed}: hardly anything was asked");
     }
 }
@@ -227,9 +227,9 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
         let pace = game.step(&mut script);
         assert_eq!(script.misfit(), None);
         match pace {
-            Pace::On => given.clear(),
-            Pace::Over(_) => break,
-            Pace::Waits(decision) => {
+            StepResult::On => given.clear(),
+            StepResult::Over(_) => break,
+            StepResult::Waits(decision) => {
                 assert_eq!(game.fingerprint(), before, "a step that waits has changed the table");
                 let text = serde_json::to_string(game.table()).expect("a table can be written");
                 let table: Table = serde_json::from_str(&text).expect("a table can be read");
@@ -241,7 +241,7 @@ fn in_pieces(program: &Program, setup: &Setup, keys: &[String]) -> Table {
                 let key = next.next().unwrap_or_else(|| panic!("nobody was asked this before: {decision:?}"));
                 given.push(key.clone());
             }
-            Pace::Fault(fault) => panic!("{fault:?}"),
+            StepResult::Fault(fault) => panic!("{fault:?}"),
         }
     }
     assert_eq!(next.next(), None, "fewer decisions than in the straight game");
@@ -256,7 +256,7 @@ fn a_game_left_off_at_every_decision_ends_like_the_straight_one() {
         let mut straight = Adventure::new(&program, &setup);
         let mut player = Recorder::new(Either::new(cautious, seed));
         let pace = straight.play(&mut player);
-        assert!(matches!(pace, Pace::Over(_)), "{pace:?}");
+        assert!(matches!(pace, StepResult::Over(_)), "{pace:?}");
         let pieces = in_pieces(&program, &setup, player.decisions());
         assert_eq!(&pieces, straight.table(), "party {party}, cautious {cautious}");
         assert_eq!(keys::fingerprint(&program, &pieces), straight.fingerprint());
@@ -287,7 +287,7 @@ fn a_save_goes_through_its_text() {
         let mut game = Adventure::new(&program, &again);
         game.pausable = true;
         let told = replay(&mut game, &part, None, &mut |_| {});
-        assert!(matches!(told.pace, Pace::Waits(_)), "{:?}", told.pace);
+        assert!(matches!(told.pace, StepResult::Waits(_)), "{:?}", told.pace);
         assert_eq!(told.decisions, cut);
     }
 }

@@ -18,7 +18,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Hero, Pace, Setup, outcome_key};
+use brimscript::replay::{Adventure, Game, Hero, Setup, StepResult, outcome_key};
 use brimscript::scenario::{Status, Suite};
 use brimscript::sim::seed_of;
 use brimscript::text::{ProgramNames, Transcript};
@@ -77,7 +77,7 @@ fn play(program: &Program, game: u32) -> Played {
     let mut transcript = Transcript::new(&names, adventure.table());
     let mut lines = Vec::new();
     let pace = adventure.steps(&mut player, u32::MAX, &mut |notes, _| lines.extend(transcript.tell_all(notes)));
-    let Pace::Over(outcome) = pace else { panic!("the game has no end: {pace:?}") };
+    let StepResult::Over(outcome) = pace else { panic!("the game has no end: {pace:?}") };
     let end = format!("{} in turn {}", outcome_key(outcome), adventure.table().cursor.turn);
     let drew = lines.iter().any(|line| line.contains(NEW_CARD));
     Played { end, told: hash64(&lines.concat()), drew, lines }

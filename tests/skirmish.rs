@@ -4,7 +4,7 @@ use crate::support;
 
 use brimscript::game::table::Outcome;
 use brimscript::players::{Cautious, Random};
-use brimscript::replay::{Adventure, Game, Pace};
+use brimscript::replay::{Adventure, Game, StepResult};
 use brimscript::vm::{HeroSetup, Setup};
 use brimscript::vocabulary::Kind;
 
@@ -31,12 +31,12 @@ fn random_games_end_and_keep_the_table_sound() {
                 let pace = game.step(&mut player);
                 let broken = game.table().check();
                 assert!(broken.is_empty(), "party {party} seed {seed}: {broken:?}");
-                if pace != Pace::On {
+                if pace != StepResult::On {
                     break pace;
                 }
             };
             assert!(
-                matches!(pace, Pace::Over(outcome) if outcome != Outcome::TurnCap),
+                matches!(pace, StepResult::Over(outcome) if outcome != Outcome::TurnCap),
                 "party {party} seed {seed} turn {}: {pace:?}",
                 game.table().cursor.turn
             );
@@ -50,7 +50,7 @@ fn cautious_wins_more_than_random() {
     for party in [2, 4] {
         let mut wins = [0, 0];
         for seed in 0..60 {
-            let outcome = |pace: Pace| i32::from(pace == Pace::Over(Outcome::Victory));
+            let outcome = |pace: StepResult| i32::from(pace == StepResult::Over(Outcome::Victory));
             wins[0] += outcome(Adventure::new(&program, &setup(&program, party, seed)).play(&mut Random::new(seed)));
             wins[1] += outcome(Adventure::new(&program, &setup(&program, party, seed)).play(&mut Cautious::default()));
         }

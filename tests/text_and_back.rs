@@ -6,7 +6,7 @@
 use crate::support;
 
 use brimscript::check::check;
-use brimscript::model::said::said;
+use brimscript::model::canonical::canonical_form;
 use brimscript::model::{Declaration, Model};
 use brimscript::pack::load;
 use brimscript::vocabulary::{Kind, Member, Word};
@@ -27,7 +27,9 @@ fn says(model: &Model, decl: &Declaration, name: &str) -> Vec<String> {
         .body
         .iter()
         .filter(plain)
-        .map(|line| said(&model.names, line).replace(own.trim_end_matches('.'), "ITSELF").replace(name, "ITSELF"))
+        .map(|line| {
+            canonical_form(&model.names, line).replace(own.trim_end_matches('.'), "ITSELF").replace(name, "ITSELF")
+        })
         .collect();
     lines.sort();
     lines

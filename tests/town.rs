@@ -6,7 +6,7 @@
 use crate::support;
 
 use brimscript::game::decision::{Choice, Decision};
-use brimscript::game::engine::{Engine, Halt};
+use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::table::Table;
 use brimscript::players::{Cautious, Player, Random, View};
 use brimscript::program::Program;
@@ -37,7 +37,7 @@ fn setup(program: &Program, seed: u64) -> Setup {
 fn play(machine: &mut Machine<'_>, steps: usize, mut over: impl FnMut(&Table) -> bool) {
     for _ in 0..steps {
         match machine.step() {
-            Ok(()) | Err(Halt::Over(_)) => {}
+            Ok(()) | Err(Interrupt::Over(_)) => {}
             Err(other) => panic!("{other:?}"),
         }
         let table = machine.table();
@@ -55,7 +55,7 @@ fn whole_stay<P: Player + 'static>(program: &Program, player: P, seed: u64) -> u
     let mut machine = Machine::set_up(program, &setup(program, seed));
     machine.answers = Some(Box::new(Voice(player)));
     match machine.begin() {
-        Ok(()) | Err(Halt::EndTurn) => {}
+        Ok(()) | Err(Interrupt::EndTurn) => {}
         Err(other) => panic!("{other:?}"),
     }
     play(&mut machine, 5_000, |table| table.outcome.is_some());

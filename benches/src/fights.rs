@@ -6,7 +6,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Hero, Pace, Setup};
+use brimscript::replay::{Adventure, Hero, Setup, StepResult};
 use brimscript::sim::seed_of;
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::Kind;
@@ -75,7 +75,7 @@ fn play(program: &Program, setup: &Begin, game: u32, cautious: bool, journal: bo
     let mut careful = Cautious::default();
     let mut random = Random::new(seed);
     let player: &mut dyn Player = if cautious { &mut careful } else { &mut random };
-    matches!(adventure.play(player), Pace::Over(_))
+    matches!(adventure.play(player), StepResult::Over(_))
 }
 
 /// The figures for people.

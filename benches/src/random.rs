@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use brimscript::check::check;
 use brimscript::game::decision::{Choice, Decision};
-use brimscript::game::engine::{Engine, Halt};
+use brimscript::game::engine::{Engine, Interrupt};
 use brimscript::game::ids::DeclId;
 use brimscript::game::table::{Outcome, Table};
 use brimscript::lower::lower;
@@ -212,18 +212,18 @@ fn played(
         faults.iter().for_each(|fault| sight.fault(&format!("{at}, turn {turn}"), fault));
         sight.most[1] = sight.most[1].max(table.enemies.len());
         match done {
-            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => continue,
-            Err(Halt::Over(how)) => {
+            Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => continue,
+            Err(Interrupt::Over(how)) => {
                 outcome = outcome_key(how).to_owned();
                 if how == Outcome::TurnCap {
                     sight.fault(at, "it came to the last turn that is allowed");
                 }
             }
-            Err(Halt::Fault(fault)) => {
+            Err(Interrupt::Fault(fault)) => {
                 outcome = "fault".to_owned();
                 sight.fault(at, &format!("{}: {}", fault.code, fault.message));
             }
-            Err(Halt::Ask(decision)) => sight.fault(at, &format!("nobody answers {:?}", decision.about)),
+            Err(Interrupt::Ask(decision)) => sight.fault(at, &format!("nobody answers {:?}", decision.about)),
         }
         break;
     }

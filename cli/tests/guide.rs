@@ -5,7 +5,7 @@ use crate::listings;
 use crate::shown;
 
 use common::{Folder, brim};
-use listings::{What, chapters};
+use listings::{EventData, chapters};
 use shown::{fits, lines, words};
 use std::path::Path;
 
@@ -16,22 +16,22 @@ fn commands_say_what_the_guide_shows() {
     // A listing that fails stands in its file for the commands right below it.
     let mut before: Option<(String, Option<Vec<u8>>)> = None;
     for listing in chapters(&project).into_iter().flat_map(|(_, listings)| listings) {
-        if !matches!(listing.what, What::Console) {
+        if !matches!(listing.what, EventData::Console) {
             folder = restored(folder, before.take());
         }
         match &listing.what {
-            What::File(path) => folder = folder.file(&format!("content/{path}"), listing.text.as_bytes()),
-            What::More(path) => {
+            EventData::File(path) => folder = folder.file(&format!("content/{path}"), listing.text.as_bytes()),
+            EventData::More(path) => {
                 let path = format!("content/{path}");
                 let text = [folder.read(&path), b"\n".to_vec(), listing.text.clone().into_bytes()].concat();
                 folder = folder.file(&path, &text);
             }
-            What::Fails(path, _) => {
+            EventData::Fails(path, _) => {
                 let path = format!("content/{path}");
                 before = Some((path.clone(), std::fs::read(folder.path().join(&path)).ok()));
                 folder = folder.file(&path, listing.text.as_bytes());
             }
-            What::Console => {
+            EventData::Console => {
                 for command in listing.text.split("$ brim ").skip(1) {
                     let (line, shown) = command.split_once('\n').unwrap_or((command, ""));
                     let arguments = words(line);

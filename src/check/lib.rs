@@ -6,12 +6,12 @@ mod asks_other;
 mod assumed;
 mod attacks;
 mod baseline;
-mod beyond;
 mod blank;
 mod charts;
 mod choices;
 mod circle;
 mod clues;
+mod constant_condition;
 mod context;
 mod contradicts;
 mod cycles;
@@ -24,13 +24,11 @@ mod empty;
 mod endless;
 mod faces;
 mod figures;
-mod foregone;
 mod former;
 mod formulas;
 mod free_gains;
 mod gear;
 mod given;
-mod hand;
 mod heroes_only;
 mod likeness;
 mod marked;
@@ -45,6 +43,7 @@ mod models;
 mod most_held;
 mod named;
 mod nothing;
+mod out_of_range;
 mod outlying;
 mod own_abilities;
 mod own_side;
@@ -57,9 +56,9 @@ mod ranges;
 mod readings;
 mod repeats;
 mod results;
+mod rule_points;
 mod same_either;
 mod scenarios;
-mod settled;
 mod sheet;
 mod sides;
 mod sizes;
@@ -68,7 +67,6 @@ mod slips_tests;
 mod sources;
 mod spans;
 mod starting;
-mod strangers;
 pub mod table;
 mod tables;
 #[cfg(test)]
@@ -77,8 +75,9 @@ mod tiles;
 mod too_late;
 mod trials;
 mod twins;
-mod untimely;
+mod unfinished;
 mod unusable;
+mod unused_keyword;
 mod used;
 mod walk;
 #[cfg(test)]
@@ -90,6 +89,7 @@ mod wording_claims;
 mod wording_contrary;
 mod wording_words;
 mod worse;
+mod wrong_moment;
 mod zeros;
 
 pub use assumed::{About, Assumption, Unchecked};
@@ -106,7 +106,6 @@ use brim_language::model::threads::each;
 use brim_language::model::{Model, build};
 use brim_language::pack::Loaded;
 use context::Context;
-use std::collections::BTreeSet;
 
 /// What was found out about loaded packs.
 #[derive(Debug, Default)]
@@ -226,14 +225,14 @@ const LINTS: &[Lint] = &[
     members::check,
     endless::check,
     nothing::check,
-    settled::check,
+    rule_points::check,
     trials::check,
     markers::check,
     scenarios::check,
     sources::check,
     used::check,
     likeness::check,
-    hand::check,
+    unfinished::check,
     draws::check,
     former::check,
     patches::check,
@@ -246,14 +245,14 @@ const LINTS: &[Lint] = &[
     missions::check,
     tiles::check,
     spans::check,
-    foregone::check,
+    constant_condition::check,
     repeats::check,
     given::check,
     twins::check,
     own_abilities::check,
     ability_numbers::check,
     attacks::check,
-    beyond::check,
+    out_of_range::check,
     blank::check,
     contradicts::check,
     doubled::check,
@@ -280,10 +279,10 @@ const LINTS: &[Lint] = &[
     punished::check,
     readings::check,
     same_either::check,
-    strangers::check,
+    unused_keyword::check,
     table::check,
     tables::check,
     too_late::check,
-    untimely::check,
+    wrong_moment::check,
     word_twice::check,
 ];

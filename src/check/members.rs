@@ -7,7 +7,7 @@ use super::sheet::{Figure, figure, stat};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::plain::line_key;
+use brim_language::model::line_key::line_key;
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at the lines of every declaration.

@@ -8,7 +8,7 @@ use brim_core::vocabulary::{Kind, Member};
 use brim_grammar::Span;
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::plain::reading_words;
+use brim_language::model::line_key::reading_words;
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// Looks at every ruling, and at the edition of every pack.

@@ -7,8 +7,8 @@ use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::line_key::reading_words;
 use brim_language::model::patch::Decided;
-use brim_language::model::plain::reading_words;
 use brim_language::model::{Model, Phrase, Value};
 use brim_language::pack::table::{Mixed, Said, Source, Table};
 

@@ -9,19 +9,19 @@ use brim_core::game::engine::{ChartRole, Size};
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::program::{
-    Arg, BrutalSide, Change, Decl, EliteRow, Face, Manner, NounArg, Op, Printed, Program, RuleRef, Select, Side, Slot,
-    Standing, StatKey, gain_event, moment_event, replaced_event,
+    Arg, BrutalSide, Change, Decl, EliteRow, ModifierTraits, NounArg, Op, Printed, Program, RuleRef, Select, SheetPart,
+    SheetSide, Slot, Standing, StatKey, gain_event, moment_event, replaced_event,
 };
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
+use brim_language::model::canonical::canonical_form;
 use brim_language::model::patch::{TwoSided, two_sided};
-use brim_language::model::said::said;
 use brim_language::model::{Declaration, Model, NounRef, Phrase, Selector, Stock, Value};
 use std::collections::BTreeMap;
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
-    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0), on: Face::Both };
+    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0), on: SheetSide::Both };
     for decl in model.sheets() {
         lowering.decl(decl);
     }
@@ -44,7 +44,7 @@ struct Lowering<'a> {
     program: Program,
     decl: DeclId,
     /// The sides of the sheet that the line under way stands on.
-    on: Face,
+    on: SheetSide,
 }
 
 impl Lowering<'_> {
@@ -69,13 +69,13 @@ impl Lowering<'_> {
                 out.brutal = Some(BrutalSide::default());
                 for TwoSided { line, normal, brutal } in &lines {
                     self.on = match (normal, brutal) {
-                        (true, false) => Face::Normal,
-                        (false, true) => Face::Brutal,
-                        _ => Face::Both,
+                        (true, false) => SheetSide::Normal,
+                        (false, true) => SheetSide::Brutal,
+                        _ => SheetSide::Both,
                     };
                     self.line(line, &mut out, &mut reveal);
                 }
-                self.on = Face::Both;
+                self.on = SheetSide::Both;
             }
         }
         out.on_reveal = reveal;
@@ -85,7 +85,7 @@ impl Lowering<'_> {
         let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         out.ops = (bound(from), bound(to));
         let all: Vec<String> =
-            std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&self.model.names, line)).collect();
+            std::iter::once(&decl.head).chain(&decl.body).map(|line| canonical_form(&self.model.names, line)).collect();
         out.hash = hash64(&all.concat());
         self.program.decls.push(out);
     }
@@ -114,7 +114,7 @@ impl Lowering<'_> {
     fn line(&mut self, line: &Phrase, out: &mut Decl, reveal: &mut Vec<OpId>) {
         match line.word {
             Word::Member(member) => self.member(member, line, out),
-            Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, Side::Whole, None, &[]),
+            Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, SheetPart::Whole, None, &[]),
             Word::Effect(_) => {
                 let op = self.phrase(line);
                 reveal.push(op);
@@ -148,7 +148,7 @@ impl Lowering<'_> {
                 let place = u16::try_from(out.own.len()).unwrap_or(u16::MAX);
                 out.own.push(line.text("name").unwrap_or("").to_owned());
                 for rule in &line.body {
-                    self.rule(rule, Side::Own(place), None, &[]);
+                    self.rule(rule, SheetPart::Own(place), None, &[]);
                 }
             }
             Member::Elite => line.body.iter().for_each(|row| self.elite_row(row, out)),
@@ -177,7 +177,7 @@ impl Lowering<'_> {
                 let op = self.phrase(line);
                 out.members.push(op);
                 if line.get("lasting").is_none() {
-                    let at = RuleRef { op, decl: self.decl, side: Side::Whole, on: self.on };
+                    let at = RuleRef { op, decl: self.decl, side: SheetPart::Whole, on: self.on };
                     self.program.uses.push(at);
                 }
             }
@@ -231,7 +231,7 @@ impl Lowering<'_> {
 
     fn elite_row(&mut self, row: &Phrase, out: &mut Decl) {
         if row.word == Word::Label(Label::AnyElite) {
-            row.body.iter().for_each(|rule| self.rule(rule, Side::AnyElite, None, &[]));
+            row.body.iter().for_each(|rule| self.rule(rule, SheetPart::AnyElite, None, &[]));
             return;
         }
         let (low, high) = match row.get("face") {
@@ -247,12 +247,12 @@ impl Lowering<'_> {
             on: self.on,
         });
         for rule in &row.body {
-            self.rule(rule, Side::Elite(place), None, &[]);
+            self.rule(rule, SheetPart::Elite(place), None, &[]);
         }
     }
 
     /// A rule of a declaration: a trigger, a replacement, something to use, or modifiers that stand.
-    fn rule(&mut self, rule: &Phrase, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+    fn rule(&mut self, rule: &Phrase, side: SheetPart, whom: Option<u32>, conditions: &[OpId]) {
         let op = self.phrase(rule);
         let at = RuleRef { op, decl: self.decl, side, on: self.on };
         match rule.word {
@@ -310,14 +310,22 @@ impl Lowering<'_> {
     }
 
     /// A line under a standing rule: its op was lowered with the rule's body already.
-    fn standing(&mut self, line: &Phrase, rule: OpId, at: usize, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+    fn standing(
+        &mut self,
+        line: &Phrase,
+        rule: OpId,
+        at: usize,
+        side: SheetPart,
+        whom: Option<u32>,
+        conditions: &[OpId],
+    ) {
         let Some(op) = self.program.op(rule).and_then(|op| op.body.get(at)).copied() else { return };
         if let Word::Modifier(modifier) = line.word {
             self.modifier(modifier, op, side, whom, conditions);
         }
     }
 
-    fn modifier(&mut self, modifier: Modifier, op: OpId, side: Side, whom: Option<u32>, conditions: &[OpId]) {
+    fn modifier(&mut self, modifier: Modifier, op: OpId, side: SheetPart, whom: Option<u32>, conditions: &[OpId]) {
         let Some(lowered) = self.program.op(op) else { return };
         let mut conditions = conditions.to_vec();
         conditions.extend(lowered.op(Slot::Condition));
@@ -327,7 +335,7 @@ impl Lowering<'_> {
             _ => None,
         };
         let rule = RuleRef { op, decl: self.decl, side, on: self.on };
-        let standing = Standing { op, rule, whom, conditions, change, manner: Manner::default() };
+        let standing = Standing { op, rule, whom, conditions, change, manner: ModifierTraits::default() };
         match stat {
             Some(key) => self.program.standing.entry(key).or_default().push(standing),
             None => self.program.grants.push(standing),

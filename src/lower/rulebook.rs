@@ -3,7 +3,7 @@
 use brim_core::game::rulebook::Reading;
 use brim_core::program::{Program, Ruling, RulingReading};
 use brim_core::vocabulary::{Chosen, Kind, Member, Rule, RuleType};
-use brim_language::model::plain::reading_words;
+use brim_language::model::line_key::reading_words;
 use brim_language::model::{Model, Phrase, Value};
 
 /// Collects them.

@@ -4,8 +4,8 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, mix};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Fate, Halt, Throw, ThrowSpec};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Throw, ThrowSpec};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EnemyId, HeroId};
 
 /// The most dice of one throw. No rule or card comes near it; a pack that does is cut short here rather than left to hang.
@@ -15,10 +15,14 @@ pub const MOST_DICE: i32 = 500;
 ///
 /// # Errors
 /// Whatever the texts that answer to it bring about.
-pub fn propose<E: Engine + ?Sized>(engine: &mut E, what: What, cause: &Cause) -> Result<Option<What>, Halt> {
+pub fn propose<E: Engine + ?Sized>(
+    engine: &mut E,
+    what: EventData,
+    cause: &Cause,
+) -> Result<Option<EventData>, Interrupt> {
     Ok(match engine.propose(Event { what, cause: cause.clone() })? {
-        Fate::Happened(event) => Some(event.what),
-        Fate::Gone => None,
+        ProposalResult::Happened(event) => Some(event.what),
+        ProposalResult::Gone => None,
     })
 }
 
@@ -26,10 +30,10 @@ pub fn propose<E: Engine + ?Sized>(engine: &mut E, what: What, cause: &Cause) ->
 ///
 /// # Errors
 /// What `done` says, the end of a turn aside.
-pub fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+pub fn keep(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Result<(), Interrupt> {
     match done {
-        Err(Halt::EndTurn) => {
-            *halted = Some(Halt::EndTurn);
+        Err(Interrupt::EndTurn) => {
+            *halted = Some(Interrupt::EndTurn);
             Ok(())
         }
         other => other,
@@ -39,13 +43,13 @@ pub fn keep(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Hal
 /// Asks for one of the options. A single option is taken without asking; none at all is a pass.
 ///
 /// # Errors
-/// [`Halt::Ask`] where nobody has answered yet.
+/// [`Interrupt::Ask`] where nobody has answered yet.
 pub fn choose<E: Engine + ?Sized>(
     engine: &mut E,
     who: Chooser,
     about: About,
     mut options: Vec<Choice>,
-) -> Result<Choice, Halt> {
+) -> Result<Choice, Interrupt> {
     match options.len() {
         0 => Ok(Choice::Pass),
         1 => Ok(options.pop().unwrap_or(Choice::Pass)),
@@ -63,7 +67,7 @@ pub fn roll<E: Engine + ?Sized>(
     dice: Dice,
     owner: Option<HeroId>,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     Ok(roll_dice(engine, purpose, dice, owner, cause)?.total())
 }
 
@@ -77,7 +81,7 @@ pub fn roll_dice<E: Engine + ?Sized>(
     dice: Dice,
     owner: Option<HeroId>,
     cause: &Cause,
-) -> Result<Throw, Halt> {
+) -> Result<Throw, Interrupt> {
     if dice.count == 0 {
         return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus });
     }
@@ -106,7 +110,7 @@ pub(super) struct Each {
 }
 
 /// Throws dice of which each counts by itself, against one number.
-pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: &Cause) -> Result<Throw, Halt> {
+pub(super) fn throw_each<E: Engine + ?Sized>(engine: &mut E, each: Each, cause: &Cause) -> Result<Throw, Interrupt> {
     let count = u16::try_from(each.count.clamp(0, MOST_DICE)).unwrap_or(0);
     if count == 0 {
         return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier });

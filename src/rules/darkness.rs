@@ -9,8 +9,8 @@ use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::depth::Piece;
-use brim_core::game::engine::{Engine, Halt, ThrowSpec};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Outcome;
 use brim_core::vocabulary::{Rule, Stat};
@@ -19,8 +19,8 @@ use brim_core::vocabulary::{Rule, Stat};
 /// Darkness move. It is nobody's to re-roll (SBSD p.7).
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Halt::Over`] when the Darkness escapes.
-pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+/// Whatever is asked or happens on the way; [`Interrupt::Over`] when the Darkness escapes.
+pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let dice = engine.table().rules.dice(Rule::HoldBack);
     if engine.table().depth.is_none() || dice.count == 0 {
         return Ok(());
@@ -43,7 +43,7 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     let doubles = first.filter(|face| throw.faces.len() > 1 && throw.faces.iter().all(|other| other == face));
     let total = throw.total();
     let held = doubles.is_some() || total >= need;
-    propose(engine, What::HoldsBack { hero, total, need, held }, &cause)?;
+    propose(engine, EventData::HoldsBack { hero, total, need, held }, &cause)?;
     match doubles {
         Some(face) => engine.depth_event(Some(face)),
         None if held => Ok(()),
@@ -55,8 +55,8 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 /// on the Entrance the mission is lost.
 ///
 /// # Errors
-/// Whatever the spaces bring about; [`Halt::Over`] when the Darkness escapes. The end of the turn waits until all is done.
-pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Halt> {
+/// Whatever the spaces bring about; [`Interrupt::Over`] when the Darkness escapes. The end of the turn waits until all is done.
+pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Interrupt> {
     let mut halted = None;
     for _ in 0..spaces.unsigned_abs() {
         let Some(depth) = &engine.table().depth else { break };
@@ -65,13 +65,13 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
         if from == to {
             break;
         }
-        let happened = propose(engine, What::TrackMoves { piece: Piece::Darkness, from, to }, cause)?;
+        let happened = propose(engine, EventData::TrackMoves { piece: Piece::Darkness, from, to }, cause)?;
         if happened.is_none() || spaces < 0 {
             continue;
         }
         below_the_darkness(engine, passed, cause)?;
         if to >= entrance {
-            return Err(Halt::Over(Outcome::DarknessEscaped));
+            return Err(Interrupt::Over(Outcome::DarknessEscaped));
         }
         keep(engine.track_space(to), &mut halted)?;
     }
@@ -82,10 +82,10 @@ pub fn advance<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -
 ///
 /// # Errors
 /// Whatever answers to it.
-pub fn move_party<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Halt> {
+pub fn move_party<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause) -> Result<(), Interrupt> {
     let Some(depth) = &engine.table().depth else { return Ok(()) };
     let (from, to, passed) = (depth.party, depth.ahead(Piece::Party, spaces), depth.passed);
-    if from == to || propose(engine, What::TrackMoves { piece: Piece::Party, from, to }, cause)?.is_none() {
+    if from == to || propose(engine, EventData::TrackMoves { piece: Piece::Party, from, to }, cause)?.is_none() {
         return Ok(());
     }
     below_the_darkness(engine, passed, cause)
@@ -93,7 +93,7 @@ pub fn move_party<E: Engine + ?Sized>(engine: &mut E, spaces: i32, cause: &Cause
 
 /// Where the optional rule is played, all enemies gain an Elite ability when the Darkness first passes the party (SBSD p.38); those that come
 /// later bring it along.
-fn below_the_darkness<E: Engine + ?Sized>(engine: &mut E, before: bool, cause: &Cause) -> Result<(), Halt> {
+fn below_the_darkness<E: Engine + ?Sized>(engine: &mut E, before: bool, cause: &Cause) -> Result<(), Interrupt> {
     let passed = engine.table().depth.as_ref().is_some_and(|depth| depth.passed);
     if before || !passed || !engine.table().rules.flag(Rule::BelowDarkness) {
         return Ok(());
@@ -108,14 +108,14 @@ fn below_the_darkness<E: Engine + ?Sized>(engine: &mut E, before: bool, cause: &
 }
 
 /// A Light Source whose bearer has died is taken up by one of the others, as the party likes.
-fn take_up_light<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+fn take_up_light<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let Some((bearer, card)) = engine.light() else { return Ok(()) };
     if engine.table().hero(bearer).is_none_or(|hero| !hero.dead) {
         return Ok(());
     }
     let others: Vec<Choice> = engine.table().standing().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
     if let Choice::Model(Model::Hero(hero)) = choose(engine, Chooser::Party, About::Light, others)? {
-        propose(engine, What::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
+        propose(engine, EventData::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
     }
     Ok(())
 }
@@ -175,7 +175,7 @@ pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let model = Model::Hero(hero);
     if engine.table().depth.is_none() || is_lit(engine, model) || engine.stat(model, Stat::NoVoices) != 0 {
         return Ok(());

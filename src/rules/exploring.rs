@@ -10,8 +10,8 @@ use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Discovery, Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Discovery, Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Hero, Outcome};
 use brim_core::vocabulary::{Kind, Rule, Stat};
@@ -79,10 +79,10 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some((tile, deck)) = searched(engine, hero).zip(engine.deck_holding(Kind::Scavenge)) else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, What::Searches { hero }, &cause)?;
+    propose(engine, EventData::Searches { hero }, &cause)?;
     let rules = &engine.table().rules;
     let (Dice { count, die, plus }, need) = (rules.dice(Rule::ScavengeDice), rules.number(Rule::ScavengeFace));
     let each = Each {
@@ -97,7 +97,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let found = throw.faces.iter().filter(|face| **face + throw.modifier >= need).count();
     let found = i32::try_from(found).unwrap_or(0).saturating_add(engine.stat(Model::Hero(hero), Stat::Finds));
     if found > 0 {
-        propose(engine, What::Scavenged { tile }, &cause)?;
+        propose(engine, EventData::Scavenged { tile }, &cause)?;
         engine.draw_cards(deck, found, &[hero])?;
     }
     Ok(())
@@ -107,53 +107,53 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some((tile, door)) = door(engine, hero) else { return Ok(()) };
     let Some(deck) = engine.map_deck(tile) else { return Ok(()) };
     let cause = by_hero(hero);
-    propose(engine, What::Searches { hero }, &cause)?;
+    propose(engine, EventData::Searches { hero }, &cause)?;
     let most = usize::try_from(engine.table().rules.number(Rule::MapTries)).unwrap_or(0);
     let mut tried = Vec::new();
     let mut found = None;
     while most == 0 || tried.len() < most {
         let Some(card) = engine.next_card(deck)? else { break };
-        if propose(engine, What::Draws { card, deck, hero: Some(hero) }, &cause)?.is_none() {
+        if propose(engine, EventData::Draws { card, deck, hero: Some(hero) }, &cause)?.is_none() {
             break;
         }
         let decl = engine.table().cards.decl(card);
         let plan = decl.and_then(|decl| Some((decl, engine.tile_plan(decl)?)));
         let fit = plan.and_then(|(decl, plan)| Some((entrance(engine, &plan, (tile, door))?, decl, plan)));
         if let Some((entrance, decl, plan)) = fit {
-            propose(engine, What::CardMoves { card, to: Zone::Removed }, &cause)?;
+            propose(engine, EventData::CardMoves { card, to: Zone::Removed }, &cause)?;
             found = Some((entrance, decl, plan));
             break;
         }
         tried.push(card);
     }
     for card in tried {
-        propose(engine, What::CardMoves { card, to: Zone::Discard }, &cause)?;
+        propose(engine, EventData::CardMoves { card, to: Zone::Discard }, &cause)?;
     }
     let door = u16::try_from(door).unwrap_or(u16::MAX);
     let Some((entrance, decl, plan)) = found else {
-        propose(engine, What::DoorCloses { tile, door }, &cause)?;
+        propose(engine, EventData::DoorCloses { tile, door }, &cause)?;
         return Ok(());
     };
     let room = !plan.passage;
     let entrance = u16::try_from(entrance).unwrap_or(u16::MAX);
     let before = engine.table().board.tiles().count();
-    propose(engine, What::TileLaid { decl, plan: Box::new(plan), tile, door, entrance }, &cause)?;
+    propose(engine, EventData::TileLaid { decl, plan: Box::new(plan), tile, door, entrance }, &cause)?;
     let Some(new) = engine.table().board.tiles().last().filter(|_| engine.table().board.tiles().count() > before)
     else {
         return Ok(());
     };
     let token = engine.deck_holding(Kind::Exploration).filter(|_| room);
     if let Some(token) = token.map(|deck| engine.next_card(deck)).transpose()?.flatten() {
-        propose(engine, What::CardMoves { card: token, to: Zone::OnTile(new) }, &cause)?;
+        propose(engine, EventData::CardMoves { card: token, to: Zone::OnTile(new) }, &cause)?;
     }
     move_party(engine, 1, &cause)?;
     let amount = engine.table().rules.number(Rule::XpLooking);
     if amount != 0 {
-        propose(engine, What::Xp { hero, amount }, &cause)?;
+        propose(engine, EventData::Xp { hero, amount }, &cause)?;
     }
     Ok(())
 }
@@ -170,8 +170,8 @@ fn entrance<E: Engine + ?Sized>(engine: &E, plan: &TilePlan, door: (TileId, usiz
 /// first token has brought enemies the others stay face down, and after the objective nothing more is turned over.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Halt::Over`] where the objective is found and nobody guards it.
-pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+/// Whatever is asked or happens on the way; [`Interrupt::Over`] where the objective is found and nobody guards it.
+pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let mut halted = None;
     let tiles: Vec<TileId> = engine.table().board.tiles().collect();
     for tile in tiles {
@@ -200,17 +200,17 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 
 /// An Exploration token is turned over: what it brings, Clues, then doors, then whom the heroes meet. Of the objective's token doors and meetings
 /// do not count.
-fn reveal<E: Engine + ?Sized>(engine: &mut E, tile: TileId, token: CardId) -> Result<(), Halt> {
+fn reveal<E: Engine + ?Sized>(engine: &mut E, tile: TileId, token: CardId) -> Result<(), Interrupt> {
     let Some((decl, Some(deck))) = engine.table().cards.card(token).map(|card| (card.decl, card.deck)) else {
         return Ok(());
     };
     let cause = Cause { source: Some(decl), ..Cause::default() };
-    propose(engine, What::Draws { card: token, deck, hero: None }, &cause)?;
+    propose(engine, EventData::Draws { card: token, deck, hero: None }, &cause)?;
     // A token that is cancelled, with none in its place, leaves a room without doors and without anybody.
     let Some(token) = engine.answer_to(token)? else { return open_doors(engine, tile, 0, &cause) };
     let Some(decl) = engine.table().cards.decl(token) else { return Ok(()) };
     let cause = Cause { source: Some(decl), ..Cause::default() };
-    propose(engine, What::CardMoves { card: token, to: Zone::Discard }, &cause)?;
+    propose(engine, EventData::CardMoves { card: token, to: Zone::Discard }, &cause)?;
     let mut halted = None;
     later(engine.explore(token, tile, Discovery::Finds), &mut halted)?;
     let before = engine.table().explored.objective;
@@ -226,7 +226,7 @@ fn reveal<E: Engine + ?Sized>(engine: &mut E, tile: TileId, token: CardId) -> Re
 
 /// The Clues that have been found have their effect, one after the other. At the last the objective is found: the cards that lie face down are
 /// revealed first.
-fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Halt> {
+fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Interrupt> {
     let mut halted = None;
     let last = engine.last_clue();
     loop {
@@ -236,11 +236,11 @@ fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Halt> {
         }
         let number = now.followed.saturating_add(1);
         let cause = Cause::default();
-        if propose(engine, What::ClueFollowed { number }, &cause)?.is_none() {
+        if propose(engine, EventData::ClueFollowed { number }, &cause)?.is_none() {
             break;
         }
         if last == Some(number) {
-            propose(engine, What::ObjectiveFound { tile }, &cause)?;
+            propose(engine, EventData::ObjectiveFound { tile }, &cause)?;
             later(engine.reveal_stacks(), &mut halted)?;
         }
         later(engine.follow_clue(number, tile), &mut halted)?;
@@ -249,7 +249,7 @@ fn clues<E: Engine + ?Sized>(engine: &mut E, tile: TileId) -> Result<(), Halt> {
 }
 
 /// Leaves so many random exits of a tile open, and closes the others. Exits behind which no tile that is left could lie do not count.
-fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, cause: &Cause) -> Result<(), Halt> {
+fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, cause: &Cause) -> Result<(), Interrupt> {
     let Some(laid) = engine.table().board.tile(tile) else { return Ok(()) };
     let decl = laid.decl;
     let exits: Vec<usize> = laid
@@ -268,7 +268,7 @@ fn open_doors<E: Engine + ?Sized>(engine: &mut E, tile: TileId, doors: i32, caus
         open.push(exit);
     }
     for exit in exits.into_iter().filter(|exit| !open.contains(exit)) {
-        propose(engine, What::DoorCloses { tile, door: u16::try_from(exit).unwrap_or(u16::MAX) }, cause)?;
+        propose(engine, EventData::DoorCloses { tile, door: u16::try_from(exit).unwrap_or(u16::MAX) }, cause)?;
     }
     Ok(())
 }
@@ -281,7 +281,7 @@ fn random_exit<E: Engine + ?Sized>(
     free: &[usize],
     wanted: usize,
     cause: &Cause,
-) -> Result<usize, Halt> {
+) -> Result<usize, Interrupt> {
     let first = free.first().copied().unwrap_or(0);
     if free.len() <= wanted {
         return Ok(first);
@@ -329,20 +329,20 @@ fn could_lead_on<E: Engine + ?Sized>(engine: &E, tile: TileId, exits: &[usize]) 
 /// Where the objective has been found and nobody is left to guard it, the mission is won.
 ///
 /// # Errors
-/// [`Halt::Over`]; whatever the reward brings about.
-pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+/// [`Interrupt::Over`]; whatever the reward brings about.
+pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let table = engine.table();
     if table.explored.objective.is_none() || !table.enemies.is_empty() {
         return Ok(());
     }
-    Err(Halt::Over(Outcome::Victory))
+    Err(Interrupt::Over(Outcome::Victory))
 }
 
 /// The heroes may flee, if all that stand agree. Those that are KO'd get away too, and roll for it.
 ///
 /// # Errors
-/// [`Halt::Over`] where they do; whatever is asked on the way.
-pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(), Halt> {
+/// [`Interrupt::Over`] where they do; whatever is asked on the way.
+pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(), Interrupt> {
     if engine.table().mission.is_none() || engine.table().rules.flag(Rule::FleeLate) != late {
         return Ok(());
     }
@@ -357,13 +357,13 @@ pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(),
         return Ok(());
     }
     roll_for_fallen(engine)?;
-    Err(Halt::Over(Outcome::Fled))
+    Err(Interrupt::Over(Outcome::Fled))
 }
 
 /// The end of a turn or of a fight waits until all is done.
-fn later(done: Result<(), Halt>, halted: &mut Option<Halt>) -> Result<(), Halt> {
+fn later(done: Result<(), Interrupt>, halted: &mut Option<Interrupt>) -> Result<(), Interrupt> {
     match done {
-        Err(halt @ (Halt::EndTurn | Halt::EndFight)) => {
+        Err(halt @ (Interrupt::EndTurn | Interrupt::EndFight)) => {
             *halted = Some(halt);
             Ok(())
         }

@@ -7,8 +7,8 @@ use super::harm::{Ignores, Strike, recover_all, strike};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::vocabulary::Rule;
 
@@ -16,14 +16,14 @@ use brim_core::vocabulary::Rule;
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn come_home<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+pub fn come_home<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     recover_all(engine, &Cause::default())?;
     for hero in living(engine) {
         let Some((wounds, sanity)) = engine.table().hero(hero).map(|hero| (hero.wounds, hero.sanity_damage)) else {
             continue;
         };
         if wounds > 0 || sanity > 0 {
-            propose(engine, What::Heals { model: Model::Hero(hero), wounds, sanity }, &by_hero(hero))?;
+            propose(engine, EventData::Heals { model: Model::Hero(hero), wounds, sanity }, &by_hero(hero))?;
         }
     }
     for hero in living(engine) {
@@ -40,7 +40,7 @@ fn living<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
 }
 
 /// A D6 for each Dark Stone, icons of items counted: the low ones are Corruption Hits.
-fn dark_stone<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+fn dark_stone<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let most = engine.table().rules.number(Rule::DarkStoneCorrupts);
     let count = engine.dark_stone(hero);
     if most <= 0 || count <= 0 {
@@ -59,11 +59,11 @@ fn dark_stone<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
 }
 
 /// Grit for the next days: as much as an adventure begins with.
-pub(super) fn grit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub(super) fn grit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
     let grit = engine.table().rules.number(Rule::StartGrit) - held;
     if grit != 0 {
-        propose(engine, What::Grit { hero, amount: grit }, &by_hero(hero))?;
+        propose(engine, EventData::Grit { hero, amount: grit }, &by_hero(hero))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@
 use super::ask::choose;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::vocabulary::{Rule, Stat};
@@ -61,7 +61,7 @@ fn with_initiative<E: Engine + ?Sized>(engine: &E, order: Vec<Active>) -> Vec<(i
 ///
 /// # Errors
 /// Whatever is asked.
-pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Halt> {
+pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Interrupt> {
     let coming: Vec<Active> =
         engine.table().cursor.order.iter().copied().filter(|active| can_activate(engine, *active)).collect();
     let mut left = with_initiative(engine, coming);
@@ -83,7 +83,7 @@ pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Halt> 
 }
 
 /// Which of the tied heroes goes first.
-fn tied_first<E: Engine + ?Sized>(engine: &mut E, tied: &[HeroId]) -> Result<HeroId, Halt> {
+fn tied_first<E: Engine + ?Sized>(engine: &mut E, tied: &[HeroId]) -> Result<HeroId, Interrupt> {
     let options = tied.iter().map(|hero| Choice::Model(Model::Hero(*hero))).collect();
     let first = tied.first().copied().unwrap_or_default();
     Ok(match choose(engine, Chooser::Party, About::Order, options)? {
@@ -92,7 +92,7 @@ fn tied_first<E: Engine + ?Sized>(engine: &mut E, tied: &[HeroId]) -> Result<Her
     })
 }
 
-fn defers<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<bool, Halt> {
+fn defers<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<bool, Interrupt> {
     let options = vec![Choice::Yes, Choice::Defer];
     Ok(choose(engine, Chooser::Hero(hero), About::Order, options)? == Choice::Defer)
 }

@@ -9,6 +9,7 @@
 pub mod ask;
 pub mod attack;
 pub mod darkness;
+pub mod distance;
 pub mod enemies;
 pub mod exploring;
 pub mod harm;
@@ -21,7 +22,6 @@ pub mod setup;
 pub mod thrown;
 pub mod town;
 pub mod turn;
-pub mod whereabouts;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Who stands in a space, and who could stand there too.
 
-use super::whereabouts::{under, width};
+use super::distance::{under, width};
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::{Enemy, Hero};

@@ -5,8 +5,8 @@ use super::occupancy::occupant;
 use super::turn::by_initiative;
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, SpaceId, TileId};
 use brim_core::game::table::Active;
 
@@ -14,19 +14,19 @@ use brim_core::game::table::Active;
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn set_up<E: Engine + ?Sized>(engine: &mut E, entrance: TileId) -> Result<(), Halt> {
+pub fn set_up<E: Engine + ?Sized>(engine: &mut E, entrance: TileId) -> Result<(), Interrupt> {
     let mut heroes: Vec<HeroId> = engine.table().heroes.iter().map(|hero| hero.id).collect();
     heroes.sort_by_key(|hero| std::cmp::Reverse(super::initiative::initiative(engine, Active::Hero(*hero))));
     for hero in heroes {
         place(engine, hero, entrance)?;
         super::home::grit(engine, hero)?;
     }
-    propose(engine, What::AdventureStarts {}, &Cause::default())?;
+    propose(engine, EventData::AdventureStarts {}, &Cause::default())?;
     Ok(())
 }
 
 /// One hero takes a free starting space; where there is none left, the nearest free space.
-fn place<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, entrance: TileId) -> Result<(), Halt> {
+fn place<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, entrance: TileId) -> Result<(), Interrupt> {
     let spaces = engine.table().board.start_spaces(entrance);
     let mut free: Vec<SpaceId> = spaces.iter().copied().filter(|space| occupant(engine, *space).is_none()).collect();
     if free.is_empty() {
@@ -34,7 +34,7 @@ fn place<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, entrance: TileId) -> 
     }
     let options = free.into_iter().map(Choice::Space).collect();
     if let Choice::Space(to) = choose(engine, Chooser::Hero(hero), About::Start, options)? {
-        propose(engine, What::Moves { model: Model::Hero(hero), to }, &by_hero(hero))?;
+        propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &by_hero(hero))?;
     }
     Ok(())
 }

@@ -5,8 +5,8 @@ use crate::occupancy::occupant;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{Model, SpaceId};
 
 /// Throws a model so many spaces directly away from a space. It flies over models, and stops in the last empty space before a wall or
@@ -20,7 +20,7 @@ pub fn throw_back<E: Engine + ?Sized>(
     away_from: SpaceId,
     spaces: i32,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     match engine.table().place_of(model).and_then(|at| direction(engine, away_from, at)) {
         Some(face) => throw(engine, model, face, spaces, cause),
         None => Ok(0),
@@ -36,12 +36,18 @@ pub fn throw_at_random<E: Engine + ?Sized>(
     model: Model,
     spaces: i32,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
     throw(engine, model, face, spaces, cause)
 }
 
-fn throw<E: Engine + ?Sized>(engine: &mut E, model: Model, face: i32, spaces: i32, cause: &Cause) -> Result<i32, Halt> {
+fn throw<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    face: i32,
+    spaces: i32,
+    cause: &Cause,
+) -> Result<i32, Interrupt> {
     let Some(from) = engine.table().place_of(model) else { return Ok(0) };
     let (mut at, mut lands) = (from, (0, from));
     for flown in 1..=spaces.clamp(0, super::ask::MOST_DICE) {
@@ -55,7 +61,7 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, model: Model, face: i32, spaces: i3
         }
     }
     if lands.1 != from {
-        propose(engine, What::Moves { model, to: lands.1 }, cause)?;
+        propose(engine, EventData::Moves { model, to: lands.1 }, cause)?;
     }
     Ok(lands.0)
 }

@@ -5,8 +5,8 @@ use super::turn::go_to;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Step;
 use brim_core::vocabulary::Stat;
@@ -15,9 +15,9 @@ use brim_core::vocabulary::Stat;
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Halt> {
+pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Interrupt> {
     let lost = lost(engine, town);
-    propose(engine, What::StayStarts { town, lost }, &Cause::default())?;
+    propose(engine, EventData::StayStarts { town, lost }, &Cause::default())?;
     go_to(engine, Step::Home)
 }
 
@@ -39,14 +39,14 @@ fn lost<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Vec<DeclId> {
 }
 
 /// A day begins, with its lodging.
-pub(super) fn day<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+pub(super) fn day<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let Some(day) = engine.table().stay.as_ref().map(|stay| stay.day.saturating_add(1)) else { return gone(engine) };
-    propose(engine, What::DayStarts { day }, &Cause::default())?;
+    propose(engine, EventData::DayStarts { day }, &Cause::default())?;
     go_to(engine, Step::Visits)
 }
 
 /// The next hero, by seat, goes somewhere or stays in; when all have, the day ends.
-pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let Some(stay) = &engine.table().stay else { return gone(engine) };
     let next = engine.table().standing().map(|hero| hero.id).find(|hero| !stay.visits.contains_key(hero));
     let Some(hero) = next else { return go_to(engine, Step::Night) };
@@ -55,7 +55,7 @@ pub(super) fn visits<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     match choose(engine, Chooser::Hero(hero), About::Visit, options)? {
         Choice::Thing(location) => visit(engine, hero, location)?,
         _ => {
-            propose(engine, What::Visits { hero, location: None }, &Cause::default())?;
+            propose(engine, EventData::Visits { hero, location: None }, &Cause::default())?;
             return Ok(());
         }
     }
@@ -73,16 +73,16 @@ pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn visit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, location: DeclId) -> Result<(), Halt> {
+pub fn visit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, location: DeclId) -> Result<(), Interrupt> {
     let cause = Cause { hero: Some(hero), ..Cause::default() };
-    if propose(engine, What::Visits { hero, location: Some(location) }, &cause)?.is_some() {
+    if propose(engine, EventData::Visits { hero, location: Some(location) }, &cause)?.is_some() {
         engine.arrive(hero, location)?;
     }
     Ok(())
 }
 
 /// The hero takes what services it likes and can pay for.
-fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     loop {
         let mut options = engine.usable(Window::OwnActivation, Some(hero));
         if options.is_empty() {
@@ -98,8 +98,8 @@ fn serve<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
 }
 
 /// The day ends; the party leaves the town or stays another day.
-pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
-    propose(engine, What::DayEnds {}, &Cause::default())?;
+pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
+    propose(engine, EventData::DayEnds {}, &Cause::default())?;
     let mut options = vec![Choice::Yes, Choice::Pass];
     let days = |hero: HeroId| engine.stat(Model::Hero(hero), Stat::TownDays);
     let most = engine.table().standing().map(|hero| days(hero.id)).min().unwrap_or(i32::MAX);
@@ -111,11 +111,11 @@ pub(super) fn night<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
     if choose(engine, Chooser::Party, About::Leave, options)? != Choice::Yes {
         return go_to(engine, Step::Day);
     }
-    propose(engine, What::StayEnds {}, &Cause::default())?;
+    propose(engine, EventData::StayEnds {}, &Cause::default())?;
     gone(engine)
 }
 
 /// The party is on its way to the next adventure.
-fn gone<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+fn gone<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     go_to(engine, Step::SetUp)
 }

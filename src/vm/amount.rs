@@ -5,7 +5,7 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::Halt;
+use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
 use brim_core::program::{Arg, NounArg, Op, Slot};
 use brim_core::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
@@ -23,7 +23,7 @@ impl Machine<'_> {
         purpose: Purpose,
         owner: Option<HeroId>,
         cause: &Cause,
-    ) -> Result<i32, Halt> {
+    ) -> Result<i32, Interrupt> {
         let parts = self.program.op(op).map(|found| (found.word, found.op(Slot::Of), found.int(Slot::By)));
         // Dice inside a multiple or a half are thrown first.
         match parts {
@@ -67,7 +67,7 @@ impl Machine<'_> {
             }
             Amount::Dice => found.int(Slot::Plus).unwrap_or(0),
             Amount::HowMany => {
-                found.op(Slot::What).map_or(0, |what| self.count(what, scope)).saturating_add(more(found))
+                found.op(Slot::EventData).map_or(0, |what| self.count(what, scope)).saturating_add(more(found))
             }
             Amount::ThatMany => scope.amount.unwrap_or(0).saturating_add(more(found)),
             Amount::StatOf => {
@@ -149,8 +149,8 @@ impl Machine<'_> {
             Count::Passed => self.spaces_passed(found),
             Count::OnTrack => {
                 let thing = found.op(Slot::Thing).and_then(|thing| self.program.op(thing));
-                let held = thing.and_then(|thing| thing.op(Slot::What)).and_then(|held| self.program.op(held));
-                let what = held.and_then(|held| held.decl_in(Slot::What));
+                let held = thing.and_then(|thing| thing.op(Slot::EventData)).and_then(|held| self.program.op(held));
+                let what = held.and_then(|held| held.decl_in(Slot::EventData));
                 what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
             }
             Count::Doors => number(self.table.board.doors().count()),

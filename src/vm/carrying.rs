@@ -3,8 +3,8 @@
 use super::machine::Machine;
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Rule, Stat};
@@ -62,7 +62,7 @@ impl Machine<'_> {
     }
 
     /// Takes a card up that is to be used, and keeps in hand what there is room for beside it.
-    pub(super) fn take_up(&mut self, card: CardId, hero: HeroId) -> Result<(), Halt> {
+    pub(super) fn take_up(&mut self, card: CardId, hero: HeroId) -> Result<(), Interrupt> {
         if !self.can_take_up(card, hero) {
             return Ok(());
         }
@@ -77,7 +77,7 @@ impl Machine<'_> {
             }
         }
         self.propose_event(Event {
-            what: What::HandsAssigned { hero, hands },
+            what: EventData::HandsAssigned { hero, hands },
             cause: Cause { hero: Some(hero), ..Cause::default() },
         })?;
         Ok(())
@@ -116,7 +116,7 @@ impl Machine<'_> {
     }
 
     /// Who has got more than it can carry leaves something behind, as it likes: of what has a weight and does not stay with it.
-    pub(super) fn unburden(&mut self, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+    pub(super) fn unburden(&mut self, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
         while self.carried(hero) > self.carries_at_most(hero) {
             let cards = self.table.hero(hero).map(|hero| hero.cards.clone()).unwrap_or_default();
             let mut heavy: Vec<CardId> =
@@ -128,7 +128,7 @@ impl Machine<'_> {
             let choice = ask::choose(self, Chooser::Hero(hero), about, options)?;
             let card = if let Choice::Card(card) = choice { card } else { first };
             let to = self.discard_zone(card);
-            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{ChartRole, Halt, ThrowSpec};
+use brim_core::game::engine::{ChartRole, Interrupt, ThrowSpec};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::program::StatKey;
 use brim_core::program::{Arg, Slot};
@@ -13,7 +13,7 @@ use brim_core::vocabulary::{Effect, Label, Member, Word};
 
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
-    pub(super) fn chart(&mut self, role: ChartRole, hero: HeroId) -> Result<(), Halt> {
+    pub(super) fn chart(&mut self, role: ChartRole, hero: HeroId) -> Result<(), Interrupt> {
         match self.program.charts.get(&role).copied() {
             Some(chart) => self.roll_on(chart, hero, 0),
             None => Ok(()),
@@ -24,7 +24,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the row brings about.
-    pub fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Halt> {
+    pub fn roll_on(&mut self, chart: DeclId, hero: HeroId, plus: i32) -> Result<(), Interrupt> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));
@@ -79,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// The throw on a chart. It is nobody's to re-roll with Grit, but for whoever has something to use after it.
-    fn chart_throw(&mut self, hero: HeroId, dice: Dice, rows: &[OpId], cause: &Cause) -> Result<i32, Halt> {
+    fn chart_throw(&mut self, hero: HeroId, dice: Dice, rows: &[OpId], cause: &Cause) -> Result<i32, Interrupt> {
         if dice.count == 0 {
             return Ok(dice.plus);
         }
@@ -106,12 +106,12 @@ impl Machine<'_> {
         let lines = self.program.op(row).map(|row| row.body.as_slice()).unwrap_or_default();
         lines.iter().filter_map(|op| self.program.op(*op)).any(|op| {
             op.word == Word::Effect(Effect::Learns)
-                && op.decl_in(Slot::What).is_some_and(|what| self.has(Model::Hero(hero), what))
+                && op.decl_in(Slot::EventData).is_some_and(|what| self.has(Model::Hero(hero), what))
         })
     }
 
     /// Carries out the row of a result.
-    pub(super) fn row(&mut self, rows: &[OpId], result: i32, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn row(&mut self, rows: &[OpId], result: i32, scope: &mut Scope) -> Result<(), Interrupt> {
         if let Some(row) = self.row_of(rows, result) {
             let body = self.body_of(row);
             self.spend(row)?;

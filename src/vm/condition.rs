@@ -18,7 +18,7 @@ impl Machine<'_> {
         self.looks_about();
         match word {
             Condition::Is => {
-                let passes = |model| op.op(Slot::What).is_some_and(|is| self.passes(is, model));
+                let passes = |model| op.op(Slot::EventData).is_some_and(|is| self.passes(is, model));
                 match self.in_any_state(op, scope) {
                     Some((pick, heroes)) => so(pick, heroes, &passes),
                     None => self.every(op, scope, &passes),
@@ -32,7 +32,7 @@ impl Machine<'_> {
                 })
             }),
             Condition::Has => {
-                self.every(op, scope, &|model| op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)))
+                self.every(op, scope, &|model| op.decl_in(Slot::EventData).is_some_and(|what| self.has(model, what)))
             }
             Condition::HasMany => match self.card_keeper(op, scope) {
                 Some(card) => op.op(Slot::Thing).is_some_and(|thing| self.is_so_many(op, self.thing_on(thing, card))),
@@ -58,7 +58,7 @@ impl Machine<'_> {
                 model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.turn.acted)
             }),
             Condition::Many => {
-                let Some(what) = op.op(Slot::What) else { return false };
+                let Some(what) = op.op(Slot::EventData) else { return false };
                 bounded(op, self.count(what, scope))
             }
             Condition::Exists => self.every(op, scope, &|_| true),
@@ -138,7 +138,7 @@ impl Machine<'_> {
     /// Where it is asked whether heroes stand, lie KO'd or are dead, those of whom it is asked: whoever they are now.
     fn in_any_state(&self, op: &Op, scope: &Scope) -> Option<(Pick, Vec<Model>)> {
         let Word::Filter(state @ (Filter::Kod | Filter::Dead | Filter::Standing)) =
-            op.op(Slot::What).and_then(|what| self.program.op(what))?.word
+            op.op(Slot::EventData).and_then(|what| self.program.op(what))?.word
         else {
             return None;
         };
@@ -150,7 +150,7 @@ impl Machine<'_> {
 
     /// The attack under way uses a weapon with this keyword, or this item.
     fn attacking_with(&self, op: &Op, scope: &Scope) -> bool {
-        let Some(what) = op.decl_in(Slot::What) else { return false };
+        let Some(what) = op.decl_in(Slot::EventData) else { return false };
         let supposed = self.supposed.get();
         let (mine, mut cards) = match (supposed, self.table.attack()) {
             (Some((hero, card)), _) => (scope.this.is_none_or(|this| this == Model::Hero(hero)), vec![card]),
@@ -166,7 +166,7 @@ impl Machine<'_> {
         if let Some(hands) = op.int(Slot::N) {
             cards.retain(|card| self.table.cards.decl(*card).is_some_and(|decl| self.hands_for(decl) == hands));
         }
-        let deck = |decl: DeclId| self.program.line(decl, Member::OfDeck).and_then(|op| op.decl_in(Slot::What));
+        let deck = |decl: DeclId| self.program.line(decl, Member::OfDeck).and_then(|op| op.decl_in(Slot::EventData));
         let of_deck = |card: &CardId| self.table.cards.decl(*card).and_then(deck) == Some(what);
         // By its name an upgrade stands for the weapon that it is attached to.
         let upgraded = |card: &CardId| self.table.attached(*card).any(|upgrade| upgrade.decl == what);

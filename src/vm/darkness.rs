@@ -6,8 +6,8 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::depth::Piece;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::program::StatKey;
 use brim_core::program::{Arg, Op, Slot};
@@ -52,7 +52,7 @@ impl Machine<'_> {
         self.program.lines(track, Member::TrackSpace).any(|(_, op)| here(op))
     }
 
-    pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Halt> {
+    pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Interrupt> {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return Ok(()) };
         let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));
         let lines: Vec<OpId> =
@@ -68,7 +68,7 @@ impl Machine<'_> {
     }
 
     /// The chart of the world that the light is in, else the track's. It speaks of the heroes of that world alone.
-    pub(super) fn depth_event_now(&mut self, result: Option<i32>) -> Result<(), Halt> {
+    pub(super) fn depth_event_now(&mut self, result: Option<i32>) -> Result<(), Interrupt> {
         let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
         let at = bearer.and_then(|bearer| self.table.place_of(bearer));
         let region = at.and_then(|at| self.table.board.space(at)).map(|space| space.region);
@@ -85,8 +85,8 @@ impl Machine<'_> {
             (None, Some(Arg::Dice(dice))) => ask::roll(self, Purpose::Chart, *dice, None, &cause)?,
             (None, _) => return Ok(()),
         };
-        let told = self.propose_event(Event { what: What::DepthEvent { chart, result }, cause })?;
-        if told == brim_core::game::engine::Fate::Gone {
+        let told = self.propose_event(Event { what: EventData::DepthEvent { chart, result }, cause })?;
+        if told == brim_core::game::engine::ProposalResult::Gone {
             return Ok(());
         }
         let rows: Vec<OpId> =
@@ -96,7 +96,7 @@ impl Machine<'_> {
     }
 
     /// Moves a marker of the track as a text says.
-    pub(super) fn moves_piece(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn moves_piece(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let spaces = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         let spaces = if op.arg(Slot::Back).is_some() { spaces.saturating_neg() } else { spaces };
         let cause = self.cause_of(scope);
@@ -112,7 +112,7 @@ impl Machine<'_> {
     }
 
     /// Offers the party to cancel a card of a stack: every standing hero pays. True where it did.
-    pub(super) fn offer_cancel(&mut self, card: CardId) -> Result<bool, Halt> {
+    pub(super) fn offer_cancel(&mut self, card: CardId) -> Result<bool, Interrupt> {
         let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(false) };
         let cost = self.program.lines(deck, Member::FaceDown).next().and_then(|(_, op)| op.op(Slot::Cost));
         let Some(cost) = cost else { return Ok(false) };
@@ -130,14 +130,14 @@ impl Machine<'_> {
             self.pay(cost, &scope(hero), hero)?;
         }
         let cause = Cause { source: Some(deck), ..Cause::default() };
-        self.propose_event(Event { what: What::Cancelled { card: Some(card) }, cause: cause.clone() })?;
+        self.propose_event(Event { what: EventData::Cancelled { card: Some(card) }, cause: cause.clone() })?;
         let to = self.discard_zone(card);
-        self.propose_event(Event { what: What::CardMoves { card, to }, cause })?;
+        self.propose_event(Event { what: EventData::CardMoves { card, to }, cause })?;
         Ok(true)
     }
 
     /// The top cards of the stacks may be cancelled unseen, one after the other.
-    pub(super) fn offer_stacks(&mut self) -> Result<(), Halt> {
+    pub(super) fn offer_stacks(&mut self) -> Result<(), Interrupt> {
         let decks: Vec<DeclId> = self.table.cards.stacks.keys().copied().collect();
         for deck in decks {
             while let Some(card) = self.table.cards.stack(deck).last().copied() {
@@ -150,14 +150,14 @@ impl Machine<'_> {
     }
 
     /// Reveals the cards of a stack one at a time from the top, and resolves each. What comes to the stack meanwhile comes on top.
-    pub(super) fn reveals(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn reveals(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
         let cause = self.cause_of(scope);
         self.reveal_stack(deck, &cause)
     }
 
     /// Reveals the stacks of all decks whose cards are drawn face down.
-    pub(super) fn reveals_all(&mut self, cause: &Cause) -> Result<(), Halt> {
+    pub(super) fn reveals_all(&mut self, cause: &Cause) -> Result<(), Interrupt> {
         let decks: Vec<DeclId> = self.program.of_kind(Kind::Deck).map(|(id, _)| id).collect();
         let mut halted = None;
         for deck in decks {
@@ -168,11 +168,11 @@ impl Machine<'_> {
         halted.map_or(Ok(()), Err)
     }
 
-    fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
-        self.propose_event(Event { what: What::StackOpens { deck }, cause: cause.clone() })?;
+    fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
+        self.propose_event(Event { what: EventData::StackOpens { deck }, cause: cause.clone() })?;
         let mut halted = None;
         while let Some(card) = self.table.cards.stack(deck).last().copied() {
-            let what = What::Draws { card, deck, hero: None };
+            let what = EventData::Draws { card, deck, hero: None };
             self.propose_event(Event { what, cause: cause.clone() })?;
             keep(self.resolve(card, None, cause), &mut halted)?;
         }
@@ -180,14 +180,14 @@ impl Machine<'_> {
     }
 
     /// Discards what remains in play of a deck.
-    pub(super) fn discards_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn discards_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
         let lies = |card: &CardId| Some(*card) != scope.card && self.deck_in_play(*card) == Some(deck);
         let cards: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(lies).collect();
         scope.amount = i32::try_from(cards.len()).ok();
         for card in cards {
             let to = self.discard_zone(card);
-            self.happens(What::CardMoves { card, to }, scope)?;
+            self.happens(EventData::CardMoves { card, to }, scope)?;
         }
         Ok(())
     }
@@ -227,12 +227,12 @@ impl Machine<'_> {
     }
 
     /// Tokens or markers are laid in a space of the board, or on the track.
-    pub(super) fn lays(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
-        let Some(what) = op.decl_in(Slot::What) else { return Ok(()) };
+    pub(super) fn lays(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
+        let Some(what) = op.decl_in(Slot::EventData) else { return Ok(()) };
         let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         let what = match op.select(Slot::Where) {
-            Some(select) => self.space_meant(select, scope).map(|at| What::Lies { what, at, amount }),
-            None => self.table.depth.is_some().then_some(What::TrackGains { what, amount }),
+            Some(select) => self.space_meant(select, scope).map(|at| EventData::Lies { what, at, amount }),
+            None => self.table.depth.is_some().then_some(EventData::TrackGains { what, amount }),
         };
         if let Some(what) = what.filter(|_| amount > 0) {
             self.happens(what, scope)?;

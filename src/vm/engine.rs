@@ -9,9 +9,9 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{
-    ChartRole, Discovery, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window,
+    ChartRole, Discovery, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Window,
 };
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
@@ -64,8 +64,8 @@ impl Engine for Machine<'_> {
             || cause.source.is_some_and(|source| self.immune_to(model, source))
     }
 
-    fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
-        if let What::Wounds { model, amount } = event.what
+    fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
+        if let EventData::Wounds { model, amount } = event.what
             && self.shields().next().is_some()
         {
             let fate = self.propose_event(event)?;
@@ -75,14 +75,14 @@ impl Engine for Machine<'_> {
         self.propose_event(event)
     }
 
-    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt> {
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Interrupt> {
         if decision.options.is_empty() {
             return Err(self.fault("B0799", "there is nothing to choose from".to_owned(), &[]));
         }
-        let Some(mut answers) = self.answers.take() else { return Err(Halt::Ask(Box::new(decision))) };
+        let Some(mut answers) = self.answers.take() else { return Err(Interrupt::Ask(Box::new(decision))) };
         let answer = answers.answer(self, &decision);
         self.answers = Some(answers);
-        let Some(choice) = answer else { return Err(Halt::Ask(Box::new(decision))) };
+        let Some(choice) = answer else { return Err(Interrupt::Ask(Box::new(decision))) };
         if !decision.offers(&choice) {
             let values = [("answer", choice.to_string())];
             return Err(self.fault("B0706", format!("`{choice}` is not among the options"), &values));
@@ -96,7 +96,7 @@ impl Engine for Machine<'_> {
         Ok(choice)
     }
 
-    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt> {
         self.throw_dice(spec)
     }
 
@@ -111,15 +111,15 @@ impl Engine for Machine<'_> {
         }
     }
 
-    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
         self.use_it(hero, choice)
     }
 
-    fn window(&mut self, window: Window) -> Result<(), Halt> {
+    fn window(&mut self, window: Window) -> Result<(), Interrupt> {
         self.open(window)
     }
 
-    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt> {
+    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt> {
         self.chart(chart, hero)
     }
 
@@ -145,11 +145,11 @@ impl Engine for Machine<'_> {
         self.hold_back_number()
     }
 
-    fn track_space(&mut self, at: i32) -> Result<(), Halt> {
+    fn track_space(&mut self, at: i32) -> Result<(), Interrupt> {
         self.track_space_effect(at)
     }
 
-    fn depth_event(&mut self, result: Option<i32>) -> Result<(), Halt> {
+    fn depth_event(&mut self, result: Option<i32>) -> Result<(), Interrupt> {
         self.depth_event_now(result)
     }
 
@@ -161,7 +161,7 @@ impl Engine for Machine<'_> {
         self.program.decks.get(&kind).copied()
     }
 
-    fn next_card(&mut self, deck: DeclId) -> Result<Option<CardId>, Halt> {
+    fn next_card(&mut self, deck: DeclId) -> Result<Option<CardId>, Interrupt> {
         self.top_of(deck)
     }
 
@@ -177,15 +177,15 @@ impl Engine for Machine<'_> {
         self.doors_on(token)
     }
 
-    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Halt> {
+    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Interrupt> {
         self.revealed(token)
     }
 
-    fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {
+    fn explore(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Interrupt> {
         self.explores(token, tile, part)
     }
 
-    fn follow_clue(&mut self, number: i32, tile: TileId) -> Result<(), Halt> {
+    fn follow_clue(&mut self, number: i32, tile: TileId) -> Result<(), Interrupt> {
         self.follows_clue(number, tile)
     }
 
@@ -193,7 +193,7 @@ impl Engine for Machine<'_> {
         self.last_clue_of_mission()
     }
 
-    fn reveal_stacks(&mut self) -> Result<(), Halt> {
+    fn reveal_stacks(&mut self) -> Result<(), Interrupt> {
         self.reveals_all(&Cause::default())
     }
 
@@ -205,11 +205,11 @@ impl Engine for Machine<'_> {
         self.tokens_of(hero, others)
     }
 
-    fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+    fn draw_cards(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Interrupt> {
         self.draws_for(deck, count, heroes)
     }
 
-    fn reward(&mut self) -> Result<(), Halt> {
+    fn reward(&mut self) -> Result<(), Interrupt> {
         self.rewards()
     }
 
@@ -233,7 +233,7 @@ impl Engine for Machine<'_> {
         self.program.line(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
     }
 
-    fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Halt> {
+    fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Interrupt> {
         let Some(decl) = self.program.decl(location) else { return Ok(()) };
         let body = decl.on_reveal.clone();
         let mut scope = Scope { decl: location, this: Some(Model::Hero(hero)), ..Scope::default() };

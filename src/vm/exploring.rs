@@ -5,8 +5,8 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::TilePlan;
 use brim_core::game::cards::Zone;
-use brim_core::game::engine::{Discovery, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Discovery, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, OpId, TileId};
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Member, Rule};
@@ -43,13 +43,13 @@ impl Machine<'_> {
     }
 
     /// The next card of a deck.
-    pub(super) fn top_of(&mut self, deck: DeclId) -> Result<Option<CardId>, Halt> {
+    pub(super) fn top_of(&mut self, deck: DeclId) -> Result<Option<CardId>, Interrupt> {
         self.prepare(deck, &Cause::default())?;
         Ok(self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied())
     }
 
     /// Carries out a part of an Exploration token. Whoever attacks comes once all else is over.
-    pub(super) fn explores(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Halt> {
+    pub(super) fn explores(&mut self, token: CardId, tile: TileId, part: Discovery) -> Result<(), Interrupt> {
         let Some(decl) = self.table.cards.decl(token) else { return Ok(()) };
         let mut scope = self.scope_on(decl, tile);
         scope.card = Some(token);
@@ -81,7 +81,7 @@ impl Machine<'_> {
     }
 
     /// What a Clue brings in the mission.
-    pub(super) fn follows_clue(&mut self, number: i32, tile: TileId) -> Result<(), Halt> {
+    pub(super) fn follows_clue(&mut self, number: i32, tile: TileId) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         let Some((line, _)) = self.program.clue_of(mission, number) else { return Ok(()) };
         let mut scope = self.scope_on(mission, tile);
@@ -104,8 +104,8 @@ impl Machine<'_> {
         &mut self,
         tile: TileId,
         waits: bool,
-        run: impl FnOnce(&mut Self) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
+        run: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
         let before = self.meeting.replace(Meeting { tile, waiting: waits.then(Vec::new) });
         let mut halted = None;
         let done = run(self);
@@ -136,17 +136,17 @@ impl Machine<'_> {
             return None;
         }
         let decl = self.table.board.tile(tile)?.decl;
-        let wanted = self.program.lines(decl, Member::OwnEncounter).next()?.1.decl_in(Slot::What)?;
+        let wanted = self.program.lines(decl, Member::OwnEncounter).next()?.1.decl_in(Slot::EventData)?;
         let free = |zone: Zone| matches!(zone, Zone::Pile | Zone::Discard);
         let mut cards = self.table.cards.all.iter();
         cards.find(|card| card.decl == wanted && free(card.zone)).map(|card| card.id)
     }
 
     /// It is neither cancelled nor drawn again (SBSD p.38, FF p.38, GOV p.40).
-    fn meets_own(&mut self, card: CardId) -> Result<(), Halt> {
+    fn meets_own(&mut self, card: CardId) -> Result<(), Interrupt> {
         let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(()) };
         let cause = Cause::default();
-        self.propose_event(Event { what: What::Draws { card, deck, hero: None }, cause: cause.clone() })?;
+        self.propose_event(Event { what: EventData::Draws { card, deck, hero: None }, cause: cause.clone() })?;
         self.shuffle_deck(deck, &cause)?;
         self.carry_out(card, None, &cause)
     }

@@ -1,7 +1,7 @@
 //! Limits and faults: hitting one is a typed, visible event with its place, values and seed.
 
 use super::machine::Machine;
-use brim_core::game::engine::{Fault, Halt};
+use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::ids::{DeclId, OpId};
 
 /// Ops that one step of the game may run.
@@ -11,7 +11,7 @@ pub const MAX_DEPTH: usize = 48;
 
 impl Machine<'_> {
     /// Counts an op; its text is on the path while it runs.
-    pub(super) fn spend(&mut self, op: OpId) -> Result<(), Halt> {
+    pub(super) fn spend(&mut self, op: OpId) -> Result<(), Interrupt> {
         self.note_ran(op);
         match self.fuel.checked_sub(1) {
             Some(left) => {
@@ -38,7 +38,7 @@ impl Machine<'_> {
     }
 
     /// Goes one level deeper.
-    pub(super) fn enter(&mut self) -> Result<(), Halt> {
+    pub(super) fn enter(&mut self) -> Result<(), Interrupt> {
         if self.depth >= MAX_DEPTH {
             return Err(self.fault("B0702", format!("more than {MAX_DEPTH} effects inside one another"), &[]));
         }
@@ -52,14 +52,14 @@ impl Machine<'_> {
     }
 
     /// A fault with its place and values.
-    pub(super) fn fault(&self, code: &'static str, message: String, values: &[(&str, String)]) -> Halt {
+    pub(super) fn fault(&self, code: &'static str, message: String, values: &[(&str, String)]) -> Interrupt {
         let mut all = vec![
             ("seed".to_owned(), self.table.seed.to_string()),
             ("turn".to_owned(), self.table.cursor.turn.to_string()),
             ("activation".to_owned(), self.table.cursor.activation.to_string()),
         ];
         all.extend(values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
-        Halt::Fault(Box::new(Fault { code, message, path: self.path.clone(), values: all }))
+        Interrupt::Fault(Box::new(Fault { code, message, path: self.path.clone(), values: all }))
     }
 
     /// Runs with a text of a declaration on the path.
@@ -67,14 +67,14 @@ impl Machine<'_> {
         &mut self,
         decl: DeclId,
         op: OpId,
-        run: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
+        run: impl FnOnce(&mut Self) -> Result<T, Interrupt>,
+    ) -> Result<T, Interrupt> {
         self.touch(decl);
         let node = self.program.op(op).map_or(0, |op| op.node);
         self.path.push((decl, node));
         let done = run(self);
         // A fault keeps the path to the place where it happened.
-        if !matches!(done, Err(Halt::Fault(_))) {
+        if !matches!(done, Err(Interrupt::Fault(_))) {
             self.path.pop();
         }
         done

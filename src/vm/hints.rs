@@ -50,7 +50,7 @@ impl Machine<'_> {
         self.weigh(*id, &scope, &mut hint);
         for brought in self.program.op(*id).into_iter().flat_map(|option| &option.body) {
             let gains = self.program.op(*brought).filter(|op| op.word == Word::Effect(Effect::Gains));
-            let what = gains.and_then(|op| self.program.op(op.op(Slot::What)?)?.decl_in(Slot::What));
+            let what = gains.and_then(|op| self.program.op(op.op(Slot::EventData)?)?.decl_in(Slot::EventData));
             for rule in self.program.uses.iter().filter(|rule| Some(rule.decl) == what) {
                 self.weigh(rule.op, &scope, &mut hint);
             }
@@ -104,7 +104,10 @@ impl Machine<'_> {
         let limit = op.op(Slot::Limit).and_then(|id| self.program.op(id));
         let rare = limit.and_then(Op::span) == Some(Span::Adventure);
         let comes_back = |cost: &Op| {
-            let what = cost.op(Slot::What).and_then(|id| self.program.op(id)).and_then(|what| what.decl_in(Slot::What));
+            let what = cost
+                .op(Slot::EventData)
+                .and_then(|id| self.program.op(id))
+                .and_then(|what| what.decl_in(Slot::EventData));
             what.is_some_and(|what| self.program.line(what, Member::SetsBack).is_some())
         };
         let costs = [Slot::Cost, Slot::More].into_iter().filter_map(|slot| self.program.op(op.op(slot)?));
@@ -112,7 +115,7 @@ impl Machine<'_> {
     }
 
     fn gives_grit(&self, op: &Op) -> bool {
-        let held = op.op(Slot::What).and_then(|id| self.program.op(id));
+        let held = op.op(Slot::EventData).and_then(|id| self.program.op(id));
         held.is_some_and(|held| held.word == Word::Holding(Holding::Grit))
     }
 

@@ -8,8 +8,8 @@ use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Fate, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
@@ -35,14 +35,14 @@ impl Held {
 impl Machine<'_> {
     /// What an op's hole `what` speaks of.
     pub(super) fn holding_in(&self, op: &Op) -> Option<Held> {
-        self.holding(op.op(Slot::What)?)
+        self.holding(op.op(Slot::EventData)?)
     }
 
     /// What an op of this category speaks of.
     pub(super) fn holding(&self, id: OpId) -> Option<Held> {
         let op = self.program.op(id)?;
         let Word::Holding(word) = op.word else { return None };
-        Some(Held { word, named: op.decl_in(Slot::What).unwrap_or_default() })
+        Some(Held { word, named: op.decl_in(Slot::EventData).unwrap_or_default() })
     }
 
     /// How many of it a model has by itself, items not counted.
@@ -80,7 +80,7 @@ impl Machine<'_> {
 
     /// True where a thing is such a token.
     pub(super) fn is_shared_thing(&self, thing: OpId) -> bool {
-        let held = self.program.op(thing).and_then(|op| op.op(Slot::What)).and_then(|id| self.holding(id));
+        let held = self.program.op(thing).and_then(|op| op.op(Slot::EventData)).and_then(|id| self.holding(id));
         held.is_some_and(|held| self.is_shared_holding(held))
     }
 
@@ -99,7 +99,7 @@ impl Machine<'_> {
 
     /// How many of a thing lie on a card: tokens and markers do.
     pub(super) fn thing_on(&self, thing: OpId, card: CardId) -> i32 {
-        let held = self.program.op(thing).and_then(|op| op.op(Slot::What)).and_then(|id| self.holding(id));
+        let held = self.program.op(thing).and_then(|op| op.op(Slot::EventData)).and_then(|id| self.holding(id));
         held.map_or(0, |held| self.held_on(card, held))
     }
 
@@ -110,10 +110,10 @@ impl Machine<'_> {
     }
 
     /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are.
-    pub(super) fn lay_on(&mut self, card: CardId, held: Held, amount: i32, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn lay_on(&mut self, card: CardId, held: Held, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
         let amount = amount.max(-self.held_on(card, held));
         if amount != 0 && held.word == Holding::Named {
-            self.happens(What::CardGains { card, what: held.named, amount }, scope)?;
+            self.happens(EventData::CardGains { card, what: held.named, amount }, scope)?;
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+    pub(super) fn hold(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         let mut amount = amount.max(-self.free(model, held));
         if amount < 0 && held.word == Holding::Grit && self.spare_grit.is_some_and(|hero| Model::Hero(hero) == model) {
             self.spare_grit = None;
@@ -145,25 +145,27 @@ impl Machine<'_> {
         }
         let what = match (held.word, model) {
             (Holding::InBag, _) => return Ok(()),
-            (Holding::Named, _) => What::Gains { model, what: held.named, amount },
+            (Holding::Named, _) => EventData::Gains { model, what: held.named, amount },
             (_, Model::Enemy(_)) => return Ok(()),
-            (Holding::Grit, Model::Hero(hero)) => What::Grit { hero, amount },
-            (Holding::Xp, Model::Hero(hero)) => What::Xp { hero, amount },
-            (Holding::Gold, Model::Hero(hero)) => What::Gold { hero, amount },
-            (Holding::DarkStone, Model::Hero(hero)) => What::DarkStone { hero, amount },
+            (Holding::Grit, Model::Hero(hero)) => EventData::Grit { hero, amount },
+            (Holding::Xp, Model::Hero(hero)) => EventData::Xp { hero, amount },
+            (Holding::Gold, Model::Hero(hero)) => EventData::Gold { hero, amount },
+            (Holding::DarkStone, Model::Hero(hero)) => EventData::DarkStone { hero, amount },
             (Holding::Corruption, Model::Hero(hero)) if amount > 0 => {
                 return harm::corrupt(self, hero, amount, cause).map(|_| ());
             }
-            (Holding::Corruption, Model::Hero(hero)) => What::Corruption { hero, amount },
+            (Holding::Corruption, Model::Hero(hero)) => EventData::Corruption { hero, amount },
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         Ok(())
     }
 
     /// Items that a hero gets or gives up, one by one.
-    fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Halt> {
+    fn hold_items(&mut self, hero: HeroId, item: DeclId, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         for _ in 0..amount.clamp(0, 100) {
-            if self.propose_event(Event { what: What::Receives { hero, item }, cause: cause.clone() })? == Fate::Gone {
+            if self.propose_event(Event { what: EventData::Receives { hero, item }, cause: cause.clone() })?
+                == ProposalResult::Gone
+            {
                 continue;
             }
             let newest = self.table.hero(hero).and_then(|hero| hero.cards.last()).copied();
@@ -179,7 +181,7 @@ impl Machine<'_> {
             let Some(card) = cards.iter().copied().find(|card| self.table.cards.decl(*card) == Some(item)) else {
                 break;
             };
-            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
             self.propose_event(Event { what, cause: cause.clone() })?;
         }
         Ok(())
@@ -217,7 +219,7 @@ impl Machine<'_> {
     }
 
     /// A hero loses some of those meant, one by one as it picks.
-    fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+    fn lose_some(&mut self, hero: HeroId, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         for _ in 0..amount.clamp(0, 100) {
             let options = self.losable(hero, held);
             let about = About::Card { source: cause.source.unwrap_or(held.named) };
@@ -233,7 +235,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever happens on the way.
-    pub(super) fn lose_at_random(&mut self, hero: HeroId, held: Held, n: i32, cause: &Cause) -> Result<(), Halt> {
+    pub(super) fn lose_at_random(&mut self, hero: HeroId, held: Held, n: i32, cause: &Cause) -> Result<(), Interrupt> {
         if held.word != Holding::InBag && self.kind(held.named) != Some(Kind::Keyword) {
             // Of one kind it is all the same which.
             return self.hold(Model::Hero(hero), held, -n, cause);
@@ -269,10 +271,10 @@ impl Machine<'_> {
     }
 
     /// True where there was something to lose.
-    fn lose_one(&mut self, hero: HeroId, lost: &Choice, cause: &Cause) -> Result<bool, Halt> {
+    fn lose_one(&mut self, hero: HeroId, lost: &Choice, cause: &Cause) -> Result<bool, Interrupt> {
         let what = match *lost {
-            Choice::Card(card) => What::CardMoves { card, to: self.discard_zone(card) },
-            Choice::Thing(what) => What::Gains { model: Model::Hero(hero), what, amount: -1 },
+            Choice::Card(card) => EventData::CardMoves { card, to: self.discard_zone(card) },
+            Choice::Thing(what) => EventData::Gains { model: Model::Hero(hero), what, amount: -1 },
             _ => return Ok(false),
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
@@ -322,23 +324,23 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    pub(super) fn pay_held(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Halt> {
+    pub(super) fn pay_held(&mut self, model: Model, held: Held, amount: i32, cause: &Cause) -> Result<(), Interrupt> {
         let taken = held.word == Holding::Corruption;
         self.hold(model, held, if taken { amount } else { -amount }, cause)
     }
 }
 
 /// Who gains what in an event, and how many; nothing where it is a loss.
-pub(super) fn gained(what: &What) -> Option<(Model, Held, i32)> {
+pub(super) fn gained(what: &EventData) -> Option<(Model, Held, i32)> {
     let by = |hero, word, amount| (Model::Hero(hero), Held { word, named: DeclId::default() }, amount);
     let (model, held, amount) = match *what {
-        What::Gains { model, what, amount } => (model, Held { word: Holding::Named, named: what }, amount),
-        What::Receives { hero, item } => (Model::Hero(hero), Held { word: Holding::Named, named: item }, 1),
-        What::Grit { hero, amount } => by(hero, Holding::Grit, amount),
-        What::Xp { hero, amount } => by(hero, Holding::Xp, amount),
-        What::Gold { hero, amount } => by(hero, Holding::Gold, amount),
-        What::DarkStone { hero, amount } => by(hero, Holding::DarkStone, amount),
-        What::Corruption { hero, amount } => by(hero, Holding::Corruption, amount),
+        EventData::Gains { model, what, amount } => (model, Held { word: Holding::Named, named: what }, amount),
+        EventData::Receives { hero, item } => (Model::Hero(hero), Held { word: Holding::Named, named: item }, 1),
+        EventData::Grit { hero, amount } => by(hero, Holding::Grit, amount),
+        EventData::Xp { hero, amount } => by(hero, Holding::Xp, amount),
+        EventData::Gold { hero, amount } => by(hero, Holding::Gold, amount),
+        EventData::DarkStone { hero, amount } => by(hero, Holding::DarkStone, amount),
+        EventData::Corruption { hero, amount } => by(hero, Holding::Corruption, amount),
         _ => return None,
     };
     (amount > 0).then_some((model, held, amount))

@@ -3,10 +3,11 @@
 //!
 //! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`project`], a selector through [`select`].
 
+mod active_cache;
+mod active_texts;
 mod amount;
-mod carriers;
+mod capacity;
 mod carrying;
-mod changes;
 mod charts;
 mod condition;
 mod darkness;
@@ -15,31 +16,30 @@ mod engine;
 mod exploring;
 mod faults;
 mod hints;
+mod holders;
 mod holding;
-mod in_play;
+mod invalidation;
+mod invariants;
 pub mod keys;
 mod lots;
 mod machine;
-mod memo;
 mod moments;
 pub mod pipeline;
-pub mod project;
-mod relate;
-mod said;
+mod relation;
 mod scope;
 pub mod select;
 mod setup;
 mod sheets;
-mod sound;
-mod stacks;
+mod stat_cache;
+pub mod stats;
 mod throws;
 mod triggers;
 mod upgrades;
-mod uses;
+mod usable;
 
 pub use darkness::piece_of;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
 pub use lots::lots;
-pub use machine::{Answers, Left, LoadedDice, Machine, Script, Thrown};
-pub use scope::{Carrier, Scope};
+pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};
+pub use scope::{Scope, TextHolder};
 pub use setup::{HeroSetup, Setup};

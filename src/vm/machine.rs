@@ -3,14 +3,14 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::in_play::InPlay;
-use super::memo::Memo;
-use super::said::Said;
+use super::active_cache::ActiveCache;
+use super::active_texts::ActiveTexts;
 use super::scope::Scope;
+use super::stat_cache::Memo;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec};
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
@@ -113,16 +113,16 @@ pub(super) struct OnHit {
 
 /// A table between two steps, with what was worked out from it: the next machine need not do that again.
 #[derive(Default)]
-pub struct Left {
+pub struct Paused {
     /// The game.
     pub table: Table,
-    in_play: OnceCell<InPlay>,
+    in_play: OnceCell<ActiveCache>,
     memo: Memo,
 }
 
-impl From<Table> for Left {
-    fn from(table: Table) -> Left {
-        Left { table, ..Left::default() }
+impl From<Table> for Paused {
+    fn from(table: Table) -> Paused {
+        Paused { table, ..Paused::default() }
     }
 }
 
@@ -136,7 +136,7 @@ pub struct Machine<'a> {
     /// What happened, where somebody listens.
     pub journal: Option<Vec<Note>>,
     /// Whoever listens wants to know of these events alone, and of no throws and choices.
-    pub heard: Option<fn(&What) -> bool>,
+    pub heard: Option<fn(&EventData) -> bool>,
     /// Faces laid down by a scenario; all other chance is addressed.
     pub script: Option<Script>,
     /// Dice that show what whoever looks wants to see, in place of chance.
@@ -153,9 +153,9 @@ pub struct Machine<'a> {
     pub ran: Option<std::collections::BTreeMap<OpId, u32>>,
     /// Cards of the set-up that come on top of their decks when the game begins.
     pub on_top: Vec<DeclId>,
-    pub(super) in_play: OnceCell<InPlay>,
+    pub(super) in_play: OnceCell<ActiveCache>,
     /// What was said before something changed: mostly it is said still.
-    pub(super) said_before: Cell<Option<Said>>,
+    pub(super) said_before: Cell<Option<ActiveTexts>>,
     pub(super) memo: Memo,
     /// Of every card, how many with the same words come before it, once that was asked.
     pub(super) copies: Vec<u16>,
@@ -245,14 +245,14 @@ impl<'a> Machine<'a> {
     }
 
     /// A machine that goes on with a table as another one left it.
-    pub fn go_on(program: &'a Program, left: Left) -> Self {
+    pub fn go_on(program: &'a Program, left: Paused) -> Self {
         Machine { in_play: left.in_play, memo: left.memo, ..Machine::new(program, left.table) }
     }
 
     /// Leaves the table for a machine that goes on with it.
-    pub fn put_away(&mut self) -> Left {
+    pub fn put_away(&mut self) -> Paused {
         let table = std::mem::take(&mut self.table);
-        Left { table, in_play: std::mem::take(&mut self.in_play), memo: std::mem::take(&mut self.memo) }
+        Paused { table, in_play: std::mem::take(&mut self.in_play), memo: std::mem::take(&mut self.memo) }
     }
 
     /// Forgets what was under way: to be called when a step is run again, or after a halt.

@@ -6,7 +6,7 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::depth::Piece;
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Active;
 use brim_core::program::{Op, Slot};
@@ -14,17 +14,17 @@ use brim_core::vocabulary::{Moment, Pick, Word};
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
-    pub(super) fn may_be(&self, op: &Op, what: &What) -> bool {
+    pub(super) fn may_be(&self, op: &Op, what: &EventData) -> bool {
         let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
         match (op.word, what) {
-            (Word::Moment(Moment::ToHit | Moment::ReachToHit), What::ToHitRolled { die, .. }) => {
+            (Word::Moment(Moment::ToHit | Moment::ReachToHit), EventData::ToHitRolled { die, .. }) => {
                 let attack = self.table.attack();
                 let rolled = attack.and_then(|attack| attack.rolled.get(usize::from(*die)));
                 rolled.is_some_and(|rolled| (low..=high).contains(&rolled.natural))
             }
-            (Word::Moment(Moment::MoveRoll), What::MoveRolled { face, .. }) => (low..=high).contains(face),
-            (Word::Moment(Moment::HoldsBack), What::HoldsBack { total, .. }) => (low..=high).contains(total),
-            (Word::Moment(Moment::Drawn), What::Draws { deck, .. }) => op.decl_in(Slot::What) == Some(*deck),
+            (Word::Moment(Moment::MoveRoll), EventData::MoveRolled { face, .. }) => (low..=high).contains(face),
+            (Word::Moment(Moment::HoldsBack), EventData::HoldsBack { total, .. }) => (low..=high).contains(total),
+            (Word::Moment(Moment::Drawn), EventData::Draws { deck, .. }) => op.decl_in(Slot::EventData) == Some(*deck),
             _ => true,
         }
     }
@@ -33,51 +33,55 @@ impl Machine<'_> {
     pub(super) fn subject_of(&self, op: &Op, event: &Event) -> Option<Model> {
         let Word::Moment(word) = op.word else { return None };
         match (word, &event.what) {
-            (Moment::Strikes, What::HitAssigned { hit, .. }) => {
+            (Moment::Strikes, EventData::HitAssigned { hit, .. }) => {
                 self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| hit.by)
             }
-            (Moment::Kills, What::Killed { .. }) | (Moment::Wounds, What::Wounds { .. }) => actor_of(&event.cause),
-            (Moment::Killed, What::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
-            (Moment::Wounded, What::Wounds { model, .. }) => Some(*model),
-            (Moment::SanityLost, What::SanityDamage { hero, .. })
-            | (Moment::Ko, What::Ko { hero, .. })
-            | (Moment::Recovers, What::Recovers { hero })
-            | (Moment::Casts, What::Casts { hero, .. })
-            | (Moment::Tested, What::Tested { hero, .. })
-            | (Moment::EndsActivation, What::ActivationEnds { active: Active::Hero(hero) }) => Some(Model::Hero(*hero)),
-            (Moment::Attacks, What::AttackStarts { attack }) => Some(attack.attacker),
-            (Moment::EndsAttack, What::AttackEnds { attacker }) => Some(*attacker),
+            (Moment::Kills, EventData::Killed { .. }) | (Moment::Wounds, EventData::Wounds { .. }) => {
+                actor_of(&event.cause)
+            }
+            (Moment::Killed, EventData::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
+            (Moment::Wounded, EventData::Wounds { model, .. }) => Some(*model),
+            (Moment::SanityLost, EventData::SanityDamage { hero, .. })
+            | (Moment::Ko, EventData::Ko { hero, .. })
+            | (Moment::Recovers, EventData::Recovers { hero })
+            | (Moment::Casts, EventData::Casts { hero, .. })
+            | (Moment::Tested, EventData::Tested { hero, .. })
+            | (Moment::EndsActivation, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
+                Some(Model::Hero(*hero))
+            }
+            (Moment::Attacks, EventData::AttackStarts { attack }) => Some(attack.attacker),
+            (Moment::EndsAttack, EventData::AttackEnds { attacker }) => Some(*attacker),
             (
                 _,
-                What::ModelActivates { model }
-                | What::MoveRolled { model, .. }
-                | What::MoveEnds { model }
-                | What::PassesGate { model }
-                | What::ToHitRolled { model, .. },
+                EventData::ModelActivates { model }
+                | EventData::MoveRolled { model, .. }
+                | EventData::MoveEnds { model }
+                | EventData::PassesGate { model }
+                | EventData::ToHitRolled { model, .. },
             ) => Some(*model),
             _ => None,
         }
     }
 
     /// The bindings of a trigger for an event; None where it is not its moment.
-    pub(super) fn moment(&self, op: &Op, what: &What, cause: &Cause, mut scope: Scope) -> Option<Scope> {
+    pub(super) fn moment(&self, op: &Op, what: &EventData, cause: &Cause, mut scope: Scope) -> Option<Scope> {
         let Word::Moment(word) = op.word else { return None };
         let actor = actor_of(cause);
         match (word, what) {
-            (Moment::Activates, What::ModelActivates { model })
+            (Moment::Activates, EventData::ModelActivates { model })
             // A way of several spaces is one move: told when it is over. Each step through a Gate is told by itself.
-            | (Moment::Moves, What::MoveEnds { model } | What::PassesGate { model }) => {
+            | (Moment::Moves, EventData::MoveEnds { model } | EventData::PassesGate { model }) => {
                 self.subject(op, Slot::Who, *model, scope)
             }
-            (Moment::EndsActivation, What::ActivationEnds { active: Active::Hero(hero) }) => {
+            (Moment::EndsActivation, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
             }
-            (Moment::MoveRoll, What::MoveRolled { model, face, .. }) => {
+            (Moment::MoveRoll, EventData::MoveRolled { model, face, .. }) => {
                 let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
                 scope.amount = Some(*face);
                 if (low..=high).contains(face) { self.subject(op, Slot::Who, *model, scope) } else { None }
             }
-            (Moment::ToHit | Moment::ReachToHit, What::ToHitRolled { model, die }) => {
+            (Moment::ToHit | Moment::ReachToHit, EventData::ToHitRolled { model, die }) => {
                 let attack = self.table.attack()?;
                 let rolled = attack.rolled.get(usize::from(*die))?;
                 let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
@@ -90,22 +94,22 @@ impl Machine<'_> {
                 }
                 self.subject(op, Slot::Who, *model, scope)
             }
-            (Moment::Attacks, What::AttackStarts { attack }) => self.subject(op, Slot::Who, attack.attacker, scope),
-            (Moment::EndsAttack, What::AttackEnds { attacker }) => self.subject(op, Slot::Who, *attacker, scope),
-            (Moment::Strikes, What::HitAssigned { hit, target }) => {
+            (Moment::Attacks, EventData::AttackStarts { attack }) => self.subject(op, Slot::Who, attack.attacker, scope),
+            (Moment::EndsAttack, EventData::AttackEnds { attacker }) => self.subject(op, Slot::Who, *attacker, scope),
+            (Moment::Strikes, EventData::HitAssigned { hit, target }) => {
                 let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;
                 scope.hit = Some(*hit);
                 self.both(op, by, *target, scope)
             }
-            (Moment::Kills, What::Killed { enemy, .. }) => self.both(op, actor?, Model::Enemy(*enemy), scope),
-            (Moment::HoldsBack, What::HoldsBack { hero, total, .. }) => {
+            (Moment::Kills, EventData::Killed { enemy, .. }) => self.both(op, actor?, Model::Enemy(*enemy), scope),
+            (Moment::HoldsBack, EventData::HoldsBack { hero, total, .. }) => {
                 let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
                 scope.roll = Some(*total);
                 scope.amount = Some(*total);
                 let rolls = (low..=high).contains(total);
                 hero.filter(|_| rolls).and_then(|hero| self.subject(op, Slot::Who, Model::Hero(hero), scope))
             }
-            (Moment::Advances, What::TrackMoves { piece, from, to }) => {
+            (Moment::Advances, EventData::TrackMoves { piece, from, to }) => {
                 // The Darkness goes up to the Entrance, the party down from it.
                 let mut come_to = match piece {
                     Piece::Darkness => from.saturating_add(1)..to.saturating_add(1),
@@ -115,53 +119,53 @@ impl Machine<'_> {
                 let there = !come_to.is_empty() && (!marked || come_to.any(|space| self.is_marked(space)));
                 (there && *piece == piece_of(op)).then_some(scope)
             }
-            (Moment::DepthEvents, What::DepthEvent { result, .. }) => {
+            (Moment::DepthEvents, EventData::DepthEvent { result, .. }) => {
                 scope.amount = Some(*result);
                 Some(scope)
             }
-            (Moment::Blast, What::BlastEnds { at }) => {
+            (Moment::Blast, EventData::BlastEnds { at }) => {
                 let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, &scope))?;
                 (space == *at || self.table.board.adjacent(space, *at)).then_some(scope)
             }
-            (Moment::Killed, What::Killed { enemy, at, .. }) => {
+            (Moment::Killed, EventData::Killed { enemy, at, .. }) => {
                 scope.space = Some(*at);
                 self.subject(op, Slot::Who, Model::Enemy(*enemy), scope)
             }
-            (Moment::Killed, What::Dies { hero }) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
-            (Moment::Wounds, What::Wounds { model, amount }) if *amount > 0 => {
+            (Moment::Killed, EventData::Dies { hero }) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
+            (Moment::Wounds, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 self.both(op, actor?, *model, scope)
             }
-            (Moment::Wounded, What::Wounds { model, amount }) if *amount > 0 => {
+            (Moment::Wounded, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 if let Some(actor) = actor {
                     bind_other(&mut scope, actor);
                 }
                 self.subject(op, Slot::Who, *model, scope)
             }
-            (Moment::SanityLost, What::SanityDamage { hero, amount }) if *amount > 0 => {
+            (Moment::SanityLost, EventData::SanityDamage { hero, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
             }
-            (Moment::ArmorStops, What::ArmorStops { model, wounds }) if *wounds > 0 => {
+            (Moment::ArmorStops, EventData::ArmorStops { model, wounds }) if *wounds > 0 => {
                 scope.amount = Some(*wounds);
                 let scope = self.subject(op, Slot::Who, *model, scope)?;
                 Some(with_other(scope, actor))
             }
-            (Moment::Healed, What::Heals { model, wounds, sanity }) => {
+            (Moment::Healed, EventData::Heals { model, wounds, sanity }) => {
                 scope.amount = Some(wounds + sanity);
                 self.subject(op, Slot::Who, *model, scope)
             }
-            (Moment::Ko, What::Ko { hero, .. }) | (Moment::Recovers, What::Recovers { hero }) => {
+            (Moment::Ko, EventData::Ko { hero, .. }) | (Moment::Recovers, EventData::Recovers { hero }) => {
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
             }
-            (Moment::Placed, What::EnemyPlaced { .. }) => {
+            (Moment::Placed, EventData::EnemyPlaced { .. }) => {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
                 self.subject(op, Slot::Who, newest, scope)
             }
-            (Moment::Drawn, What::Draws { card, deck, hero }) => {
+            (Moment::Drawn, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);
-                if op.decl_in(Slot::What) != Some(*deck) {
+                if op.decl_in(Slot::EventData) != Some(*deck) {
                     return None;
                 }
                 match hero {
@@ -170,17 +174,17 @@ impl Machine<'_> {
                     None => self.speaks_of_any(op).then_some(scope),
                 }
             }
-            (Moment::Casts, What::Casts { hero, card, .. }) => {
+            (Moment::Casts, EventData::Casts { hero, card, .. }) => {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id))?;
-                if !op.decl_in(Slot::What).is_some_and(|what| decl.keywords.contains(&what)) {
+                if !op.decl_in(Slot::EventData).is_some_and(|what| decl.keywords.contains(&what)) {
                     return None;
                 }
                 scope.that_card = Some(*card);
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
             }
-            (Moment::Tested, What::Tested { hero, skill, successes }) => {
+            (Moment::Tested, EventData::Tested { hero, skill, successes }) => {
                 scope.amount = Some(*successes);
-                if op.decl_in(Slot::What) != Some(*skill) {
+                if op.decl_in(Slot::EventData) != Some(*skill) {
                     return None;
                 }
                 self.subject(op, Slot::Who, Model::Hero(*hero), scope)
@@ -196,9 +200,9 @@ impl Machine<'_> {
             // The list of the event holds those texts alone that speak of this span.
             (
                 Moment::StartOf,
-                What::TurnStarts { .. } | What::FightStarts {} | What::AdventureStarts {} | What::DayStarts { .. },
+                EventData::TurnStarts { .. } | EventData::FightStarts {} | EventData::AdventureStarts {} | EventData::DayStarts { .. },
             )
-            | (Moment::EndOf, What::TurnEnds {} | What::FightEnds {} | What::AdventureEnds { .. } | What::DayEnds {}) => {
+            | (Moment::EndOf, EventData::TurnEnds {} | EventData::FightEnds {} | EventData::AdventureEnds { .. } | EventData::DayEnds {}) => {
                 Some(scope)
             }
             _ => None,

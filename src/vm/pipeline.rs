@@ -2,13 +2,13 @@
 
 use super::holding::gained;
 use super::machine::Machine;
-use super::scope::{Carrier, Scope};
+use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::{Span, UseKey};
-use brim_core::game::engine::{Engine, Fate, Halt, Window};
-use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
 use brim_core::program::StatKey;
@@ -18,27 +18,27 @@ use brim_rules::ask::keep;
 use brim_rules::harm;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
-type Ready = (RuleRef, Carrier, Scope);
+type Ready = (RuleRef, TextHolder, Scope);
 
 impl Machine<'_> {
     /// Proposes an event.
     ///
     /// # Errors
     /// Whatever the texts that answer to it bring about.
-    pub(super) fn propose_event(&mut self, event: Event) -> Result<Fate, Halt> {
+    pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.enter()?;
         let done = if is_plain(&event.what) { self.plain_stages(event) } else { self.stages(event) };
-        if !matches!(done, Err(Halt::Fault(_))) {
+        if !matches!(done, Err(Interrupt::Fault(_))) {
             self.leave();
         }
         done
     }
 
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
-    fn plain_stages(&mut self, event: Event) -> Result<Fate, Halt> {
+    fn plain_stages(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         let kind = event.what.kind();
         if (self.may_be_replaced(kind) || kind == EventKind::Damages) && self.replaced(&event)? {
-            return Ok(Fate::Gone);
+            return Ok(ProposalResult::Gone);
         }
         let before = self.before(&event.what);
         if self.table.happen(&event) {
@@ -50,32 +50,32 @@ impl Machine<'_> {
         if kind == EventKind::HitAssigned && self.table.pass(&event) {
             self.forget_stats(false);
         }
-        told.map(|()| Fate::Happened(event))
+        told.map(|()| ProposalResult::Happened(event))
     }
 
     #[inline(never)]
-    fn stages(&mut self, mut event: Event) -> Result<Fate, Halt> {
+    fn stages(&mut self, mut event: Event) -> Result<ProposalResult, Interrupt> {
         if self.replaced(&event)? {
-            return Ok(Fate::Gone);
+            return Ok(ProposalResult::Gone);
         }
         self.prevented(&mut event)?;
-        if let What::Grit { hero, amount } = event.what {
+        if let EventData::Grit { hero, amount } = event.what {
             self.spend_at_once(hero, amount)?;
         }
         if !self.modified(&mut event) {
-            return Ok(Fate::Gone);
+            return Ok(ProposalResult::Gone);
         }
-        if let What::Killed { enemy, kind, at } = &event.what {
+        if let EventData::Killed { enemy, kind, at } = &event.what {
             self.ghosts.push((*enemy, *at, *kind));
         }
-        if let What::AttackStarts { .. } = &event.what {
+        if let EventData::AttackStarts { .. } = &event.what {
             let stood = self.table.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at)).collect();
             self.stood.push(stood);
         }
-        if let What::EnemyPlaced { kind: decl, .. }
-        | What::Gains { what: decl, .. }
-        | What::Learns { what: decl, .. }
-        | What::Receives { item: decl, .. } = event.what
+        if let EventData::EnemyPlaced { kind: decl, .. }
+        | EventData::Gains { what: decl, .. }
+        | EventData::Learns { what: decl, .. }
+        | EventData::Receives { item: decl, .. } = event.what
         {
             self.touch(decl);
         }
@@ -88,10 +88,10 @@ impl Machine<'_> {
         let told = self.tell(&event);
         let before = self.before(&event.what);
         let passed = self.table.pass(&event);
-        if let What::Killed { enemy, .. } = &event.what {
+        if let EventData::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
         }
-        if let What::AttackEnds { .. } = &event.what {
+        if let EventData::AttackEnds { .. } = &event.what {
             self.stood.pop();
         }
         if passed {
@@ -101,18 +101,18 @@ impl Machine<'_> {
         let mut halted = None;
         keep(told, &mut halted)?;
         keep(self.after(&event, ended), &mut halted)?;
-        halted.map_or(Ok(Fate::Happened(event)), Err)
+        halted.map_or(Ok(ProposalResult::Happened(event)), Err)
     }
 
     /// Replacements: each at most once per event lineage; the affected side picks among several.
-    fn replaced(&mut self, event: &Event) -> Result<bool, Halt> {
-        if let What::Damages { .. } = event.what
+    fn replaced(&mut self, event: &Event) -> Result<bool, Interrupt> {
+        if let EventData::Damages { .. } = event.what
             && let Some(on_hit) = self.on_hit.last().cloned()
             && on_hit.depth == self.table.attacks.len()
             && !on_hit.body.is_empty()
         {
             let mut scope = on_hit.scope;
-            if let What::Damages { model, .. } = event.what {
+            if let EventData::Damages { model, .. } = event.what {
                 scope.bind(model);
             }
             // What stands there happens instead, and is not itself replaced by it again.
@@ -162,20 +162,20 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn replacement(&self, rule: &RuleRef, carrier: &Carrier, event: &Event) -> Option<Scope> {
+    fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
         let op = self.program.op(rule.op)?;
-        let what = self.program.op(op.op(Slot::What)?)?;
+        let what = self.program.op(op.op(Slot::EventData)?)?;
         let Word::Replaced(word) = what.word else { return None };
         let mut scope = self.rule_scope(rule, carrier);
-        if let What::AttackArrives { kind, count, .. } = event.what {
+        if let EventData::AttackArrives { kind, count, .. } = event.what {
             scope.arrives = Some((kind, count));
         }
         match (word, &event.what) {
-            (Replaced::OwnDamage, What::Damages { model, amount, .. }) => {
+            (Replaced::OwnDamage, EventData::Damages { model, amount, .. }) => {
                 scope.amount = Some(*amount);
                 scope = self.subject(what, Slot::Who, *model, scope)?;
             }
-            (Replaced::Drawing, What::DrawWanted { deck, hero, count }) => {
+            (Replaced::Drawing, EventData::DrawWanted { deck, hero, count }) => {
                 if what.decl_in(Slot::Deck) != Some(*deck) {
                     return None;
                 }
@@ -185,14 +185,16 @@ impl Machine<'_> {
                 }
                 scope.hero = hero.or(scope.hero);
             }
-            (Replaced::Placing, What::AttackArrives { kind, count, ambush: false }) => {
+            (Replaced::Placing, EventData::AttackArrives { kind, count, ambush: false }) => {
                 if what.decl_in(Slot::Enemy) != Some(*kind) {
                     return None;
                 }
                 scope.amount = Some(*count);
             }
-            (Replaced::PlacingAny, What::AttackArrives { count, ambush: false, .. }) => scope.amount = Some(*count),
-            (Replaced::Ko, What::Ko { hero, .. }) => {
+            (Replaced::PlacingAny, EventData::AttackArrives { count, ambush: false, .. }) => {
+                scope.amount = Some(*count)
+            }
+            (Replaced::Ko, EventData::Ko { hero, .. }) => {
                 scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
             }
             (Replaced::Gaining, event) => {
@@ -210,10 +212,10 @@ impl Machine<'_> {
     }
 
     /// Damage about to be taken by a hero: whatever it can use against it is offered now.
-    fn prevented(&mut self, event: &mut Event) -> Result<(), Halt> {
+    fn prevented(&mut self, event: &mut Event) -> Result<(), Interrupt> {
         let (hero, amount) = match &mut event.what {
-            What::Wounds { model: Model::Hero(hero), amount } => (*hero, amount),
-            What::SanityDamage { hero, amount } => (*hero, amount),
+            EventData::Wounds { model: Model::Hero(hero), amount } => (*hero, amount),
+            EventData::SanityDamage { hero, amount } => (*hero, amount),
             _ => return Ok(()),
         };
         if !self.opens_for_any(Window::Any) && self.opens(Window::Any, hero) == 0 {
@@ -241,7 +243,7 @@ impl Machine<'_> {
     }
 
     /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7).
-    fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<(), Halt> {
+    fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<(), Interrupt> {
         let Some(now) = self.table.hero(hero).filter(|now| amount > 0 && now.is_standing()) else { return Ok(()) };
         let most = self.stat_of(Model::Hero(hero), StatKey::Stat(Stat::MaxGrit));
         let spare = now.grit.saturating_add(amount).saturating_sub(most).min(amount);
@@ -269,20 +271,20 @@ impl Machine<'_> {
     fn modified(&self, event: &mut Event) -> bool {
         // Whoever ignores the effects of a source gets nothing from it, good or bad.
         match &mut event.what {
-            What::Heals { model, .. } if self.immune(*model, &event.cause) => return false,
-            What::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return false,
-            What::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => {
+            EventData::Heals { model, .. } if self.immune(*model, &event.cause) => return false,
+            EventData::Gains { model, amount, .. } if *amount > 0 && self.immune(*model, &event.cause) => return false,
+            EventData::Grit { hero, amount } if *amount > 0 && self.immune(Model::Hero(*hero), &event.cause) => {
                 return false;
             }
-            What::EffectStarts { effect } => {
+            EventData::EffectStarts { effect } => {
                 let all = effect.subjects.len();
                 effect.subjects.retain(|model| !self.immune(*model, &event.cause));
                 if all > 0 && effect.subjects.is_empty() {
                     return false;
                 }
             }
-            What::Receives { hero, item } if !self.takes_card(*hero, *item) => return false,
-            What::CardMoves { card, to: to @ Zone::Hero(_) } => {
+            EventData::Receives { hero, item } if !self.takes_card(*hero, *item) => return false,
+            EventData::CardMoves { card, to: to @ Zone::Hero(_) } => {
                 if let (Zone::Hero(hero), Some(item)) = (*to, self.table.cards.decl(*card))
                     && !self.takes_card(hero, item)
                 {
@@ -292,23 +294,23 @@ impl Machine<'_> {
             _ => {}
         }
         match &mut event.what {
-            What::Grit { hero, amount } if *amount > 0 => {
+            EventData::Grit { hero, amount } if *amount > 0 => {
                 let held = self.table.hero(*hero).map_or(0, |hero| hero.grit);
                 let most = self.stat_of(Model::Hero(*hero), StatKey::Stat(Stat::MaxGrit));
                 *amount = (*amount).min((most - held).max(0));
                 *amount > 0
             }
-            What::Gains { model, what, amount } if *amount > 0 => {
+            EventData::Gains { model, what, amount } if *amount > 0 => {
                 let room = self.room_for(*model, *what);
                 *amount = (*amount).min(room);
                 *amount > 0 && !self.immune_to(*model, *what)
             }
-            What::Gains { model, what, amount } => {
+            EventData::Gains { model, what, amount } => {
                 let held = self.table.holds(*model, *what);
                 *amount = (*amount).max(-held);
                 *amount != 0
             }
-            What::Heals { model, wounds, sanity } => {
+            EventData::Heals { model, wounds, sanity } => {
                 let healing = self.stat_of(*model, StatKey::Stat(Stat::Healing));
                 if *wounds > 0 {
                     *wounds += healing;
@@ -320,12 +322,12 @@ impl Machine<'_> {
                 *sanity = (*sanity).min(hurt);
                 *wounds > 0 || *sanity > 0
             }
-            What::Wounds { model, amount } => {
+            EventData::Wounds { model, amount } => {
                 let (model, whole) = (*model, *amount);
                 *amount = whole - self.shielded(model, whole);
                 *amount > 0
             }
-            What::SanityDamage { amount, .. } => *amount > 0,
+            EventData::SanityDamage { amount, .. } => *amount > 0,
             _ => true,
         }
     }
@@ -338,7 +340,8 @@ impl Machine<'_> {
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
         let immune = |op: &Op| {
-            op.word == Word::Modifier(brim_core::vocabulary::Modifier::Immune) && op.decl_in(Slot::What) == Some(what)
+            op.word == Word::Modifier(brim_core::vocabulary::Modifier::Immune)
+                && op.decl_in(Slot::EventData) == Some(what)
         };
         self.lasting_on(model).any(immune) || self.grants().any(|(grant, op)| immune(op) && self.acts_on(grant, model))
     }
@@ -357,24 +360,26 @@ impl Machine<'_> {
         amount - left
     }
 
-    fn use_key(&self, rule: &RuleRef, carrier: &Carrier) -> UseKey {
+    fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
         UseKey { op: rule.op, card: carrier.card, model: carrier.model }
     }
 
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
     /// whether it has more Grit than its Max Grit. `ended`, that a lasting effect has ended with it.
-    fn after(&mut self, event: &Event, ended: bool) -> Result<(), Halt> {
+    fn after(&mut self, event: &Event, ended: bool) -> Result<(), Interrupt> {
         let models = match &event.what {
-            What::Gains { model, .. } => vec![*model],
-            What::Learns { hero, .. } => vec![Model::Hero(*hero)],
-            What::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
-            What::EffectStarts { effect } => effect.subjects.clone(),
+            EventData::Gains { model, .. } => vec![*model],
+            EventData::Learns { hero, .. } => vec![Model::Hero(*hero)],
+            EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
+            EventData::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
-            What::CardMoves { .. } | What::Attaches { .. } | What::HandsAssigned { .. } => self.everybody_hurt(),
+            EventData::CardMoves { .. } | EventData::Attaches { .. } | EventData::HandsAssigned { .. } => {
+                self.everybody_hurt()
+            }
             _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
             _ => return Ok(()),
         };
-        if let What::CardMoves { to: Zone::Hero(hero), .. } = event.what {
+        if let EventData::CardMoves { to: Zone::Hero(hero), .. } = event.what {
             self.unburden(hero, &event.cause)?;
         }
         for model in models {
@@ -393,7 +398,7 @@ impl Machine<'_> {
     }
 
     /// Max Grit is the most that a hero has at one time: where it falls, Grit beyond it is lost.
-    fn lose_grit(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {
+    fn lose_grit(&mut self, model: Model, cause: &Cause) -> Result<(), Interrupt> {
         let Some(hero) = model.hero().and_then(|id| self.table.hero(id)).filter(|hero| hero.grit > 0) else {
             return Ok(());
         };
@@ -401,12 +406,12 @@ impl Machine<'_> {
         let most = self.stat_of(model, StatKey::Stat(Stat::MaxGrit)).max(0);
         if held > most {
             let cause = Cause { source: cause.source, ..Cause::default() };
-            self.propose_event(Event { what: What::Grit { hero, amount: most - held }, cause })?;
+            self.propose_event(Event { what: EventData::Grit { hero, amount: most - held }, cause })?;
         }
         Ok(())
     }
 
-    fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Halt> {
+    fn still_stands(&mut self, model: Model, cause: &Cause) -> Result<(), Interrupt> {
         if self.table.place_of(model).is_none() {
             return Ok(());
         }
@@ -415,7 +420,7 @@ impl Machine<'_> {
     }
 
     /// Counts what the shields of a model stop of some damage; to be called before the Wounds are proposed.
-    pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Halt> {
+    pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Interrupt> {
         let mut left = amount;
         let rules: Vec<RuleRef> = self.shields().copied().collect();
         for rule in rules {
@@ -427,7 +432,7 @@ impl Machine<'_> {
             let stopped = (most - self.table.uses.count(&key)).clamp(0, left);
             left -= stopped;
             for _ in 0..stopped {
-                let what = What::Used { key, span: Span::Activation };
+                let what = EventData::Used { key, span: Span::Activation };
                 self.propose_event(Event { what, cause: Cause::default() })?;
             }
         }
@@ -435,26 +440,26 @@ impl Machine<'_> {
     }
 
     /// True where a rule's limit leaves a use.
-    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &Carrier) -> bool {
+    pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder) -> bool {
         let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
         limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier))
     }
 
     /// True where a limit leaves a use.
-    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> bool {
+    pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder) -> bool {
         self.table.uses.count(&self.limited_key(limit, rule, carrier)) < limit.most
     }
 
     /// Counts a use of a limited rule.
-    pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &Carrier) -> Result<(), Halt> {
+    pub(super) fn count_use(&mut self, rule: &RuleRef, carrier: &TextHolder) -> Result<(), Interrupt> {
         if let Some(limit) = self.program.op(rule.op).and_then(|op| self.program.limit_of(op)) {
-            let what = What::Used { key: self.limited_key(limit, rule, carrier), span: limit.span };
+            let what = EventData::Used { key: self.limited_key(limit, rule, carrier), span: limit.span };
             self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())
     }
 
-    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &Carrier) -> UseKey {
+    fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
         let key = self.use_key(rule, carrier);
         UseKey { model: key.model.filter(|_| !limit.of_group), ..key }
     }
@@ -480,43 +485,43 @@ impl Machine<'_> {
 }
 
 /// True for events that no stage knows by their names, from [`Machine::prevented`] to [`Machine::after`].
-fn is_plain(what: &What) -> bool {
+fn is_plain(what: &EventData) -> bool {
     match what {
-        What::StepStarts { step } => *step != Step::Exploration,
-        What::OrderSet { .. }
-        | What::ModelActivates { .. }
-        | What::MoveRolled { .. }
-        | What::Escapes { .. }
-        | What::Moves { .. }
-        | What::MoveEnds { .. }
-        | What::PassesGate { .. }
-        | What::Targets { .. }
-        | What::ToHitRolled { .. }
-        | What::HitAssigned { .. }
-        | What::AttackGains { .. }
-        | What::HitChanges { .. }
-        | What::Explodes { .. }
-        | What::Struck { .. }
-        | What::Damages { .. }
-        | What::ArmorStops { .. }
-        | What::Xp { .. }
-        | What::Gold { .. }
-        | What::Shuffled { .. }
-        | What::Draws { .. }
-        | What::CardGains { .. }
-        | What::Used { .. }
-        | What::Tested { .. }
-        | What::Casts { .. }
-        | What::AttackArrives { .. }
-        | What::DrawWanted { .. }
-        | What::TrackMoves { .. }
-        | What::HoldsBack { .. }
-        | What::DepthEvent { .. }
-        | What::Searches { .. }
-        | What::Scavenged { .. }
-        | What::TileLaid { .. }
-        | What::DoorCloses { .. }
-        | What::Says { .. } => true,
+        EventData::StepStarts { step } => *step != Step::Exploration,
+        EventData::OrderSet { .. }
+        | EventData::ModelActivates { .. }
+        | EventData::MoveRolled { .. }
+        | EventData::Escapes { .. }
+        | EventData::Moves { .. }
+        | EventData::MoveEnds { .. }
+        | EventData::PassesGate { .. }
+        | EventData::Targets { .. }
+        | EventData::ToHitRolled { .. }
+        | EventData::HitAssigned { .. }
+        | EventData::AttackGains { .. }
+        | EventData::HitChanges { .. }
+        | EventData::Explodes { .. }
+        | EventData::Struck { .. }
+        | EventData::Damages { .. }
+        | EventData::ArmorStops { .. }
+        | EventData::Xp { .. }
+        | EventData::Gold { .. }
+        | EventData::Shuffled { .. }
+        | EventData::Draws { .. }
+        | EventData::CardGains { .. }
+        | EventData::Used { .. }
+        | EventData::Tested { .. }
+        | EventData::Casts { .. }
+        | EventData::AttackArrives { .. }
+        | EventData::DrawWanted { .. }
+        | EventData::TrackMoves { .. }
+        | EventData::HoldsBack { .. }
+        | EventData::DepthEvent { .. }
+        | EventData::Searches { .. }
+        | EventData::Scavenged { .. }
+        | EventData::TileLaid { .. }
+        | EventData::DoorCloses { .. }
+        | EventData::Says { .. } => true,
         _ => false,
     }
 }
@@ -524,15 +529,17 @@ fn is_plain(what: &What) -> bool {
 /// Whom an event befalls.
 fn affected(event: &Event) -> Option<Model> {
     match &event.what {
-        What::Damages { model, .. } | What::Gains { model, .. } | What::Wounds { model, .. } => Some(*model),
-        What::Ko { hero, .. }
-        | What::Grit { hero, .. }
-        | What::Xp { hero, .. }
-        | What::Gold { hero, .. }
-        | What::DarkStone { hero, .. }
-        | What::SanityDamage { hero, .. }
-        | What::Corruption { hero, .. } => Some(Model::Hero(*hero)),
-        What::DrawWanted { hero, .. } => hero.map(Model::Hero),
+        EventData::Damages { model, .. } | EventData::Gains { model, .. } | EventData::Wounds { model, .. } => {
+            Some(*model)
+        }
+        EventData::Ko { hero, .. }
+        | EventData::Grit { hero, .. }
+        | EventData::Xp { hero, .. }
+        | EventData::Gold { hero, .. }
+        | EventData::DarkStone { hero, .. }
+        | EventData::SanityDamage { hero, .. }
+        | EventData::Corruption { hero, .. } => Some(Model::Hero(*hero)),
+        EventData::DrawWanted { hero, .. } => hero.map(Model::Hero),
         _ => None,
     }
 }

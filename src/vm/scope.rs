@@ -4,7 +4,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 
 /// Who or what carries a text: the instance in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Carrier {
+pub struct TextHolder {
     /// The model that has it, where a model does.
     pub model: Option<Model>,
     /// The card it stands on.
@@ -17,9 +17,9 @@ pub struct Carrier {
     pub lies: Option<SpaceId>,
 }
 
-impl Carrier {
+impl TextHolder {
     /// The table itself: a mission, a world, a card in play.
-    pub const TABLE: Carrier = Carrier { model: None, card: None, number: None, count: 1, lies: None };
+    pub const TABLE: TextHolder = TextHolder { model: None, card: None, number: None, count: 1, lies: None };
 }
 
 /// The bindings of a text under way.

@@ -2,11 +2,11 @@
 
 use super::keys::stable_decl;
 use super::machine::Machine;
-use super::relate::is_of_holding;
+use super::relation::is_of_holding;
 use super::scope::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::engine::{Engine, Halt, Size};
+use brim_core::game::engine::{Engine, Interrupt, Size};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::program::{Arg, NounArg, Op, Select, Slot};
@@ -17,7 +17,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever is asked.
-    pub fn pick(&mut self, select: u32, scope: &Scope) -> Result<Vec<Model>, Halt> {
+    pub fn pick(&mut self, select: u32, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
         let Some(found) = self.program.select(select) else { return Ok(Vec::new()) };
         let mut candidates = self.fitting(found, scope);
         match found.pick {
@@ -331,7 +331,7 @@ impl Machine<'_> {
         noun && select.relations.is_empty()
             && select.filters.iter().filter_map(|op| self.program.op(*op)).all(|op| match op.word {
                 Word::Filter(Filter::Keyword) => {
-                    op.decl_in(Slot::What).is_some_and(|id| decl.keywords_of(brutal).contains(&id))
+                    op.decl_in(Slot::EventData).is_some_and(|id| decl.keywords_of(brutal).contains(&id))
                 }
                 Word::Filter(Filter::Size) => is_size(op, decl.size_of(brutal)),
                 _ => false,
@@ -344,7 +344,7 @@ impl Machine<'_> {
         let hero = model.hero().and_then(|id| self.table.hero(id));
         match op.word {
             Word::Filter(Filter::Keyword) => {
-                op.decl_in(Slot::What).is_some_and(|id| self.keyword(model, id) || self.kind_of(model) == Some(id))
+                op.decl_in(Slot::EventData).is_some_and(|id| self.keyword(model, id) || self.kind_of(model) == Some(id))
             }
             Word::Filter(Filter::Wounded) => {
                 self.looks_about();
@@ -406,7 +406,7 @@ impl Machine<'_> {
         let Word::Thing(word) = op.word else { return 0 };
         match word {
             Thing::Wounds => self.wounds(model),
-            Thing::Held => op.op(Slot::What).map_or(0, |what| self.holding_of(what, model)),
+            Thing::Held => op.op(Slot::EventData).map_or(0, |what| self.holding_of(what, model)),
             Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),
             Thing::Level => hero.map_or(0, |hero| hero.level),
         }

@@ -6,8 +6,8 @@ use brim_core::game::attack::Cause;
 use brim_core::game::board::{Placement, TilePlan};
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::What;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
 use brim_core::program::{Arg, Op, Program, Slot, StatKey, plan_of};
@@ -96,7 +96,7 @@ impl<'a> Machine<'a> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    pub fn begin(&mut self) -> Result<(), Halt> {
+    pub fn begin(&mut self) -> Result<(), Interrupt> {
         let cause = Cause::default();
         let decks: Vec<DeclId> = self.table.cards.piles.keys().copied().collect();
         for deck in decks {
@@ -113,24 +113,25 @@ impl<'a> Machine<'a> {
     }
 
     /// The cards that the set-up wants to see first come on top of their piles.
-    fn lay_on_top(&mut self) -> Result<(), Halt> {
+    fn lay_on_top(&mut self) -> Result<(), Interrupt> {
         for decl in self.on_top.clone().into_iter().rev() {
             let lies = |card: &&Card| card.decl == decl && card.zone == Zone::Pile;
             if let Some(card) = self.table.cards.all.iter().find(lies).map(|card| card.id) {
-                ask::propose(self, What::CardMoves { card, to: Zone::Pile }, &Cause::default())?;
+                ask::propose(self, EventData::CardMoves { card, to: Zone::Pile }, &Cause::default())?;
             }
         }
         Ok(())
     }
 
     /// A new hero (SBSD p.7, FF p.7, GOV p.7): one of the Starting Upgrades of its class, and what its sheet and its abilities say it starts with.
-    fn make(&mut self, hero: HeroId) -> Result<(), Halt> {
+    fn make(&mut self, hero: HeroId) -> Result<(), Interrupt> {
         let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return Ok(()) };
         let offered = self.program.line(class, Member::Upgrades).map(|op| op.decls_in(Slot::List)).unwrap_or_default();
         let options = offered.iter().copied().map(Choice::Thing).collect();
         if let Choice::Thing(what) = ask::choose(self, Chooser::Hero(hero), About::Pick { source: class }, options)? {
             let ability = self.kind(what) == Some(Kind::Ability);
-            let gained = if ability { What::Learns { hero, what } } else { What::Receives { hero, item: what } };
+            let gained =
+                if ability { EventData::Learns { hero, what } } else { EventData::Receives { hero, item: what } };
             let cause = Cause { source: Some(class), hero: Some(hero), ..Cause::default() };
             ask::propose(self, gained, &cause)?;
         }
@@ -147,13 +148,13 @@ impl<'a> Machine<'a> {
     }
 
     /// One hero is given the Light Source of the mission, which waits beside the table: who, the party says.
-    fn hand_out_light(&mut self) -> Result<(), Halt> {
+    fn hand_out_light(&mut self) -> Result<(), Interrupt> {
         let light = self.table.mission.and_then(|mission| self.program.track_of(mission)).and_then(|(_, light)| light);
         let waits = |card: &&Card| Some(card.decl) == light && card.zone == Zone::Removed;
         let Some(card) = self.table.cards.all.iter().find(waits).map(|card| card.id) else { return Ok(()) };
         let heroes = self.table.heroes.iter().map(|hero| Choice::Model(Model::Hero(hero.id))).collect();
         if let Choice::Model(Model::Hero(hero)) = ask::choose(self, Chooser::Party, About::Light, heroes)? {
-            ask::propose(self, What::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
+            ask::propose(self, EventData::CardMoves { card, to: Zone::Hero(hero) }, &Cause::default())?;
         }
         Ok(())
     }
@@ -179,14 +180,14 @@ impl<'a> Machine<'a> {
     /// One step of the game, from where the cursor stands.
     ///
     /// # Errors
-    /// [`Halt::Over`] when the adventure is over; [`Halt::Ask`] where nobody has answered.
-    pub fn step(&mut self) -> Result<(), Halt> {
+    /// [`Interrupt::Over`] when the adventure is over; [`Interrupt::Ask`] where nobody has answered.
+    pub fn step(&mut self) -> Result<(), Interrupt> {
         self.settle();
         turn::step_with(self, &mut Waves)
     }
 
     /// The lines of the mission that bring an attack: the first, or the wave of this number. True where there was one.
-    fn attack_of_mission(&mut self, wave: Option<i32>) -> Result<(), Halt> {
+    fn attack_of_mission(&mut self, wave: Option<i32>) -> Result<(), Interrupt> {
         for op in self.mission_attacks(wave) {
             self.run_mission_line(op)?;
         }
@@ -205,13 +206,13 @@ impl<'a> Machine<'a> {
         decl.members.iter().copied().filter(|id| self.program.op(*id).is_some_and(wanted)).collect()
     }
 
-    fn run_mission_line(&mut self, op: brim_core::game::ids::OpId) -> Result<(), Halt> {
+    fn run_mission_line(&mut self, op: brim_core::game::ids::OpId) -> Result<(), Interrupt> {
         let mission = self.table.mission.unwrap_or_default();
         let mut scope = Scope { decl: mission, ..Scope::default() };
         let body = self.body_of(op);
         match self.block(&body, &mut scope) {
             // A wave that arrives between two turns starts the next one as it is.
-            Err(Halt::EndTurn) => Ok(()),
+            Err(Interrupt::EndTurn) => Ok(()),
             other => other,
         }
     }
@@ -226,7 +227,7 @@ impl<'a> Machine<'a> {
                 Some(last) => self.join(last, &plan, decl).or(Some(last)),
             };
         }
-        let world = self.mission_member(Member::InWorld).and_then(|op| op.decl_in(Slot::What));
+        let world = self.mission_member(Member::InWorld).and_then(|op| op.decl_in(Slot::EventData));
         self.table.worlds.push(world);
         if self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some()) {
             return;
@@ -366,21 +367,21 @@ impl<'a> Machine<'a> {
     }
 
     /// What a victory brings.
-    pub(super) fn rewards(&mut self) -> Result<(), Halt> {
+    pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
         let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body.clone()) else { return Ok(()) };
         let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
         self.block(&reward, &mut scope)
     }
 
     /// What a fight's end brings in a mission of waves: the next one, or victory. Where the heroes explore, their objective decides.
-    fn after_wave(&mut self) -> Result<(), Halt> {
+    fn after_wave(&mut self) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         if self.program.map_of(mission).is_some() {
             return exploring::objective_met(self);
         }
         let next = i32::try_from(self.table.cursor.fights).unwrap_or(i32::MAX).saturating_add(1);
         if self.mission_attacks(Some(next)).is_empty() {
-            return Err(Halt::Over(Outcome::Victory));
+            return Err(Interrupt::Over(Outcome::Victory));
         }
         self.attack_of_mission(Some(next))
     }
@@ -390,11 +391,11 @@ impl<'a> Machine<'a> {
 struct Waves;
 
 impl turn::Hook<Machine<'_>> for Waves {
-    fn start_of_turn(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn start_of_turn(&mut self, engine: &mut Machine<'_>) -> Result<(), Interrupt> {
         engine.offer_stacks()
     }
 
-    fn after_fight(&mut self, engine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn after_fight(&mut self, engine: &mut Machine<'_>) -> Result<(), Interrupt> {
         engine.after_wave()
     }
 }

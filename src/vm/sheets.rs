@@ -1,11 +1,11 @@
 //! The sheets of the models in play: which of their stats some text changes, and what the others are.
 
-use super::in_play::InPlay;
+use super::active_cache::ActiveCache;
 use super::machine::Machine;
 use brim_core::game::ids::{DeclId, EnemyId, Model};
 use brim_core::game::table::Enemy;
 use brim_core::program::StatKey;
-use brim_core::program::{Texts, UNKNOWN, stat_bit};
+use brim_core::program::{DeclIndex, UNKNOWN, stat_bit};
 use brim_core::vocabulary::{Kind, Stat};
 
 /// The sheets of all models.
@@ -67,7 +67,7 @@ pub(super) fn bit(key: StatKey) -> u128 {
 
 impl Machine<'_> {
     /// Which stats the texts in force may change, and whose.
-    pub(super) fn look_at_stats(&self, found: &mut InPlay) {
+    pub(super) fn look_at_stats(&self, found: &mut ActiveCache) {
         let sheet = |kind: DeclId| Sheet { kind, touched: 0, row: 0 };
         let mut heroes: Vec<Sheet> = self.table.heroes.iter().map(|hero| sheet(hero.class)).collect();
         // What one enemy carries is taken for what all of its type do.
@@ -111,7 +111,7 @@ impl Machine<'_> {
     }
 
     /// The stats that what is in force of an enemy's sheet changes: of its carrier alone, and of others too.
-    fn changes_of(&self, texts: &Texts) -> [u128; 2] {
+    fn changes_of(&self, texts: &DeclIndex) -> [u128; 2] {
         let [mut own, mut others] = [0, 0];
         for (key, at) in &texts.standing {
             match self.program.modifier(*at).filter(|standing| self.in_force(standing)) {
@@ -124,7 +124,7 @@ impl Machine<'_> {
     }
 
     /// Lasting effects lend other stats than before.
-    pub(super) fn lend(&self, found: &mut InPlay) {
+    pub(super) fn lend(&self, found: &mut ActiveCache) {
         let lent = found.lent;
         let Sheets { heroes, enemies, numbers } = &mut found.sheets;
         let mut done: Option<usize> = None;

@@ -4,15 +4,15 @@
 use super::machine::{Machine, OnTable, Thrown};
 use brim_core::game::chance::{Address, Purpose, mix, order, roll};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use brim_core::game::engine::{Engine, Halt, Throw, ThrowSpec, Window};
-use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::Stat;
 
 impl Machine<'_> {
-    pub(super) fn throw_dice(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+    pub(super) fn throw_dice(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt> {
         let address = self.address(spec.purpose, &spec.cause);
         let faces = self.faces(&address, &spec)?;
         let owner = spec.owner.map(Model::Hero).or(spec.cause.actor);
@@ -66,7 +66,7 @@ impl Machine<'_> {
         address
     }
 
-    fn faces(&mut self, address: &Address, spec: &ThrowSpec) -> Result<Vec<i32>, Halt> {
+    fn faces(&mut self, address: &Address, spec: &ThrowSpec) -> Result<Vec<i32>, Interrupt> {
         let count = i32::from(spec.count);
         self.thrown.push(Thrown { purpose: spec.purpose, dice: count });
         if self.script.is_some() {
@@ -79,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// The next face that the scenario gives for this purpose.
-    fn scripted(&mut self, address: &Address, spec: &ThrowSpec, slot: u16) -> Result<i32, Halt> {
+    fn scripted(&mut self, address: &Address, spec: &ThrowSpec, slot: u16) -> Result<i32, Interrupt> {
         let found = self.script.as_mut().and_then(|script| script.faces.get_mut(&spec.purpose)?.pop_front());
         if let Some(face) = found {
             if spec.die.faces().contains(&face) {
@@ -102,12 +102,12 @@ impl Machine<'_> {
     }
 
     /// Texts, uses and Grit that re-roll the throw on the table.
-    fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Halt> {
+    fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Interrupt> {
         if spec.purpose == Purpose::ToHit
             && self.is_heard(EventKind::HitsRolled)
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
-            let event = Event { what: What::ModelActivates { model }, cause: spec.cause.clone() };
+            let event = Event { what: EventData::ModelActivates { model }, cause: spec.cause.clone() };
             self.fire(EventKind::HitsRolled, &event, Some(model))?;
         }
         let Some(owner) = spec.owner else { return Ok(()) };
@@ -121,7 +121,7 @@ impl Machine<'_> {
     }
 
     /// A Grit re-rolls any number of the dice, each once in its life.
-    fn grit_reroll(&mut self, owner: HeroId) -> Result<(), Halt> {
+    fn grit_reroll(&mut self, owner: HeroId) -> Result<(), Interrupt> {
         loop {
             let model = Model::Hero(owner);
             let grit = self.table.hero(owner).map_or(0, |hero| hero.grit);
@@ -150,7 +150,7 @@ impl Machine<'_> {
                 return Ok(());
             }
             let cause = brim_core::game::attack::Cause { actor: Some(model), hero: Some(owner), ..Default::default() };
-            self.propose_event(Event { what: What::Grit { hero: owner, amount: -1 }, cause })?;
+            self.propose_event(Event { what: EventData::Grit { hero: owner, amount: -1 }, cause })?;
             self.reroll(&picked)?;
         }
     }
@@ -196,7 +196,7 @@ impl Machine<'_> {
     }
 
     /// Re-rolls dice of the throw on the table. A die that was re-rolled once stays as it lies.
-    pub(super) fn reroll(&mut self, dice: &[u16]) -> Result<(), Halt> {
+    pub(super) fn reroll(&mut self, dice: &[u16]) -> Result<(), Interrupt> {
         for at in dice {
             let Some(lies) = self.throws.last() else { return Ok(()) };
             if lies.rerolled.get(usize::from(*at)) != Some(&false) {

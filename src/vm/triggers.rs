@@ -1,23 +1,23 @@
 //! What answers to an event: triggers, in their order, and the tokens and markers that come and go with a span.
 
 use super::machine::Machine;
-use super::scope::{Carrier, Scope};
+use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, EventKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::program::StatKey;
-use brim_core::program::{Arg, Op, RuleRef, Side, Slot};
+use brim_core::program::{Arg, Op, RuleRef, SheetPart, Slot};
 use brim_core::vocabulary::{Kind, Member, Moment, Stat, Word};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
-type Ready = (RuleRef, Carrier, Scope);
+type Ready = (RuleRef, TextHolder, Scope);
 
 impl Machine<'_> {
     /// Tells the texts that wait for it.
-    pub(super) fn tell(&mut self, event: &Event) -> Result<(), Halt> {
+    pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
         self.clear_held(&event.what)?;
         let kind = event.what.kind();
         if kind == EventKind::HitsRolled {
@@ -30,7 +30,7 @@ impl Machine<'_> {
     }
 
     /// Fires the triggers of an event. Of the throw moment, only from the throw itself.
-    pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Halt> {
+    pub(super) fn fire(&mut self, kind: EventKind, event: &Event, thrower: Option<Model>) -> Result<(), Interrupt> {
         let mut ready: Vec<Ready> = Vec::new();
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
@@ -94,7 +94,7 @@ impl Machine<'_> {
                 Some(model) if self.kind(rule.decl) == Some(Kind::Marker) => {
                     carrier.count.min(self.table.holds(model, rule.decl))
                 }
-                _ if matches!(rule.side, Side::Elite(_)) => carrier.count,
+                _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
                 _ => 1,
             };
             for _ in 0..times {
@@ -106,7 +106,7 @@ impl Machine<'_> {
     }
 
     /// Of what happens at the end of the turn the heroes say what comes first (SBSD p.13). What one declaration says comes together.
-    fn in_the_order_of_the_party(&mut self, mut ready: Vec<Ready>) -> Result<Vec<Ready>, Halt> {
+    fn in_the_order_of_the_party(&mut self, mut ready: Vec<Ready>) -> Result<Vec<Ready>, Interrupt> {
         let mut ordered = Vec::with_capacity(ready.len());
         while let Some((first, ..)) = ready.first() {
             let mut next = first.decl;
@@ -132,7 +132,7 @@ impl Machine<'_> {
 
     /// The fixed order of several triggers at one moment: mission and world, cards by their entry, enemies, then heroes by
     /// Initiative; within one of these, the order of the declarations.
-    fn turn_of(&self, rule: &RuleRef, carrier: &Carrier) -> (u8, i64) {
+    fn turn_of(&self, rule: &RuleRef, carrier: &TextHolder) -> (u8, i64) {
         match (self.kind(rule.decl), carrier.model) {
             (Some(Kind::Mission | Kind::World | Kind::Town), _) => (0, 0),
             (_, None) => {
@@ -146,16 +146,16 @@ impl Machine<'_> {
     }
 
     /// Tokens and markers that this event clears or sets back.
-    fn clear_held(&mut self, what: &What) -> Result<(), Halt> {
+    fn clear_held(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let (end, start, who) = match what {
-            What::Ko { hero, .. } => (Some("on ko"), None, Some(Model::Hero(*hero))),
-            What::Revives { hero } => (Some("on ko"), None, Some(Model::Hero(*hero))),
-            What::TurnEnds {} => (Some("at end of turn"), None, None),
-            What::FightEnds {} => (Some("at end of fight"), None, None),
-            What::AdventureEnds { .. } => (Some("at end of adventure"), None, None),
-            What::TurnStarts { .. } => (None, Some("turn"), None),
-            What::FightStarts {} => (None, Some("fight"), None),
-            What::AdventureStarts {} => (None, Some("adventure"), None),
+            EventData::Ko { hero, .. } => (Some("on ko"), None, Some(Model::Hero(*hero))),
+            EventData::Revives { hero } => (Some("on ko"), None, Some(Model::Hero(*hero))),
+            EventData::TurnEnds {} => (Some("at end of turn"), None, None),
+            EventData::FightEnds {} => (Some("at end of fight"), None, None),
+            EventData::AdventureEnds { .. } => (Some("at end of adventure"), None, None),
+            EventData::TurnStarts { .. } => (None, Some("turn"), None),
+            EventData::FightStarts {} => (None, Some("fight"), None),
+            EventData::AdventureStarts {} => (None, Some("adventure"), None),
             _ => return Ok(()),
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
@@ -171,7 +171,7 @@ impl Machine<'_> {
                         for model in &models {
                             let held = self.table.holds(*model, id);
                             if held > 0 {
-                                let what = What::Gains { model: *model, what: id, amount: -held };
+                                let what = EventData::Gains { model: *model, what: id, amount: -held };
                                 self.propose_event(Event { what, cause: Cause::default() })?;
                             }
                         }
@@ -186,18 +186,18 @@ impl Machine<'_> {
                 }
             }
         }
-        if matches!(what, What::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+        if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
     }
 
     /// Heroes begin an adventure with the tokens of their sheet.
-    fn hold_first(&mut self) -> Result<(), Halt> {
+    fn hold_first(&mut self) -> Result<(), Interrupt> {
         for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
             let (model, program) = (Model::Hero(hero.0), self.program);
             for (_, line) in program.lines(hero.1, Member::StartsHolding) {
-                let Some(what) = line.decl_in(Slot::What) else { continue };
+                let Some(what) = line.decl_in(Slot::EventData) else { continue };
                 let amount = line.int(Slot::N).unwrap_or(0) - self.table.holds(model, what);
                 if amount > 0 {
-                    let what = What::Gains { model, what, amount };
+                    let what = EventData::Gains { model, what, amount };
                     self.propose_event(Event { what, cause: Cause::default() })?;
                 }
             }
@@ -206,7 +206,7 @@ impl Machine<'_> {
     }
 
     /// Ability tokens return to a number when a span begins, for heroes who use them at all.
-    fn set_back(&mut self, token: DeclId, op: &Op, models: &[Model]) -> Result<(), Halt> {
+    fn set_back(&mut self, token: DeclId, op: &Op, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
             let uses = self
                 .kind_of(*model)
@@ -220,7 +220,7 @@ impl Machine<'_> {
             let amount = wanted - self.table.holds(*model, token);
             if amount != 0 {
                 self.propose_event(Event {
-                    what: What::Gains { model: *model, what: token, amount },
+                    what: EventData::Gains { model: *model, what: token, amount },
                     cause: Cause::default(),
                 })?;
             }

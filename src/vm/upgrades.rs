@@ -4,8 +4,8 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::cards::Attached;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, OpId};
 use brim_core::program::StatKey;
 use brim_core::program::{Printed, Slot};
@@ -65,7 +65,7 @@ impl Machine<'_> {
         hero: HeroId,
         costs: &[OpId],
         scope: &Scope,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let payable = costs.iter().all(|cost| self.payable(*cost, scope, hero));
         let items = if payable { self.fitting_items(card, hero) } else { Vec::new() };
         let mut options: Vec<Choice> = items.into_iter().map(Choice::Card).collect();
@@ -85,7 +85,7 @@ impl Machine<'_> {
     }
 
     /// An upgrade that is part of its item for good is put on one as soon as its hero has it, or it is of no use.
-    pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Interrupt> {
         let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
         if printed.is_none_or(|op| op.arg(Slot::Lasting).is_none()) {
             return Ok(());
@@ -103,8 +103,8 @@ impl Machine<'_> {
         }
     }
 
-    fn attaches(&mut self, card: CardId, on: Option<Attached>, scope: &Scope) -> Result<(), Halt> {
+    fn attaches(&mut self, card: CardId, on: Option<Attached>, scope: &Scope) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
-        ask::propose(self, What::Attaches { card, on }, &cause).map(|_| ())
+        ask::propose(self, EventData::Attaches { card, on }, &cause).map(|_| ())
     }
 }

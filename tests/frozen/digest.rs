@@ -149,7 +149,7 @@ pub fn digest(program: &Program, table: &Table) -> String {
     }
     piles.sort();
     let _ = writeln!(out, "piles {piles:?}");
-    for lying in &table.lying {
+    for lying in &table.floor_tokens {
         let _ = writeln!(out, "lies {} at {}", key(lying.what), at(Some(lying.at)));
     }
     out

@@ -17,7 +17,7 @@ use brimscript::lower::lower;
 use brimscript::pack::{InMemory, Loaded, load};
 use brimscript::players::Random;
 use brimscript::program::verify;
-use brimscript::replay::{Adventure, Game, Pace};
+use brimscript::replay::{Adventure, Game, StepResult};
 use brimscript::scenario::Suite;
 use brimscript::vm::{HeroSetup, Setup};
 use brimscript::vocabulary::Kind;
@@ -76,11 +76,11 @@ pub fn run(text: &str, base: &Base) -> bool {
         for _ in 0..MOST_STEPS {
             let pace = game.step(&mut player);
             assert_eq!(game.table().check(), Vec::<String>::new());
-            if let Pace::Fault(fault) = &pace {
+            if let StepResult::Fault(fault) = &pace {
                 assert_ne!(fault.code, "B0799", "a fault of the tool: {fault:?}");
                 assert!(!fault.message.is_empty());
             }
-            if pace != Pace::On {
+            if pace != StepResult::On {
                 break;
             }
         }

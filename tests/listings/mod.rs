@@ -24,14 +24,14 @@ pub struct Listing {
     /// Chapter and line, for messages.
     pub at: String,
     /// What it is.
-    pub what: What,
+    pub what: EventData,
     /// What stands in it.
     pub text: String,
 }
 
 /// What a listing is.
 #[derive(Clone, Debug)]
-pub enum What {
+pub enum EventData {
     /// A file.
     File(String),
     /// More for the end of a file.
@@ -75,10 +75,10 @@ fn listings(chapter: &str, text: &str) -> Vec<Listing> {
         let words: Vec<&str> = info.split(' ').collect();
         let what = match words.as_slice() {
             ["text" | "sh"] => continue,
-            ["console"] => What::Console,
-            ["brim" | "toml", file] => What::File((*file).to_owned()),
-            ["brim", file, "more"] => What::More((*file).to_owned()),
-            ["brim", file, "fails" | "tells", code] => What::Fails((*file).to_owned(), (*code).to_owned()),
+            ["console"] => EventData::Console,
+            ["brim" | "toml", file] => EventData::File((*file).to_owned()),
+            ["brim", file, "more"] => EventData::More((*file).to_owned()),
+            ["brim", file, "fails" | "tells", code] => EventData::Fails((*file).to_owned(), (*code).to_owned()),
             _ => panic!("{at}: what is a listing `{info}`?"),
         };
         out.push(Listing { at, what, text });

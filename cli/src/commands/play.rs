@@ -8,7 +8,7 @@ use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::{Declaration, Phrase};
 use brimscript::players::{Player, Scripted};
-use brimscript::replay::{Adventure, Game, Pace, Recorder, Save, TableEdition, hex, outcome_key, record};
+use brimscript::replay::{Adventure, Game, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::{Effect, Kind, Member, Word};
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Outcome {
         console::note(&format!("Saved to {}.", escaped(file)));
     }
     match pace {
-        Pace::Fault(fault) => {
+        StepResult::Fault(fault) => {
             table.tell(&fault);
             Outcome::Findings
         }
@@ -111,7 +111,7 @@ fn start(args: &Args) -> Result<(OnTable, (Save, Begin)), String> {
 }
 
 /// Plays a game without telling it, into a save.
-fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> Pace {
+fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) -> StepResult {
     let mut game = Adventure::new(&table.program, begin);
     game.used = Some(BTreeSet::new());
     let pace = record(&mut game, player, save);
@@ -120,7 +120,7 @@ fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
 }
 
 /// Plays a game by itself, and tells it.
-fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> Pace {
+fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> StepResult {
     let player = Scripted::new(decided).then(args.players.player(save.seed));
     let pace = if args.format == Format::Json {
         keep(table, begin, player, save)
@@ -130,8 +130,8 @@ fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save
     };
     if args.format == Format::Json {
         let (outcome, fault) = match &pace {
-            Pace::Over(outcome) => (Some(outcome_key(*outcome)), None),
-            Pace::Fault(fault) => (None, Some(format!("{}: {}", fault.code, fault.message))),
+            StepResult::Over(outcome) => (Some(outcome_key(*outcome)), None),
+            StepResult::Fault(fault) => (None, Some(format!("{}: {}", fault.code, fault.message))),
             _ => (None, None),
         };
         console::document(&Document {
@@ -187,7 +187,7 @@ fn goal(mission: &Declaration) -> Option<String> {
 }
 
 /// Tells a game while it is played: every line, the board at the start of each turn where enough of it has changed, and the end.
-fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> Pace {
+fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, edition: &TableEdition) -> StepResult {
     let names = ProgramNames(&table.program);
     console::result(&heading(table, begin, save, edition).join("\n"));
     let mut game = Adventure::new(&table.program, begin);
@@ -207,13 +207,13 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, ed
         notes.iter().for_each(|note| chronicle.take(note));
         maps.know(transcript.cast());
         let now = game.table().cursor.turn;
-        if pace == Pace::On && turn != Some(now) {
+        if pace == StepResult::On && turn != Some(now) {
             turn = Some(now);
             if let Some(map) = maps.turn(game.table(), &names) {
                 console::result(&format!("\nAfter step {}:\n{map}", recorder.decisions().len()));
             }
         }
-        if pace != Pace::On {
+        if pace != StepResult::On {
             let steps = recorder.decisions().len();
             console::result(&format!("\nAfter step {steps}, the last:\n{}", maps.last(game.table(), &names)));
             console::result(&chronicle.end(game.table(), &names).join("\n"));

@@ -7,7 +7,7 @@ use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::game::decision::Choice;
 use brimscript::pack::Files;
 use brimscript::replay::{
-    Adventure, Changes, Game, Pace, Parting, Replayed, Save, changes, hashes, hex, outcome_key, replay_to,
+    Adventure, Changes, Divergence, Game, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, replay_to,
 };
 use brimscript::text::{Cast, Names, ProgramNames, Transcript, Wording, map_with, picture};
 use brimscript::vm::keys::option_key;
@@ -126,11 +126,11 @@ pub fn run(args: &Args) -> Outcome {
             svg: args.svg.as_deref(),
         }),
     }
-    if let Pace::Fault(fault) = &told.pace {
+    if let StepResult::Fault(fault) = &told.pace {
         table.tell(fault);
     }
     match (&told.pace, &told.parting) {
-        (Pace::Fault(_), _) | (_, Some(_)) => Outcome::Findings,
+        (StepResult::Fault(_), _) | (_, Some(_)) => Outcome::Findings,
         _ => Outcome::Fine,
     }
 }
@@ -166,7 +166,7 @@ fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &
     }
     let taken = save.decisions.get(told.decisions);
     let waits = match &told.pace {
-        Pace::Waits(decision) if human => Some(decision),
+        StepResult::Waits(decision) if human => Some(decision),
         _ => None,
     };
     let choice = waits.and_then(|decision| {
@@ -193,23 +193,23 @@ fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &
     (told, cast)
 }
 
-fn outcome(pace: &Pace) -> Option<&'static str> {
+fn outcome(pace: &StepResult) -> Option<&'static str> {
     match pace {
-        Pace::Over(outcome) => Some(outcome_key(*outcome)),
+        StepResult::Over(outcome) => Some(outcome_key(*outcome)),
         _ => None,
     }
 }
 
-fn parting_json(parting: &Parting) -> Value {
+fn parting_json(parting: &Divergence) -> Value {
     match parting {
-        Parting::Choice(misfit) => {
+        Divergence::Choice(misfit) => {
             json!({ "at": "choice", "decision": misfit.index, "choice": misfit.key, "options": misfit.options })
         }
-        Parting::State { decision, turn, same } => {
+        Divergence::State { decision, turn, same } => {
             json!({ "at": "state", "decision": decision, "turn": turn, "same_until": same })
         }
-        Parting::Early { made, left } => json!({ "at": "end", "decision": made, "left": left }),
-        Parting::End => json!({ "at": "end" }),
+        Divergence::Early { made, left } => json!({ "at": "end", "decision": made, "left": left }),
+        Divergence::End => json!({ "at": "end" }),
     }
 }
 
@@ -222,10 +222,10 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
     lines.extend(changed.changed.iter().map(|id| format!("changed since: {}", escaped(id))));
     lines.extend(changed.gone.iter().map(|id| format!("gone since: {}", escaped(id))));
     let end = match &told.pace {
-        Pace::Over(outcome) => format!("the end: {}", outcome_key(*outcome)),
-        Pace::On => "stopped there".to_owned(),
-        Pace::Waits(_) => "it waits for a decision".to_owned(),
-        Pace::Fault(fault) => format!("a fault: {}: {}", fault.code, escaped(&fault.message)),
+        StepResult::Over(outcome) => format!("the end: {}", outcome_key(*outcome)),
+        StepResult::On => "stopped there".to_owned(),
+        StepResult::Waits(_) => "it waits for a decision".to_owned(),
+        StepResult::Fault(fault) => format!("a fault: {}: {}", fault.code, escaped(&fault.message)),
     };
     lines.push(format!(
         "{}, seed {}: step {} of {}, turn {turn}; {end}",
@@ -237,20 +237,20 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
     lines.push(match &told.parting {
         None if told.decisions < save.decisions.len() => "so far the same game as saved".to_owned(),
         None => "the same game as saved".to_owned(),
-        Some(Parting::Choice(misfit)) => format!(
+        Some(Divergence::Choice(misfit)) => format!(
             "the games diverge here: at decision {} the saved answer `{}` is no longer possible; the options are {}",
             misfit.index,
             shortened(&escaped(&misfit.key), 60),
             escaped(&misfit.options.join(", "))
         ),
-        Some(Parting::State { decision, turn, same }) => format!(
+        Some(Divergence::State { decision, turn, same }) => format!(
             "the games part before decision {decision}, in turn {turn}{}",
             same.map_or_else(String::new, |same| format!("; up to decision {same} they are the same"))
         ),
-        Some(Parting::Early { made, left }) => {
+        Some(Divergence::Early { made, left }) => {
             format!("the games part: this one ends after {made} decisions, the saved one made {left} more")
         }
-        Some(Parting::End) => "the games part at the very end".to_owned(),
+        Some(Divergence::End) => "the games part at the very end".to_owned(),
     });
     lines.push(format!("state {}", hex(told.state_hash)));
     lines.join("\n")

@@ -9,7 +9,7 @@ use crate::vocabulary::Chosen;
 
 /// A lasting effect: amounts and subjects are fixed when it is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Effect {
+pub struct LastingEffect {
     /// The instance.
     pub id: EffectId,
     /// The declaration whose text made it.
@@ -21,14 +21,14 @@ pub struct Effect {
     /// Whom it acts on, fixed at creation; empty means the fight's or party's as a whole.
     pub subjects: Vec<Model>,
     /// When it begins to act.
-    pub from: From,
+    pub from: StartsAt,
     /// When it ends.
-    pub until: Until,
+    pub until: EndsAt,
 }
 
 /// When a lasting effect begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum From {
+pub enum StartsAt {
     /// At once.
     #[serde(rename = "now")]
     Now,
@@ -48,7 +48,7 @@ pub enum From {
 
 /// When a lasting effect ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Until {
+pub enum EndsAt {
     /// With the attack under way.
     #[serde(rename = "end-of-attack")]
     EndOfAttack,
@@ -87,14 +87,14 @@ pub enum Until {
     Permanent,
 }
 
-impl Until {
+impl EndsAt {
     /// What lasts one span more, once the span under way has ended.
-    pub fn one_less(self) -> Option<Until> {
+    pub fn one_less(self) -> Option<EndsAt> {
         match self {
-            Until::EndOfNextAttack => Some(Until::EndOfAttack),
-            Until::EndOfNextTurn => Some(Until::EndOfTurn),
-            Until::EndOfNextFight => Some(Until::EndOfFight),
-            Until::EndOfNextAdventure => Some(Until::EndOfAdventure),
+            EndsAt::EndOfNextAttack => Some(EndsAt::EndOfAttack),
+            EndsAt::EndOfNextTurn => Some(EndsAt::EndOfTurn),
+            EndsAt::EndOfNextFight => Some(EndsAt::EndOfFight),
+            EndsAt::EndOfNextAdventure => Some(EndsAt::EndOfAdventure),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use crate::vocabulary::{Kind, Stat};
 
 /// Why a procedure stopped before its end.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Halt {
+pub enum Interrupt {
     /// Nobody has answered this yet: answer, and run the step again.
     Ask(Box<Decision>),
     /// The turn ends here and now.
@@ -41,7 +41,7 @@ pub struct Fault {
 
 /// What became of a proposed event.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fate {
+pub enum ProposalResult {
     /// It happened, as the event carries it now.
     Happened(Event),
     /// It was replaced or prevented wholly.
@@ -180,19 +180,19 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever the texts that answer to it bring about.
-    fn propose(&mut self, event: Event) -> Result<Fate, Halt>;
+    fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt>;
 
     /// Asks somebody to choose.
     ///
     /// # Errors
-    /// [`Halt::Ask`] where nobody has answered yet.
-    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt>;
+    /// [`Interrupt::Ask`] where nobody has answered yet.
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Interrupt>;
 
     /// Throws dice, lets their owner re-roll, and returns them as they count.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt>;
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt>;
 
     /// A random order of candidates, each with its own stable key: the first is "a random one". `about` is the stable key of what is
     /// shuffled or picked for (a deck, an enemy, a text; 0 for the rules alone), so that one more pick moves no other.
@@ -205,19 +205,19 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever its text brings about.
-    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt>;
+    fn use_now(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt>;
 
     /// Opens a window: asks the heroes who can use something in it until all pass.
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    fn window(&mut self, window: Window) -> Result<(), Halt>;
+    fn window(&mut self, window: Window) -> Result<(), Interrupt>;
 
     /// Rolls on a chart that a role of the rules names (the Injury chart, an enemy's Elite chart …) for a hero.
     ///
     /// # Errors
     /// Whatever its row brings about.
-    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt>;
+    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt>;
 
     /// What was under way, an attack or a text, is broken off: what comes now is no part of it.
     fn break_off(&mut self) {}
@@ -241,7 +241,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever it brings about.
-    fn track_space(&mut self, _at: i32) -> Result<(), Halt> {
+    fn track_space(&mut self, _at: i32) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -249,7 +249,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever it brings about.
-    fn depth_event(&mut self, _result: Option<i32>) -> Result<(), Halt> {
+    fn depth_event(&mut self, _result: Option<i32>) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -267,7 +267,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever answers to the shuffle.
-    fn next_card(&mut self, _deck: DeclId) -> Result<Option<CardId>, Halt> {
+    fn next_card(&mut self, _deck: DeclId) -> Result<Option<CardId>, Interrupt> {
         Ok(None)
     }
 
@@ -290,7 +290,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever is asked, and what the answers bring about.
-    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Halt> {
+    fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Interrupt> {
         Ok(Some(token))
     }
 
@@ -298,7 +298,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever it brings about.
-    fn explore(&mut self, _token: CardId, _tile: TileId, _part: Discovery) -> Result<(), Halt> {
+    fn explore(&mut self, _token: CardId, _tile: TileId, _part: Discovery) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -306,7 +306,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever it brings about.
-    fn follow_clue(&mut self, _number: i32, _tile: TileId) -> Result<(), Halt> {
+    fn follow_clue(&mut self, _number: i32, _tile: TileId) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -319,7 +319,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever they bring about.
-    fn reveal_stacks(&mut self) -> Result<(), Halt> {
+    fn reveal_stacks(&mut self) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -327,7 +327,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever they bring about.
-    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _heroes: &[HeroId]) -> Result<(), Halt> {
+    fn draw_cards(&mut self, _deck: DeclId, _count: i32, _heroes: &[HeroId]) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -335,7 +335,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever it brings about.
-    fn reward(&mut self) -> Result<(), Halt> {
+    fn reward(&mut self) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -379,7 +379,7 @@ pub trait Engine {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Halt> {
+    fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Interrupt> {
         Ok(())
     }
 

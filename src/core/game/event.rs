@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::{Attack, Cause, Hit, Rolled};
 use super::board::TilePlan;
 use super::depth::Piece;
-use super::effect::{Effect, Span, UseKey};
+use super::effect::{LastingEffect, Span, UseKey};
 use super::ids::{CardId, DeclId, EffectId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::table::{Active, Bringer, Ko, Outcome, Step};
 
@@ -13,7 +13,7 @@ use super::table::{Active, Bringer, Ko, Outcome, Step};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     /// What happens.
-    pub what: What,
+    pub what: EventData,
     /// Why.
     pub cause: Cause,
 }
@@ -36,7 +36,7 @@ macro_rules! events {
     ($($(#[$doc:meta])* $name:ident $id:literal { $($(#[$fdoc:meta])* $field:ident: $type:ty,)* })*) => {
         /// What happens.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub enum What {
+        pub enum EventData {
             $($(#[$doc])* #[serde(rename = $id)] $name { $($(#[$fdoc])* $field: $type,)* },)*
         }
 
@@ -56,10 +56,10 @@ macro_rules! events {
             }
         }
 
-        impl What {
+        impl EventData {
             /// The kind of the event.
             pub fn kind(&self) -> EventKind {
-                match self { $(What::$name { .. } => EventKind::$name,)* }
+                match self { $(EventData::$name { .. } => EventKind::$name,)* }
             }
         }
     };
@@ -448,7 +448,7 @@ events! {
     /// A lasting effect begins.
     EffectStarts "event.effect-starts" {
         /// The effect; its id is given when it is applied.
-        effect: Effect,
+        effect: LastingEffect,
     }
     /// A lasting effect ends.
     EffectEnds "event.effect-ends" {

@@ -1,6 +1,6 @@
 //! The core game state: table, heroes, enemies, board, cards, chance. Plain data, no rules.
 //!
-//! Start at [`table::Table`], what lies on the table; [`event::What`], all that can happen to it; and
+//! Start at [`table::Table`], what lies on the table; [`event::EventData`], all that can happen to it; and
 //! [`engine::Engine`], the one trait through which the rules see content.
 
 mod apply;

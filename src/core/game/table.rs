@@ -8,7 +8,7 @@ use super::attack::Attack;
 use super::board::Board;
 use super::cards::{Card, Cards};
 use super::depth::Depth;
-use super::effect::{Effect, Uses};
+use super::effect::{LastingEffect, Uses};
 use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::rulebook::Rulebook;
 
@@ -35,7 +35,7 @@ pub struct Table {
     /// Every card of the game and where it is.
     pub cards: Cards,
     /// Lasting effects.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<LastingEffect>,
     /// What has been used up, and until when.
     pub uses: Uses,
     /// The readings taken of the rulings, and the figures of the rules.
@@ -57,7 +57,7 @@ pub struct Table {
     pub handed: Vec<CardId>,
     /// Tokens and markers that lie in spaces of the board, in the order they came.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lying: Vec<Lying>,
+    pub floor_tokens: Vec<Lying>,
     /// The attacks under way, the innermost last.
     pub attacks: Vec<Attack>,
     /// The next number for a new enemy, effect and card.
@@ -389,7 +389,7 @@ impl Table {
 
     /// How many of a token or marker lie in a space of the board.
     pub fn lies(&self, what: DeclId, at: SpaceId) -> i32 {
-        let there = self.lying.iter().filter(|lying| lying.what == what && lying.at == at);
+        let there = self.floor_tokens.iter().filter(|lying| lying.what == what && lying.at == at);
         i32::try_from(there.count()).unwrap_or(i32::MAX)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::parts::{Arg, Face, NounArg, Printed, Program, Side};
+use super::parts::{Arg, NounArg, Printed, Program, SheetPart, SheetSide};
 use crate::game::ids::{DeclId, OpId};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::quoted;
@@ -127,21 +127,21 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
 }
 
 /// The part of a declaration that something stands in: its own abilities and the rows of its Elite chart by their places in it.
-fn side(side: Side) -> String {
+fn side(side: SheetPart) -> String {
     let id = id_of(&side);
     match side {
-        Side::Own(place) => format!("{id} {place}"),
-        Side::Elite(row) => format!("{id} {row}"),
-        Side::Whole | Side::AnyElite => id.to_owned(),
+        SheetPart::Own(place) => format!("{id} {place}"),
+        SheetPart::Elite(row) => format!("{id} {row}"),
+        SheetPart::Whole | SheetPart::AnyElite => id.to_owned(),
     }
 }
 
 /// The side of a sheet that something stands on alone.
-fn on(face: Face) -> &'static str {
+fn on(face: SheetSide) -> &'static str {
     match face {
-        Face::Both => "",
-        Face::Normal => " on the normal side",
-        Face::Brutal => " on the brutal side",
+        SheetSide::Both => "",
+        SheetSide::Normal => " on the normal side",
+        SheetSide::Brutal => " on the brutal side",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
-use crate::program::Manner;
+use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::Usage;
 use crate::vocabulary::{Chosen, Kind, Member, Modifier, Noun, Pick, Rule, Word};
@@ -40,7 +40,7 @@ macro_rules! slots {
 }
 
 slots!(
-    Who "who", N "n", What "what", Name "name", Whom "whom", Stat "stat", Condition "condition", Words "words", Per "per",
+    Who "who", N "n", EventData "what", Name "name", Whom "whom", Stat "stat", Condition "condition", Words "words", Per "per",
     List "list", Face "face", Thing "thing", By "by", At "at", Past "past", Dice "dice", Which "which",
     Reading "reading", Limit "limit", Group "group", Damage "damage", A "a", B "b", Where "where", To "to", Range "range",
     Purpose "purpose", Plus "plus", More "more", Less "less", Enemy "enemy", Each "each", Deck "deck", Cost "cost",
@@ -82,7 +82,7 @@ pub struct Program {
     pub charts: BTreeMap<ChartRole, DeclId>,
     /// What of each declaration acts by itself, found by [`Program::index`].
     #[serde(skip)]
-    pub(super) texts: Vec<super::texts::Texts>,
+    pub(super) texts: Vec<super::decl_index::DeclIndex>,
     /// Keywords with texts of their own, which always stand.
     #[serde(skip)]
     pub(super) keywords: Vec<DeclId>,
@@ -228,14 +228,14 @@ pub struct RuleRef {
     /// Its declaration.
     pub decl: DeclId,
     /// The part of the declaration it stands in.
-    pub side: Side,
+    pub side: SheetPart,
     /// On which sides of the sheet it stands.
-    pub on: Face,
+    pub on: SheetSide,
 }
 
 /// The sides of a sheet that something stands on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Face {
+pub enum SheetSide {
     /// On both, or there is but one.
     #[default]
     #[serde(rename = "both")]
@@ -248,20 +248,20 @@ pub enum Face {
     Brutal,
 }
 
-impl Face {
+impl SheetSide {
     /// True where it stands on the side that is used.
     pub fn shows(self, brutal: bool) -> bool {
         match self {
-            Face::Both => true,
-            Face::Normal => !brutal,
-            Face::Brutal => brutal,
+            SheetSide::Both => true,
+            SheetSide::Normal => !brutal,
+            SheetSide::Brutal => brutal,
         }
     }
 }
 
 /// The part of a declaration that a rule stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Side {
+pub enum SheetPart {
     /// The declaration itself.
     #[serde(rename = "whole")]
     Whole,
@@ -291,7 +291,7 @@ pub struct Standing {
     pub change: Change,
     /// What of its words is asked again and again, found by [`Program::index`].
     #[serde(skip)]
-    pub manner: Manner,
+    pub manner: ModifierTraits,
 }
 
 /// How a modifier changes a stat.
@@ -431,7 +431,7 @@ pub struct EliteRow {
     pub again: bool,
     /// The side of the sheet whose chart it stands in.
     #[serde(rename = "on")]
-    pub on: Face,
+    pub on: SheetSide,
 }
 
 /// What stands on the Brutal side of a sheet: figures, keywords and named abilities. Rules and Elite abilities say for
@@ -550,7 +550,7 @@ impl Program {
         let rule = self.uses.iter().find(|rule| rule.op == op)?;
         let decl = self.decl(rule.decl)?;
         let own = match rule.side {
-            Side::Own(place) => decl.own.get(usize::from(place)),
+            SheetPart::Own(place) => decl.own.get(usize::from(place)),
             _ => None,
         };
         Some(own.unwrap_or(&decl.name))

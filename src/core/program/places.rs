@@ -43,7 +43,7 @@ impl Program {
     /// The depth track and the Light Source of a mission.
     pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
         let (_, line) = self.lines(mission, Member::OnTrack).next()?;
-        Some((line.decl_in(Slot::What)?, line.decl_in(Slot::Item)))
+        Some((line.decl_in(Slot::EventData)?, line.decl_in(Slot::Item)))
     }
 
     /// The first track that is declared.

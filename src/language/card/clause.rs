@@ -2,7 +2,7 @@
 
 use super::Pen;
 use super::holes::{english, listed};
-use super::odd::{english_of, sequence};
+use super::irregular::{english_of, sequence};
 use super::template::capital;
 use crate::model::{NounRef, Phrase, Selector};
 use brim_core::vocabulary::{Effect, Noun, Pick, RuleForm, Under, Word};

@@ -1,7 +1,7 @@
 //! What fills the holes of a word's English.
 
 use super::Pen;
-use super::odd::{english_of, measured};
+use super::irregular::{english_of, measured};
 use super::template::{Form, Hole, Piece, capital, pieces, push};
 
 use crate::model::{NounRef, Phrase, Selector, Value};

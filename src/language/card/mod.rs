@@ -6,7 +6,7 @@
 
 mod clause;
 mod holes;
-mod odd;
+mod irregular;
 mod sheet;
 mod template;
 

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brim_grammar::{Body, File, Statement, Token, TokenKind};
 
-use super::heads::{Head, collect};
-use super::misread::Grouped;
+use super::canonical::canonical_form;
+use super::comments::Remark;
+use super::declarations::{Head, collect};
 use super::names::Names;
 use super::node::{Phrase, Value};
+use super::parse_errors::Grouped;
 use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
-use super::remarks::Remark;
-use super::said::said;
 use super::threads;
 use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
@@ -155,7 +155,7 @@ pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
         diagnostics.extend(found);
         untold.add(file, tree.problems.len().saturating_sub(MAX_FINDINGS));
         if let Some(pack) = pack {
-            super::remarks::collect(file, &tree.items, &mut comments);
+            super::comments::collect(file, &tree.items, &mut comments);
             texts.push(Text { pack, file, tree });
         }
     }
@@ -207,7 +207,7 @@ fn sort_patches(model: &mut Model) {
     model.patches.sort_by_cached_key(|patch| {
         let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
         let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
-        let lines: Vec<String> = patch.body.iter().map(|line| said(names, line)).collect();
+        let lines: Vec<String> = patch.body.iter().map(|line| canonical_form(names, line)).collect();
         (pack, what, lines)
     });
 }
@@ -415,7 +415,7 @@ impl<'a> Builder<'a> {
                 continue;
             }
             let below = lines.get(at + 1..).filter(|_| statement.body.statements().next().is_none());
-            let rows = super::misread::rows_below(below.unwrap_or_default());
+            let rows = super::parse_errors::rows_below(below.unwrap_or_default());
             let first = lines.get(at + 1).filter(|_| rows > 0);
             self.below = first.map(|row| Place { file: self.reader.file, span: row.phrase });
             let read = self.statement(statement, spot);
@@ -430,7 +430,7 @@ impl<'a> Builder<'a> {
             if let Some(phrase) = read {
                 after_if = phrase.word == Word::Effect(Effect::If);
                 if phrase.word == Word::Effect(Effect::Otherwise) && !so_far {
-                    let found = super::misread::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
+                    let found = super::parse_errors::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
                     self.report(found);
                 }
                 if let Word::Step(_) = phrase.word
@@ -488,12 +488,12 @@ impl<'a> Builder<'a> {
             && statement.body.statements().next().is_none()
             && let Some(row) = self.below.take()
         {
-            return self.report(super::misread::block_missing(under, place, row));
+            return self.report(super::parse_errors::block_missing(under, place, row));
         }
         match (under, statement.body.is_none()) {
             (Under::Nothing, true) | (Under::MayEffects | Under::MayModifiers | Under::OnHit, true) => {}
             (Under::Nothing, false) => {
-                let found = super::misread::body_unexpected(place);
+                let found = super::parse_errors::body_unexpected(place);
                 self.report(found);
             }
             (Under::Picture, false) => {
@@ -503,7 +503,7 @@ impl<'a> Builder<'a> {
                         [Token { kind: TokenKind::Text(text), .. }] if row.body.is_none() => rows.push(text.clone()),
                         _ => {
                             let place = Place { file: self.reader.file, span: row.phrase };
-                            self.report(super::misread::no_row(place));
+                            self.report(super::parse_errors::no_row(place));
                         }
                     }
                 }
@@ -511,7 +511,7 @@ impl<'a> Builder<'a> {
             }
             (Under::Members | Under::Changes | Under::Steps, true) => {}
             (_, true) => {
-                let found = super::misread::body_missing(phrase, entry, place);
+                let found = super::parse_errors::body_missing(phrase, entry, place);
                 self.report(found);
             }
             (under, false) => {

@@ -140,7 +140,7 @@ fn every_category_has_entries() {
 /// `brim explain` and the reference show examples for stats and rule points too, made from their words.
 #[test]
 fn examples_of_stats_and_rule_points_can_be_read() {
-    use super::wording::{rule_example, stat_example};
+    use super::reference_text::{rule_example, stat_example};
     use brim_core::vocabulary::{Rule, Stat};
     let sheets = Stat::ALL.iter().map(|stat| format!("item \"Ex\" {{\n{}\n}}\n", stat_example(*stat)));
     for text in sheets.chain(Rule::ALL.iter().map(|rule| rule_example(*rule))) {

@@ -6,31 +6,31 @@
 
 mod bind;
 mod build;
+pub mod canonical;
 mod collection;
+pub mod comments;
 mod decks;
+mod declarations;
 #[cfg(test)]
 mod examples_tests;
-mod fill;
 mod guess;
-mod heads;
+mod holes;
 pub mod infix;
-mod misread;
+pub mod line_key;
 pub mod names;
 pub mod node;
+mod parse_errors;
 pub mod patch;
-pub mod plain;
 mod read;
-pub mod remarks;
-pub mod said;
+pub mod reference_text;
+mod selector_type;
 pub mod sentence;
-mod sort;
-mod spelled;
 pub mod threads;
 pub mod topics;
 pub mod trie;
 #[cfg(test)]
 mod trie_tests;
-pub mod wording;
+mod word_lists;
 
 pub use brim_core::program::StatKey;
 pub use build::{Declaration, Model, build, declared_names};

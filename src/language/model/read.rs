@@ -7,8 +7,8 @@ use brim_grammar::{Span, Token, TokenKind};
 use super::names::Names;
 use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
-use super::spelled::NOUNS;
 use super::trie::{Spot, Trie, trie};
+use super::word_lists::NOUNS;
 use crate::diagnostic::{FileId, Place};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
@@ -445,7 +445,9 @@ impl<'a> Reader<'a> {
         match (hole, value) {
             (Hole::Name(kinds), Value::Name(id)) => self.is_kind(*id, kinds),
             (Hole::Names(kinds), Value::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
-            (Hole::Selector(sort), Value::Selector(selector)) => super::sort::fits(*sort, selector, self.names),
+            (Hole::Selector(sort), Value::Selector(selector)) => {
+                super::selector_type::fits(*sort, selector, self.names)
+            }
             _ => true,
         }
     }

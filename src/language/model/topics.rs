@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::sentence::{Element, Hole, Sentence, sentences};
-use super::spelled::SIZE_WORDS;
 use super::trie::{Spot, trie};
+use super::word_lists::SIZE_WORDS;
 use crate::diagnostic::similar::similar;
 use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};

@@ -13,7 +13,7 @@ mod view;
 pub use cautious::Cautious;
 pub use dealt::Dealt;
 pub use random::Random;
-pub use scripted::{Misfit, Scripted};
+pub use scripted::{InvalidChoice, Scripted};
 pub use view::View;
 
 use brim_core::game::decision::{Choice, Decision};
@@ -21,7 +21,7 @@ use brim_core::game::decision::{Choice, Decision};
 /// Somebody who chooses.
 pub trait Player {
     /// Takes one of the options of a decision. Where nobody answers, the game waits
-    /// ([`Halt::Ask`](brim_core::game::engine::Halt::Ask)).
+    /// ([`Interrupt::Ask`](brim_core::game::engine::Halt::Ask)).
     fn choose(&mut self, view: &View<'_>, decision: &Decision) -> Option<Choice>;
 }
 

@@ -12,12 +12,12 @@ pub struct Scripted {
     by: Vec<(Chooser, VecDeque<String>)>,
     then: Option<Box<dyn Player>>,
     taken: usize,
-    misfit: Option<Misfit>,
+    misfit: Option<InvalidChoice>,
 }
 
 /// An answer that is no option of the decision it was meant for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct InvalidChoice {
     /// How many answers had been taken before it.
     pub index: usize,
     /// Its key.
@@ -57,7 +57,7 @@ impl Scripted {
     }
 
     /// The answer that did not fit, if there was one.
-    pub fn misfit(&self) -> Option<&Misfit> {
+    pub fn misfit(&self) -> Option<&InvalidChoice> {
         self.misfit.as_ref()
     }
 
@@ -79,7 +79,7 @@ impl Player for Scripted {
         let found = decision.options.iter().find(|option| view.key(option) == *key).cloned();
         if found.is_none() {
             let options = decision.options.iter().map(|option| view.key(option)).collect();
-            self.misfit = Some(Misfit { index, key: key.clone(), options });
+            self.misfit = Some(InvalidChoice { index, key: key.clone(), options });
             return None;
         }
         lane.pop_front();

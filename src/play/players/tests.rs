@@ -2,7 +2,7 @@
 
 use super::arena::*;
 use super::*;
-use crate::replay::{Game, Pace};
+use crate::replay::{Game, StepResult};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Chooser, RerollBy};
@@ -61,9 +61,9 @@ fn the_same_fight_gets_the_same_choices() {
 fn nobody_answers() {
     let mut arena = Arena::new(HALLS[0], 1);
     arena.table.revives = 1;
-    while arena.step(&mut Absent) == Pace::On {}
+    while arena.step(&mut Absent) == StepResult::On {}
     let before = arena.table.clone();
-    assert!(matches!(arena.step(&mut Absent), Pace::Waits(_)));
+    assert!(matches!(arena.step(&mut Absent), StepResult::Waits(_)));
     assert_eq!(arena.table, before);
 }
 
@@ -95,7 +95,7 @@ fn scripts_answer_by_chooser_then_in_order() {
     assert_eq!(arena.try_ask(&mut script, decision.clone()), None);
     assert_eq!(arena.try_ask(&mut script, decision), None);
     let options = ["pass", "yes", "move"].map(str::to_owned).to_vec();
-    assert_eq!(script.misfit(), Some(&Misfit { index: 3, key: "flee".to_owned(), options }));
+    assert_eq!(script.misfit(), Some(&InvalidChoice { index: 3, key: "flee".to_owned(), options }));
     assert_eq!((script.taken(), script.left()), (3, 1));
 }
 

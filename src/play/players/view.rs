@@ -6,7 +6,7 @@ use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::depth::Depth;
 use brim_core::game::dice::Dice;
-use brim_core::game::effect::Effect;
+use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::{Engine, Hint, Size};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use brim_core::game::rulebook::Rulebook;
@@ -93,7 +93,7 @@ impl<'a> View<'a> {
     }
 
     /// Lasting effects.
-    pub fn effects(&self) -> &'a [Effect] {
+    pub fn effects(&self) -> &'a [LastingEffect] {
         &self.whole().effects
     }
 
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
 
     /// Tokens and markers that lie in spaces of the board.
     pub fn lying(&self) -> &'a [Lying] {
-        &self.whole().lying
+        &self.whole().floor_tokens
     }
 
     /// A model's stat after everything that changes it.

@@ -2,28 +2,28 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::run::{Game, Pace};
+use super::run::{Game, StepResult};
 use crate::players::{Player, View};
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::program::Program;
-use brim_vm::{Answers, Left, Machine, Setup, keys};
+use brim_vm::{Answers, Machine, Paused, Setup, keys};
 
 /// A game under way.
 pub struct Adventure<'p> {
     program: &'p Program,
-    left: Left,
+    left: Paused,
     begun: bool,
     /// Cards that come on top of their decks when it begins.
     on_top: Vec<DeclId>,
     /// What happened since it was last taken, where somebody listens.
     pub journal: Option<Vec<Note>>,
     /// Whoever listens wants to know of these events alone, and of no throws and choices.
-    pub heard: Option<fn(&What) -> bool>,
+    pub heard: Option<fn(&EventData) -> bool>,
     /// Ops that ran, and rules whose moment came, with how often, where somebody wants to know.
     pub ran: Option<BTreeMap<OpId, u32>>,
     /// Declarations whose texts were carried out, where somebody wants to know.
@@ -75,10 +75,10 @@ impl<'p> Adventure<'p> {
     }
 
     /// Plays to the end, or until nobody answers.
-    pub fn play(&mut self, player: &mut dyn Player) -> Pace {
+    pub fn play(&mut self, player: &mut dyn Player) -> StepResult {
         loop {
             match self.step(player) {
-                Pace::On => {}
+                StepResult::On => {}
                 ended => return ended,
             }
         }
@@ -86,9 +86,14 @@ impl<'p> Adventure<'p> {
 
     /// Plays so many steps at the most, by one machine. After each of them the listener is given what was noted since the last one, and
     /// the table as it is now.
-    pub fn steps(&mut self, player: &mut dyn Player, most: u32, listener: &mut dyn FnMut(&[Note], &Table)) -> Pace {
+    pub fn steps(
+        &mut self,
+        player: &mut dyn Player,
+        most: u32,
+        listener: &mut dyn FnMut(&[Note], &Table),
+    ) -> StepResult {
         let mut machine = self.machine(player);
-        let mut now = Pace::On;
+        let mut now = StepResult::On;
         for _ in 0..most {
             now = pace(if self.begun { machine.step() } else { machine.begin() });
             self.begun = true;
@@ -97,7 +102,7 @@ impl<'p> Adventure<'p> {
                 notes.clear();
                 machine.journal = Some(notes);
             }
-            if now != Pace::On {
+            if now != StepResult::On {
                 break;
             }
         }
@@ -135,23 +140,23 @@ impl<'p> Adventure<'p> {
 }
 
 /// How a game goes on after a step.
-fn pace(done: Result<(), Halt>) -> Pace {
+fn pace(done: Result<(), Interrupt>) -> StepResult {
     match done {
-        Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Pace::On,
-        Err(Halt::Over(outcome)) => Pace::Over(outcome),
-        Err(Halt::Ask(decision)) => Pace::Waits(decision),
-        Err(Halt::Fault(fault)) => Pace::Fault(fault),
+        Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => StepResult::On,
+        Err(Interrupt::Over(outcome)) => StepResult::Over(outcome),
+        Err(Interrupt::Ask(decision)) => StepResult::Waits(decision),
+        Err(Interrupt::Fault(fault)) => StepResult::Fault(fault),
     }
 }
 
 impl Game for Adventure<'_> {
-    fn step(&mut self, player: &mut dyn Player) -> Pace {
+    fn step(&mut self, player: &mut dyn Player) -> StepResult {
         let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
         let mut machine = self.machine(player);
         let pace = pace(if self.begun { machine.step() } else { machine.begin() });
         self.take_back(&mut machine);
         match (&pace, before) {
-            (Pace::Waits(_), Some((table, notes))) => {
+            (StepResult::Waits(_), Some((table, notes))) => {
                 self.left = table.into();
                 if let (Some(journal), Some(notes)) = (&mut self.journal, notes) {
                     journal.truncate(notes);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Fingerprint, Save};
-use crate::players::Misfit;
+use crate::players::InvalidChoice;
 
 /// How the content at hand differs from that of a save.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,9 +44,9 @@ pub fn changes(save: &Save, now: &BTreeMap<String, String>, packs: &BTreeMap<Str
 
 /// Where a game run again parts from the one that was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Parting {
+pub enum Divergence {
     /// A choice of the save is no option any more.
-    Choice(Misfit),
+    Choice(InvalidChoice),
     /// The state is another one when this decision is made. It was still the same at the fingerprint before it.
     State {
         /// The decision before which the states differ, and its turn.
@@ -68,12 +68,12 @@ pub enum Parting {
 }
 
 /// The first fingerprint that differs.
-pub(super) fn first_difference(saved: &[Fingerprint], now: &[Fingerprint]) -> Option<Parting> {
+pub(super) fn first_difference(saved: &[Fingerprint], now: &[Fingerprint]) -> Option<Divergence> {
     let mut same = None;
     for (then, now) in saved.iter().zip(now) {
         if then != now {
             let first = if then.decision <= now.decision { then } else { now };
-            return Some(Parting::State { decision: first.decision, turn: first.turn, same });
+            return Some(Divergence::State { decision: first.decision, turn: first.turn, same });
         }
         same = Some(then.decision);
     }

@@ -14,10 +14,10 @@ mod setup;
 mod tests;
 
 pub use adventure::Adventure;
-pub use compare::{Changes, Parting, changes};
+pub use compare::{Changes, Divergence, changes};
 pub use edition::{TableEdition, WrittenFor, written_for};
 pub use recorder::Recorder;
-pub use run::{Game, Pace, Replayed, record, replay, replay_to};
+pub use run::{Game, Replayed, StepResult, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, hashes, packs, party};
 

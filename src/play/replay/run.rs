@@ -1,6 +1,6 @@
 //! Runs a game: for the first time, to be saved, or again from a save.
 
-use super::compare::{Parting, first_difference};
+use super::compare::{Divergence, first_difference};
 use super::{Recorder, Save};
 use crate::players::{Player, Scripted};
 use brim_core::game::decision::Decision;
@@ -10,7 +10,7 @@ use brim_core::game::table::{Outcome, Table};
 /// A game that can be played step by step.
 pub trait Game {
     /// Carries out the next step, asking this player.
-    fn step(&mut self, player: &mut dyn Player) -> Pace;
+    fn step(&mut self, player: &mut dyn Player) -> StepResult;
 
     /// The table as it is.
     fn table(&self) -> &Table;
@@ -21,7 +21,7 @@ pub trait Game {
 
 /// How a step went.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Pace {
+pub enum StepResult {
     /// There is a next one.
     On,
     /// Nobody answers this.
@@ -39,16 +39,16 @@ pub struct Replayed {
     pub steps: u32,
     /// Decisions made.
     pub decisions: usize,
-    /// How the last step went: [`Pace::On`] where it was stopped after the steps wanted.
-    pub pace: Pace,
+    /// How the last step went: [`StepResult::On`] where it was stopped after the steps wanted.
+    pub pace: StepResult,
     /// The hash of the table in the end.
     pub state_hash: u64,
     /// Where it parts from the game that was saved, if it does.
-    pub parting: Option<Parting>,
+    pub parting: Option<Divergence>,
 }
 
 /// Plays a game to its end, or until nobody answers, and writes it into a save. Returns how it ended.
-pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> Pace {
+pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> StepResult {
     let mut recorder = Recorder::new(player);
     let pace = run(game, &mut recorder, u32::MAX, &mut |_| {}).1;
     recorder.write(save, game);
@@ -61,12 +61,12 @@ pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dy
     let (steps, pace) = run(game, &mut recorder, most.unwrap_or(u32::MAX), told);
     let state_hash = game.fingerprint();
     let script = recorder.player();
-    let whole = pace != Pace::On;
+    let whole = pace != StepResult::On;
     let state = first_difference(&save.fingerprints, recorder.fingerprints());
     let misfit = script.misfit().cloned();
-    let early = (whole && script.left() > 0).then(|| Parting::Early { made: script.taken(), left: script.left() });
-    let end = (whole && state_hash != save.state_hash).then_some(Parting::End);
-    let parting = state.or(misfit.map(Parting::Choice)).or(early).or(end);
+    let early = (whole && script.left() > 0).then(|| Divergence::Early { made: script.taken(), left: script.left() });
+    let end = (whole && state_hash != save.state_hash).then_some(Divergence::End);
+    let parting = state.or(misfit.map(Divergence::Choice)).or(early).or(end);
     Replayed { steps, decisions: script.taken(), pace, state_hash, parting }
 }
 
@@ -76,22 +76,22 @@ pub fn replay_to(game: &mut dyn Game, save: &Save, step: usize, told: &mut dyn F
     let mut part = save.clone();
     part.decisions.truncate(step);
     let mut replayed = replay(game, &part, None, told);
-    if part.decisions.len() < save.decisions.len() && replayed.parting == Some(Parting::End) {
+    if part.decisions.len() < save.decisions.len() && replayed.parting == Some(Divergence::End) {
         // The state that was saved is that of the end.
         replayed.parting = None;
     }
     replayed
 }
 
-fn run(game: &mut dyn Game, player: &mut dyn Player, most: u32, told: &mut dyn FnMut(&dyn Game)) -> (u32, Pace) {
+fn run(game: &mut dyn Game, player: &mut dyn Player, most: u32, told: &mut dyn FnMut(&dyn Game)) -> (u32, StepResult) {
     let mut steps = 0;
     while steps < most {
         let pace = game.step(player);
         steps += 1;
         told(game);
-        if pace != Pace::On {
+        if pace != StepResult::On {
             return (steps, pace);
         }
     }
-    (steps, Pace::On)
+    (steps, StepResult::On)
 }

@@ -22,7 +22,7 @@ fn saved(seed: u64) -> Save {
     let mut save = Save::new(setup(), seed);
     let mut arena = Arena::new(&HALL, seed);
     // The fight in the arena goes on until the cap when the heroes win it; so it is played by chance, which does not.
-    assert!(matches!(record(&mut arena, Random::new(seed), &mut save), Pace::Over(_)));
+    assert!(matches!(record(&mut arena, Random::new(seed), &mut save), StepResult::Over(_)));
     save
 }
 
@@ -36,7 +36,9 @@ fn a_save_runs_to_the_same_end() {
         assert_eq!(replayed.parting, None);
         assert_eq!(replayed.decisions, save.decisions.len());
         assert_eq!(replayed.state_hash, save.state_hash);
-        assert!(matches!(replayed.pace, Pace::Over(outcome) if Some(outcome_key(outcome)) == save.outcome.as_deref()));
+        assert!(
+            matches!(replayed.pace, StepResult::Over(outcome) if Some(outcome_key(outcome)) == save.outcome.as_deref())
+        );
     }
 }
 
@@ -46,7 +48,7 @@ fn a_save_can_be_stopped_at_any_step() {
     let mut turns = Vec::new();
     let mut arena = Arena::new(&HALL, 1);
     let replayed = replay(&mut arena, &save, Some(9), &mut |game| turns.push(game.table().cursor.turn));
-    assert_eq!((replayed.steps, replayed.pace, replayed.parting), (9, Pace::On, None));
+    assert_eq!((replayed.steps, replayed.pace, replayed.parting), (9, StepResult::On, None));
     assert_eq!(turns.len(), 9);
 }
 
@@ -59,7 +61,7 @@ fn a_save_can_be_looked_at_after_any_step() {
         let mut arena = Arena::new(&HALL, 1);
         let replayed = replay_to(&mut arena, &save, step, &mut |_| {});
         assert_eq!((replayed.decisions, replayed.parting), (step, None));
-        assert!(matches!(replayed.pace, Pace::Waits(_)), "step {step}: {:?}", replayed.pace);
+        assert!(matches!(replayed.pace, StepResult::Waits(_)), "step {step}: {:?}", replayed.pace);
     }
     for step in [last, last + 5] {
         let replayed = replay_to(&mut Arena::new(&HALL, 1), &save, step, &mut |_| {});
@@ -71,7 +73,7 @@ fn a_save_can_be_looked_at_after_any_step() {
 fn a_game_that_waits_is_saved_too() {
     let mut save = Save::new(setup(), 3);
     let pace = record(&mut Arena::new(&HALL, 3), Absent, &mut save);
-    assert!(matches!(pace, Pace::Waits(_)));
+    assert!(matches!(pace, StepResult::Waits(_)));
     assert_eq!(save.outcome, None);
     assert_eq!(replay(&mut Arena::new(&HALL, 3), &save, None, &mut |_| {}).parting, None);
 }
@@ -82,21 +84,21 @@ fn changed_content_is_seen_where_it_tells() {
     let mut arena = Arena::new(&HALL, 2);
     arena.tougher = 2;
     let parting = replay(&mut arena, &save, None, &mut |_| {}).parting;
-    let Some(Parting::State { decision, same, .. }) = parting else { panic!("{parting:?}") };
+    let Some(Divergence::State { decision, same, .. }) = parting else { panic!("{parting:?}") };
     assert!(same.is_some_and(|same| same < decision));
     // A choice that is none any more, with nothing to show it before.
     let mut save = Save { fingerprints: Vec::new(), ..save };
     save.decisions[5] = "flee".to_owned();
     let parting = replay(&mut Arena::new(&HALL, 2), &save, None, &mut |_| {}).parting;
-    assert!(matches!(parting, Some(Parting::Choice(misfit)) if misfit.index == 5));
+    assert!(matches!(parting, Some(Divergence::Choice(misfit)) if misfit.index == 5));
     // Choices left over.
     let mut save = saved(2);
     save.decisions.push("pass".to_owned());
     let parting = replay(&mut Arena::new(&HALL, 2), &save, None, &mut |_| {}).parting;
-    assert!(matches!(parting, Some(Parting::Early { left: 1, .. })));
+    assert!(matches!(parting, Some(Divergence::Early { left: 1, .. })));
     // The same choices, another end.
     let save = Save { state_hash: 1, ..saved(2) };
-    assert_eq!(replay(&mut Arena::new(&HALL, 2), &save, None, &mut |_| {}).parting, Some(Parting::End));
+    assert_eq!(replay(&mut Arena::new(&HALL, 2), &save, None, &mut |_| {}).parting, Some(Divergence::End));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::walk::Walk;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
 use brim_core::program::{Op, Slot};
@@ -63,7 +63,7 @@ impl<'a> Walk<'a> {
     pub(super) fn act(
         &mut self,
         aim: Aim,
-        run: impl FnOnce(&mut Machine<'a>) -> Result<(), Halt>,
+        run: impl FnOnce(&mut Machine<'a>) -> Result<(), Interrupt>,
     ) -> Result<(), Failure> {
         let before = (self.machine.table().clone(), self.machine.script.clone(), self.machine.thrown.len());
         let queues = self.said.borrow().queues.clone();
@@ -85,14 +85,14 @@ impl<'a> Walk<'a> {
         self.machine.table_mut().cursor.step = TurnStep::Activations;
         if self.machine.table().cursor.active != Some(active) {
             self.leave();
-            self.happens(What::ActivationStarts { active });
+            self.happens(EventData::ActivationStarts { active });
         }
     }
 
     /// The activation under way is over.
     fn leave(&mut self) {
         if let Some(active) = self.machine.table().cursor.active {
-            self.happens(What::ActivationEnds { active });
+            self.happens(EventData::ActivationEnds { active });
         }
     }
 
@@ -126,7 +126,7 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         self.act(Aim::Nothing, |machine| {
-            for what in [What::Moves { model, to }, What::MoveEnds { model }] {
+            for what in [EventData::Moves { model, to }, EventData::MoveEnds { model }] {
                 machine.propose(Event { what, cause: Cause::default() })?;
             }
             Ok(())
@@ -204,21 +204,21 @@ impl<'a> Walk<'a> {
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            "start of day" => {
-                What::DayStarts { day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)) }
-            }
-            "end of day" => What::DayEnds {},
-            "end of stay" => What::StayEnds {},
+            "start of day" => EventData::DayStarts {
+                day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)),
+            },
+            "end of day" => EventData::DayEnds {},
+            "end of stay" => EventData::StayEnds {},
             "room exploration" => {
                 self.machine.table_mut().cursor.step = TurnStep::Exploration;
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            "start of fight" => What::FightStarts {},
-            "end of fight" => What::FightEnds {},
+            "start of fight" => EventData::FightStarts {},
+            "end of fight" => EventData::FightEnds {},
             "start of adventure" if self.machine.table().mission.is_some() => return self.set_up(),
-            "start of adventure" => What::AdventureStarts {},
-            "end of adventure" => What::AdventureEnds { outcome: Outcome::Victory },
+            "start of adventure" => EventData::AdventureStarts {},
+            "end of adventure" => EventData::AdventureEnds { outcome: Outcome::Victory },
             _ => return Err(Failure::new("the line does not say what begins or ends")),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
@@ -249,9 +249,9 @@ impl<'a> Walk<'a> {
 
     /// The adventure ends, and the party comes to a town.
     fn come(&mut self, op: &Op) -> Result<(), Failure> {
-        let town = declared(op, Slot::What)?;
+        let town = declared(op, Slot::EventData)?;
         if self.machine.table().outcome.is_none() {
-            let what = What::AdventureEnds { outcome: Outcome::Victory };
+            let what = EventData::AdventureEnds { outcome: Outcome::Victory };
             self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))?;
         }
         self.act(Aim::Nothing, |machine| brim_rules::town::come(machine, town))?;
@@ -260,7 +260,7 @@ impl<'a> Walk<'a> {
 
     /// A hero goes to a location that the town has, where it has not been out yet this day.
     fn visit(&mut self, op: &Op) -> Result<(), Failure> {
-        let (hero, location) = (self.hero(op, Slot::Who)?, declared(op, Slot::What)?);
+        let (hero, location) = (self.hero(op, Slot::Who)?, declared(op, Slot::EventData)?);
         if !brim_rules::town::open_to(&self.machine, hero).contains(&location) {
             return Ok(());
         }

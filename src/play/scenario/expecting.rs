@@ -11,7 +11,7 @@ use brim_core::program::stat_words;
 use brim_core::program::{Arg, Op, Slot};
 use brim_core::vocabulary::{Filter, Kind, Stat, Step, Word};
 use brim_language::diagnostic::Place;
-use brim_rules::{initiative, whereabouts};
+use brim_rules::{distance, initiative};
 use brim_vm::{Scope, piece_of};
 
 impl Walk<'_> {
@@ -116,7 +116,7 @@ impl Walk<'_> {
     }
 
     fn expect_count(&self, step: Step, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::What)?;
+        let kind = declared(op, Slot::EventData)?;
         let wanted = op.int(Slot::N).unwrap_or(0);
         let at = if step == Step::ExpectCountAt { Some(self.the_space(op, Slot::At)?) } else { None };
         if self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Tile) {
@@ -126,13 +126,13 @@ impl Walk<'_> {
             return same(wanted, found, || format!("{found} {name} lie on the board, not {wanted}"));
         }
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
-            let lying = &self.machine.table().lying;
+            let lying = &self.machine.table().floor_tokens;
             let there = lying.iter().filter(|one| one.what == kind && at.is_none_or(|at| one.at == at)).count();
             let (found, name) = (i32::try_from(there).unwrap_or(i32::MAX), self.suite.program.name(kind));
             return same(wanted, found, || format!("{found} {name} lie there, not {wanted}"));
         }
         let models = || self.machine.table().enemies.iter().filter(|enemy| enemy.kind == kind);
-        let there = |at| whereabouts::base(&self.machine, at).into_iter();
+        let there = |at| distance::base(&self.machine, at).into_iter();
         let counted =
             models().filter(|enemy| at.is_none_or(|at| there(Model::Enemy(enemy.id)).any(|space| space == at)));
         let found = i32::try_from(counted.count()).unwrap_or(i32::MAX);
@@ -172,7 +172,7 @@ impl Walk<'_> {
 
     fn expect_usable(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
         let found = self.usable(op)?;
-        let (hero, what) = (self.hero(op, Slot::Who)?, declared(op, Slot::What)?);
+        let (hero, what) = (self.hero(op, Slot::Who)?, declared(op, Slot::EventData)?);
         truth(found == wanted, || {
             let can = if found { "can" } else { "cannot" };
             format!("{} {can} use {} now", self.called(Model::Hero(hero)), self.suite.program.name(what))
@@ -205,7 +205,7 @@ impl Walk<'_> {
     fn alive(&self, condition: OpId, scope: &Scope) -> Option<String> {
         let program = self.suite.program;
         let condition = program.op(condition)?;
-        let dead = condition.op(Slot::What).and_then(|what| program.op(what));
+        let dead = condition.op(Slot::EventData).and_then(|what| program.op(what));
         dead.filter(|what| what.word == Word::Filter(Filter::Dead))?;
         let who = condition.select(Slot::Who).and_then(|who| program.select(who))?;
         let [model] = self.machine.fitting(who, scope)[..] else { return None };

@@ -5,14 +5,14 @@ use super::walk::Walk;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::depth::Piece;
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Ko};
 use brim_core::program::StatKey;
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Holding, Kind, Stat, Step, Thing, Word};
+use brim_rules::distance::width;
 use brim_rules::occupancy::{fits, free_near};
-use brim_rules::whereabouts::width;
 use brim_vm::piece_of;
 
 impl Walk<'_> {
@@ -24,15 +24,15 @@ impl Walk<'_> {
             Step::GivenItem => self.give_card(op),
             Step::GivenElite => self.give_elite(op),
             Step::GivenBrutal => {
-                let kind = declared(op, Slot::What)?;
+                let kind = declared(op, Slot::EventData)?;
                 self.group(kind).brutal = true;
                 Ok(())
             }
             Step::GivenCard => self.lay_card(op),
             Step::GivenTown => {
-                let town = declared(op, Slot::What)?;
-                self.happens(What::StayStarts { town, lost: Vec::new() });
-                self.happens(What::DayStarts { day: 1 });
+                let town = declared(op, Slot::EventData)?;
+                self.happens(EventData::StayStarts { town, lost: Vec::new() });
+                self.happens(EventData::DayStarts { day: 1 });
                 Ok(())
             }
             Step::GivenPiece => {
@@ -66,7 +66,7 @@ impl Walk<'_> {
 
     /// A card lies on top of its deck, or open on the table.
     fn lay_card(&mut self, op: &Op) -> Result<(), Failure> {
-        let decl = declared(op, Slot::What)?;
+        let decl = declared(op, Slot::EventData)?;
         let deck = self.machine.deck_of(decl);
         if op.says(Slot::Where, "in play") {
             let card = self.machine.new_card(decl, deck, Zone::InPlay);
@@ -82,10 +82,10 @@ impl Walk<'_> {
 
     /// A model stands on the board.
     fn place_model(&mut self, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::What)?;
+        let kind = declared(op, Slot::EventData)?;
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
             let at = self.the_space(op, Slot::At)?;
-            self.happens(What::Lies { what: kind, at, amount: 1 });
+            self.happens(EventData::Lies { what: kind, at, amount: 1 });
             return Ok(());
         }
         let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
@@ -137,16 +137,16 @@ impl Walk<'_> {
 
     /// An enemy is there from the start: no text answers to its coming. With it a fight is on.
     fn place_enemy(&mut self, kind: DeclId, at: SpaceId) -> Result<Model, Failure> {
-        self.happens(What::EnemyPlaced { kind, at, target: None });
+        self.happens(EventData::EnemyPlaced { kind, at, target: None });
         if !self.machine.table().fighting() {
-            self.happens(What::FightStarts {});
+            self.happens(EventData::FightStarts {});
         }
         let newest: Option<EnemyId> = self.machine.table().enemies.last().map(|enemy| enemy.id);
         newest.map(Model::Enemy).ok_or_else(|| Failure::new("the enemy could not be placed"))
     }
 
     /// Something is so, untold.
-    pub(super) fn happens(&mut self, what: What) {
+    pub(super) fn happens(&mut self, what: EventData) {
         self.machine.table_mut().apply(&Event { what, cause: Cause::default() });
     }
 
@@ -155,9 +155,9 @@ impl Walk<'_> {
         let n = op.int(Slot::N).unwrap_or(0);
         let thing = op.op(Slot::Thing).and_then(|id| self.suite.program.op(id));
         let Some(thing) = thing else { return Err(Failure::new("the line does not say what is held")) };
-        let held = thing.op(Slot::What).and_then(|id| self.suite.program.op(id));
+        let held = thing.op(Slot::EventData).and_then(|id| self.suite.program.op(id));
         let word = held.map_or(thing.word, |held| held.word);
-        let what = held.and_then(|held| held.decl_in(Slot::What)).unwrap_or_default();
+        let what = held.and_then(|held| held.decl_in(Slot::EventData)).unwrap_or_default();
         let called = self.called(model);
         if let (Word::Holding(Holding::Named), Model::Hero(id)) = (word, model)
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
@@ -224,7 +224,7 @@ impl Walk<'_> {
 
     fn give_card(&mut self, op: &Op) -> Result<(), Failure> {
         let id = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::What)?;
+        let what = declared(op, Slot::EventData)?;
         if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Ability) {
             if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
                 hero.gained.push(what);
@@ -236,7 +236,7 @@ impl Walk<'_> {
     }
 
     fn give_elite(&mut self, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::What)?;
+        let kind = declared(op, Slot::EventData)?;
         let result = op.int(Slot::Row).unwrap_or(0);
         let rows = self.suite.program.decl(kind).map(|decl| decl.elite.as_slice()).unwrap_or_default();
         let brutal = self.machine.table().groups.iter().any(|group| group.kind == kind && group.brutal);

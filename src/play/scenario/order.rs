@@ -6,7 +6,7 @@ use super::Failure;
 use super::answers::{Aim, Voice};
 use super::walk::Walk;
 use super::words;
-use brim_core::game::engine::Halt;
+use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::Model;
 use brim_core::game::table::Active;
 use brim_core::program::{Arg, Op, Slot};
@@ -29,7 +29,7 @@ impl Walk<'_> {
                     machine.table_mut().cursor.order.retain(|other| *other != active);
                 }
                 Ok(None) => return Ok(order),
-                Err(Halt::Ask(_)) => return Err(self.said.borrow_mut().question.take().unwrap_or_default()),
+                Err(Interrupt::Ask(_)) => return Err(self.said.borrow_mut().question.take().unwrap_or_default()),
                 Err(_) => return Err("the order of the turn cannot be told".to_owned()),
             }
         }

@@ -4,7 +4,7 @@ use super::Failure;
 use super::answers::Aim;
 use super::walk::Walk;
 use crate::text;
-use brim_core::game::engine::{Fault, Halt};
+use brim_core::game::engine::{Fault, Interrupt};
 use brim_core::game::table::Step as TurnStep;
 use brim_language::diagnostic::Code;
 
@@ -16,14 +16,14 @@ impl Walk<'_> {
     }
 
     /// What comes of a procedure that was carried out: the ends of turns, fights and adventures are dealt with as a turn would.
-    pub fn settle(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+    pub fn settle(&mut self, done: Result<(), Interrupt>) -> Result<(), Failure> {
         match done {
             Ok(()) => Ok(()),
-            Err(Halt::EndTurn) => {
+            Err(Interrupt::EndTurn) => {
                 self.machine.table_mut().attacks.clear();
                 Ok(())
             }
-            Err(Halt::EndFight) => {
+            Err(Interrupt::EndFight) => {
                 self.machine.table_mut().cursor.step = TurnStep::Aftermath;
                 let done = self.machine.step();
                 self.settle_once(done)
@@ -32,22 +32,22 @@ impl Walk<'_> {
         }
     }
 
-    fn settle_once(&mut self, done: Result<(), Halt>) -> Result<(), Failure> {
+    fn settle_once(&mut self, done: Result<(), Interrupt>) -> Result<(), Failure> {
         match done {
-            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => Ok(()),
-            Err(Halt::Over(outcome)) => {
+            Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => Ok(()),
+            Err(Interrupt::Over(outcome)) => {
                 self.machine.settle();
                 let done = brim_rules::turn::ends(&mut self.machine, outcome);
                 if done.is_err() { self.settle_once(done) } else { Ok(()) }
             }
-            Err(Halt::Ask(_)) => {
+            Err(Interrupt::Ask(_)) => {
                 let asked = self.said.borrow_mut().question.take();
                 let message = asked.unwrap_or_else(|| "somebody is asked something, and there is no answer".to_owned());
                 Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
                     .label("is asked in this line")
                     .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
             }
-            Err(Halt::Fault(fault)) => Err(self.fault(&fault)),
+            Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
         }
     }
 

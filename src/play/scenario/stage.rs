@@ -56,11 +56,11 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
         let fail = |message: &str| (line.place, Failure::new(message));
         match line.step {
             Step::GivenEdition => edition = line.op.decl_in(Slot::Which),
-            Step::GivenWorld => world = line.op.decl_in(Slot::What),
+            Step::GivenWorld => world = line.op.decl_in(Slot::EventData),
             Step::GivenMission => {
-                mission = line.op.decl_in(Slot::What);
+                mission = line.op.decl_in(Slot::EventData);
                 let place = mission.and_then(|id| suite.program.line(id, Member::InWorld));
-                world = place.and_then(|op| op.decl_in(Slot::What)).or(world);
+                world = place.and_then(|op| op.decl_in(Slot::EventData)).or(world);
             }
             Step::GivenRuling => {
                 let ruling = line.op.decl_in(Slot::Which).ok_or_else(|| fail("this ruling is not there"))?;
@@ -101,7 +101,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         let tiles = match (line.step, line.op.arg(Slot::List)) {
             (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
             (Step::GivenMission, _) => {
-                let map = line.op.decl_in(Slot::What).and_then(|id| suite.program.line(id, Member::OnMap));
+                let map = line.op.decl_in(Slot::EventData).and_then(|id| suite.program.line(id, Member::OnMap));
                 map.map_or_else(Vec::new, |op| op.decls_in(Slot::List).to_vec())
             }
             _ => continue,
@@ -134,7 +134,7 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
-    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says(Slot::What, "gate")) {
+    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says(Slot::EventData, "gate")) {
         let space = |slot| match line.op.arg(slot) {
             Some(Arg::Cell(column, row)) => {
                 let cell = cell_of(*column, *row)?;
@@ -174,8 +174,8 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 /// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
     let (edges, points) = match line.step {
-        Step::GivenWall if line.op.says(Slot::What, "wall") => (&mut plan.walls, &mut plan.covered),
-        Step::GivenWall if line.op.says(Slot::What, "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
+        Step::GivenWall if line.op.says(Slot::EventData, "wall") => (&mut plan.walls, &mut plan.covered),
+        Step::GivenWall if line.op.says(Slot::EventData, "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
         _ => return Ok(()),
     };
     let cell = |slot| match line.op.arg(slot) {

@@ -19,7 +19,7 @@ impl Walk<'_> {
     /// A hero uses something, in its own activation. What the rules forbid does not happen.
     pub(super) fn uses(&mut self, op: &Op) -> Result<(), Failure> {
         let who = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::What)?;
+        let what = declared(op, Slot::EventData)?;
         let aim = self.aim(op)?;
         if !self.stands(who) {
             return Ok(());
@@ -67,7 +67,7 @@ impl Walk<'_> {
     /// Whether a hero could use something now; in its own activation, if it is under way.
     pub(super) fn usable(&self, op: &Op) -> Result<bool, Failure> {
         let hero = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::What)?;
+        let what = declared(op, Slot::EventData)?;
         let own = self.machine.table().cursor.active == Some(Active::Hero(hero));
         let aim = self.aim(op)?;
         let ways = self.offered(hero, what, own);

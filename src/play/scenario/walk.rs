@@ -139,7 +139,9 @@ impl<'a> Walk<'a> {
     }
 
     fn say(&mut self, who: Chooser, op: &Op) -> Result<(), Failure> {
-        let Some(Arg::Words(words)) = op.arg(Slot::What) else { return Err(Failure::new("the line gives no answer")) };
+        let Some(Arg::Words(words)) = op.arg(Slot::EventData) else {
+            return Err(Failure::new("the line gives no answer"));
+        };
         self.said.borrow_mut().say(who, Answer::of(words));
         Ok(())
     }

@@ -125,10 +125,11 @@ pub(super) fn piece(piece: Piece) -> &'static str {
 /// What is counted or held, in the words of content.
 pub(super) fn thing(program: &Program, op: &Op) -> String {
     match op.word {
-        Word::Thing(Thing::Held) => {
-            op.op(Slot::What).and_then(|held| program.op(held)).map_or_else(String::new, |held| thing(program, held))
-        }
-        Word::Holding(Holding::Named) => op.decl_in(Slot::What).map_or("", |what| program.name(what)).to_owned(),
+        Word::Thing(Thing::Held) => op
+            .op(Slot::EventData)
+            .and_then(|held| program.op(held))
+            .map_or_else(String::new, |held| thing(program, held)),
+        Word::Holding(Holding::Named) => op.decl_in(Slot::EventData).map_or("", |what| program.name(what)).to_owned(),
         word => word.entry().map_or("", |entry| entry.sentence).to_owned(),
     }
 }

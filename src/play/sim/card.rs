@@ -9,7 +9,7 @@ use super::run::{Run, seed_of};
 use crate::replay::outcome_key;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Cards;
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, EnemyId, Model};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Outcome;
@@ -55,10 +55,10 @@ impl Look {
         let Note::Event(Event { what, cause }) = note else { return };
         let it = |card| cards.decl(card) == Some(self.what);
         match *what {
-            What::TurnStarts { turn } => self.turn = turn,
-            What::Draws { card, .. } if it(card) => self.comes(),
-            What::Cancelled { card: Some(card) } if it(card) => self.game.cancelled += 1,
-            What::EnemyPlaced { kind, .. } => {
+            EventData::TurnStarts { turn } => self.turn = turn,
+            EventData::Draws { card, .. } if it(card) => self.comes(),
+            EventData::Cancelled { card: Some(card) } if it(card) => self.game.cancelled += 1,
+            EventData::EnemyPlaced { kind, .. } => {
                 let id = EnemyId(self.enemies);
                 self.enemies = self.enemies.saturating_add(1);
                 if kind == self.what {
@@ -68,13 +68,13 @@ impl Look {
                     self.own.insert(id);
                 }
             }
-            What::Wounds { model: Model::Hero(hero), amount } if amount > 0 && self.harms(hero, cause) => {
+            EventData::Wounds { model: Model::Hero(hero), amount } if amount > 0 && self.harms(hero, cause) => {
                 self.game.wounds = self.game.wounds.saturating_add(amount.into());
             }
-            What::SanityDamage { hero, amount } if amount > 0 && self.harms(hero, cause) => {
+            EventData::SanityDamage { hero, amount } if amount > 0 && self.harms(hero, cause) => {
                 self.game.sanity = self.game.sanity.saturating_add(amount.into());
             }
-            What::Ko { hero, .. } | What::Dies { hero } if self.last.contains(&hero) => {
+            EventData::Ko { hero, .. } | EventData::Dies { hero } if self.last.contains(&hero) => {
                 self.game.falls += 1;
                 // Who dies of what it was KO'd by has fallen once.
                 self.last.remove(&hero);

@@ -6,7 +6,7 @@ use super::card::Look;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
 use crate::players::{Player, View};
-use crate::replay::{Adventure, Game, Pace, outcome_key};
+use crate::replay::{Adventure, Game, StepResult, outcome_key};
 use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::ids::{DeclId, OpId};
@@ -55,10 +55,10 @@ pub fn play(program: &Program, setup: &Setup, player: &mut dyn Player, card: Opt
     seen.ran = game.ran.take().unwrap_or_default();
     seen.offered = player.offered;
     let (outcome, fault) = match &pace {
-        Pace::Over(outcome) => (outcome_key(*outcome), None),
-        Pace::Waits(_) => ("waits", None),
-        Pace::On => ("endless", None),
-        Pace::Fault(fault) => ("fault", Some(format!("{}: {}", fault.code, fault.message))),
+        StepResult::Over(outcome) => (outcome_key(*outcome), None),
+        StepResult::Waits(_) => ("waits", None),
+        StepResult::On => ("endless", None),
+        StepResult::Fault(fault) => ("fault", Some(format!("{}: {}", fault.code, fault.message))),
     };
     let names = ProgramNames(program);
     let mut result = GameResult {

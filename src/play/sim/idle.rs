@@ -122,7 +122,7 @@ fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, 
             }
             Word::RuleForm(_) => {
                 let times = ran(over);
-                let moment = || [Slot::Moment, Slot::What].iter().find_map(|slot| op.op(*slot)).map(words);
+                let moment = || [Slot::Moment, Slot::EventData].iter().find_map(|slot| op.op(*slot)).map(words);
                 return match times {
                     0 => Idle { why: Kept::MomentNeverCame, words: moment().unwrap_or_default(), times },
                     _ if op.op(Slot::Condition).is_some() => {

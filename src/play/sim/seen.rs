@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::idle::{Idle, above, reasons};
 use crate::scenario::coverage::untouched;
 use brim_core::game::cards::{Cards, Zone};
-use brim_core::game::event::What;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
@@ -106,23 +106,23 @@ impl Seen {
     }
 
     /// True for events of which cards are counted.
-    pub fn hears(what: &What) -> bool {
-        matches!(what, What::Draws { .. } | What::CardMoves { .. } | What::Cancelled { .. })
+    pub fn hears(what: &EventData) -> bool {
+        matches!(what, EventData::Draws { .. } | EventData::CardMoves { .. } | EventData::Cancelled { .. })
     }
 
     /// Takes in a note of a game with these cards.
     pub fn take(&mut self, note: &Note, cards: &Cards) {
         let Note::Event(event) = note else { return };
         match event.what {
-            What::Draws { card, .. } => {
+            EventData::Draws { card, .. } => {
                 self.down.remove(&card);
                 self.count(card, cards, |times| times.drawn += 1);
             }
-            What::CardMoves { card, to: Zone::Stack | Zone::OnTile(_) } => {
+            EventData::CardMoves { card, to: Zone::Stack | Zone::OnTile(_) } => {
                 self.down.insert(card);
                 self.count(card, cards, |times| times.down += 1);
             }
-            What::Cancelled { card: Some(card) } if !self.down.remove(&card) => {
+            EventData::Cancelled { card: Some(card) } if !self.down.remove(&card) => {
                 self.count(card, cards, |times| times.cancelled += 1);
             }
             _ => {}
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn what_never_came_is_told_with_its_reason() {
         let table = table();
-        let game = |events: &[What]| {
+        let game = |events: &[EventData]| {
             let mut seen = Seen::of(&table);
             for what in events {
                 let event = Event { what: what.clone(), cause: Cause::default() };
@@ -253,9 +253,9 @@ mod tests {
             }
             seen
         };
-        let draw = |card| What::Draws { card: CardId(card), deck: DECK, hero: None };
-        let cancel = |card| What::Cancelled { card: Some(CardId(card)) };
-        let down = |card| What::CardMoves { card: CardId(card), to: Zone::Stack };
+        let draw = |card| EventData::Draws { card: CardId(card), deck: DECK, hero: None };
+        let cancel = |card| EventData::Cancelled { card: Some(CardId(card)) };
+        let down = |card| EventData::CardMoves { card: CardId(card), to: Zone::Stack };
         let first = game(&[draw(0), draw(1), cancel(1), down(2), down(3), cancel(3)]);
         let second = game(&[draw(1), cancel(1), down(3), draw(3)]);
         let mut seen = first.clone();

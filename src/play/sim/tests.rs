@@ -8,7 +8,7 @@ use crate::players::Cautious;
 use crate::players::arena::Arena;
 use crate::replay::outcome_key;
 use brim_core::game::attack::Cause as By;
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Ko, Outcome};
@@ -96,19 +96,19 @@ fn a_card_is_looked_at() {
     let hero = HeroId(0);
     let own = By { source: Some(card), ..By::default() };
     let by = |enemy| By { actor: Some(Model::Enemy(EnemyId(enemy))), ..By::default() };
-    let wounds = |amount| What::Wounds { model: Model::Hero(hero), amount };
-    let ko = || What::Ko { hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 };
+    let wounds = |amount| EventData::Wounds { model: Model::Hero(hero), amount };
+    let ko = || EventData::Ko { hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 };
     let notes = [
-        (What::TurnStarts { turn: 3 }, By::default()),
-        (What::EnemyPlaced { kind: other, at, target: None }, By::default()),
-        (What::Draws { card: id, deck: DeclId(1), hero: None }, By::default()),
-        (What::EnemyPlaced { kind, at, target: None }, own.clone()),
+        (EventData::TurnStarts { turn: 3 }, By::default()),
+        (EventData::EnemyPlaced { kind: other, at, target: None }, By::default()),
+        (EventData::Draws { card: id, deck: DeclId(1), hero: None }, By::default()),
+        (EventData::EnemyPlaced { kind, at, target: None }, own.clone()),
         (wounds(2), by(0)),
         (ko(), by(0)),
         (wounds(3), own.clone()),
         (wounds(4), by(1)),
         (ko(), By::default()),
-        (What::SanityDamage { hero, amount: 5 }, own),
+        (EventData::SanityDamage { hero, amount: 5 }, own),
     ];
     let seen = |what| {
         let mut look = super::card::Look::at(what);

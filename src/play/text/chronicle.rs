@@ -6,7 +6,7 @@ use super::words::{amount, list, number, times};
 use super::{Cast, Names, safe};
 use brim_core::game::attack::Cause;
 use brim_core::game::depth::Piece;
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Outcome, Table};
@@ -79,28 +79,28 @@ impl Blow {
 }
 
 /// True for harm that harms nobody.
-fn is_none(what: &What) -> bool {
-    matches!(what, What::Wounds { amount, .. } | What::SanityDamage { amount, .. } if *amount <= 0)
-        || matches!(what, What::TrackMoves { .. })
+fn is_none(what: &EventData) -> bool {
+    matches!(what, EventData::Wounds { amount, .. } | EventData::SanityDamage { amount, .. } if *amount <= 0)
+        || matches!(what, EventData::TrackMoves { .. })
 }
 
 impl Chronicle {
     /// True for events of which something is told.
-    pub fn hears(what: &What) -> bool {
+    pub fn hears(what: &EventData) -> bool {
         matches!(
             what,
-            What::EnemyPlaced { .. }
-                | What::Wounds { .. }
-                | What::SanityDamage { .. }
-                | What::Killed { .. }
-                | What::Xp { .. }
-                | What::Ko { .. }
-                | What::Dies { .. }
-                | What::Revives { .. }
-                | What::TileLaid { .. }
-                | What::HoldsBack { .. }
-                | What::TrackMoves { .. }
-                | What::DepthEvent { .. }
+            EventData::EnemyPlaced { .. }
+                | EventData::Wounds { .. }
+                | EventData::SanityDamage { .. }
+                | EventData::Killed { .. }
+                | EventData::Xp { .. }
+                | EventData::Ko { .. }
+                | EventData::Dies { .. }
+                | EventData::Revives { .. }
+                | EventData::TileLaid { .. }
+                | EventData::HoldsBack { .. }
+                | EventData::TrackMoves { .. }
+                | EventData::DepthEvent { .. }
         )
     }
 
@@ -114,51 +114,51 @@ impl Chronicle {
     fn event(&mut self, event: &Event) {
         let cause = &event.cause;
         match event.what {
-            What::EnemyPlaced { kind, .. } => self.kinds.push(kind),
-            What::Wounds { model: Model::Hero(hero), amount } if amount > 0 => {
+            EventData::EnemyPlaced { kind, .. } => self.kinds.push(kind),
+            EventData::Wounds { model: Model::Hero(hero), amount } if amount > 0 => {
                 self.struck(hero, cause, false);
                 let wounds = &mut self.of(hero).wounds;
                 *wounds = wounds.saturating_add(amount);
             }
-            What::Wounds { model: Model::Enemy(_), amount } if amount > 0 => {
+            EventData::Wounds { model: Model::Enemy(_), amount } if amount > 0 => {
                 if let Some(hero) = by(cause) {
                     let dealt = &mut self.of(hero).dealt;
                     *dealt = dealt.saturating_add(amount);
                 }
             }
-            What::SanityDamage { hero, amount } if amount > 0 => {
+            EventData::SanityDamage { hero, amount } if amount > 0 => {
                 self.struck(hero, cause, true);
                 let sanity = &mut self.of(hero).sanity;
                 *sanity = sanity.saturating_add(amount);
             }
-            What::Killed { .. } => {
+            EventData::Killed { .. } => {
                 if let Some(hero) = by(cause) {
                     self.of(hero).kills += 1;
                 }
             }
-            What::Xp { hero, amount } => {
+            EventData::Xp { hero, amount } => {
                 let xp = &mut self.of(hero).xp;
                 *xp = xp.saturating_add(amount);
             }
-            What::Ko { hero, why, .. } => {
+            EventData::Ko { hero, why, .. } => {
                 let blow = self.blow(hero, cause, why.sanity);
                 self.of(hero).fell.push(blow);
                 self.last_fall = Some((hero, blow));
             }
-            What::Dies { hero } => {
+            EventData::Dies { hero } => {
                 let blow = self.blow(hero, cause, false);
                 self.of(hero).died = Some(blow);
                 self.last_fall = Some((hero, blow));
             }
-            What::Revives { .. } => self.revives += 1,
-            What::TileLaid { decl, .. } => self.tiles.push(decl),
-            What::HoldsBack { held: true, .. } => self.held.0 += 1,
-            What::HoldsBack { held: false, .. } => self.held.1 += 1,
-            What::TrackMoves { piece: Piece::Darkness, from, to } => match to > from {
+            EventData::Revives { .. } => self.revives += 1,
+            EventData::TileLaid { decl, .. } => self.tiles.push(decl),
+            EventData::HoldsBack { held: true, .. } => self.held.0 += 1,
+            EventData::HoldsBack { held: false, .. } => self.held.1 += 1,
+            EventData::TrackMoves { piece: Piece::Darkness, from, to } => match to > from {
                 true => self.darkness.0 += to - from,
                 false => self.darkness.1 += from - to,
             },
-            What::DepthEvent { .. } => self.depth_events += 1,
+            EventData::DepthEvent { .. } => self.depth_events += 1,
             _ => debug_assert!(!Chronicle::hears(&event.what) || is_none(&event.what), "{event:?} is told of"),
         }
     }

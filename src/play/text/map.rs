@@ -61,7 +61,7 @@ pub(super) fn marks(table: &Table, cast: &Cast, names: &dyn Names) -> BTreeMap<S
         let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
         marks.extend(base.into_iter().map(|space| (space, cast.mark(enemy.id))));
     }
-    for lying in &table.lying {
+    for lying in &table.floor_tokens {
         marks.entry(lying.at).or_insert_with(|| "o".to_owned());
     }
     for hero in table.heroes.iter().filter(|hero| !hero.dead) {

@@ -37,7 +37,7 @@ impl Drawn {
                 spaces: table.board.space_count(),
                 doors: table.board.doors().collect(),
                 tokens: tokens.collect(),
-                lying: table.lying.clone(),
+                lying: table.floor_tokens.clone(),
             },
             track: table.depth.as_ref().map(|depth| (depth.party, depth.darkness)),
         }

@@ -1,9 +1,9 @@
 //! A game in words and in a drawing: what the journal tells, and the board with its models.
 
-mod cast;
 mod chronicle;
 mod fault;
 mod figures;
+mod labels;
 mod map;
 mod maps;
 mod names;
@@ -15,10 +15,10 @@ mod tests;
 mod transcript;
 mod words;
 
-pub use cast::Cast;
 pub use chronicle::{Blow, Chronicle, Deeds};
 pub use fault::fault;
 pub use figures::Figures;
+pub use labels::Cast;
 pub use map::{map, map_with};
 pub use maps::Maps;
 pub use names::ProgramNames;

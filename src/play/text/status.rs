@@ -93,7 +93,7 @@ fn held(holds: &BTreeMap<DeclId, i32>, names: &dyn Names) -> Vec<String> {
 /// What lies in spaces of the board, and how many of each.
 pub(super) fn lying(table: &Table) -> BTreeMap<DeclId, usize> {
     let mut lying = BTreeMap::new();
-    for one in &table.lying {
+    for one in &table.floor_tokens {
         *lying.entry(one.what).or_default() += 1;
     }
     lying

@@ -9,7 +9,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Chooser;
 use brim_core::game::depth::{Depth, Piece};
 use brim_core::game::dice::Die;
-use brim_core::game::event::{Event, HitKind, What};
+use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::{Ko, Lying, Outcome};
@@ -49,8 +49,8 @@ fn names_cannot_act() {
     let mut transcript = Transcript::new(&Sheets, &arena.table);
     let note = |what| Note::Event(Event { what, cause: Cause::default() });
     let lines = transcript.tell_all(&[
-        note(What::Gains { model: Model::Hero(HeroId(0)), what: WEAK, amount: 1 }),
-        note(What::Says { text: "Read\u{1b}[2Jthis\naloud".to_owned() }),
+        note(EventData::Gains { model: Model::Hero(HeroId(0)), what: WEAK, amount: 1 }),
+        note(EventData::Says { text: "Read\u{1b}[2Jthis\naloud".to_owned() }),
         Note::Decision { who: Chooser::Party, choice: "option 0 Pay\u{7}".to_owned(), source: None },
     ]);
     let told = lines.join("\n");
@@ -79,9 +79,9 @@ fn dice_are_told_with_whose_they_are() {
         total: purpose == Purpose::Fear,
         cause: cause.clone(),
     };
-    let struck = |model, hits, each| What::Struck { model, kind: HitKind::Hit, hits, each };
+    let struck = |model, hits, each| EventData::Struck { model, kind: HitKind::Hit, hits, each };
     let mut transcript = Transcript::new(&Sheets, &arena.table);
-    let wounds = |model, amount| What::Wounds { model, amount };
+    let wounds = |model, amount| EventData::Wounds { model, amount };
     let mut far = throw(Purpose::Amount, None, &[6], 0, None, &text);
     if let Note::Throw { modifier, total, .. } = &mut far {
         (*modifier, *total) = (-110, true);
@@ -101,7 +101,7 @@ fn dice_are_told_with_whose_they_are() {
         // Nothing hangs on this die.
         far,
         Note::Decision { who: Chooser::Hero(HeroId(0)), choice: "hero 1".to_owned(), source: Some(GUN) },
-        event(What::Xp { hero: HeroId(0), amount: 5 }, &text),
+        event(EventData::Xp { hero: HeroId(0), amount: 5 }, &text),
     ]);
     insta::assert_snapshot!(lines.join("\n"));
 }
@@ -171,19 +171,19 @@ fn a_game_comes_to_something() {
     let at = arena.at(0, 0);
     let ko = Ko { health: true, sanity: false };
     for (what, cause) in [
-        (What::EnemyPlaced { kind: STRONG, at, target: None }, &own),
-        (What::EnemyPlaced { kind: WEAK, at, target: None }, &own),
-        (What::HoldsBack { hero: None, total: 9, need: 8, held: true }, &own),
-        (What::HoldsBack { hero: None, total: 5, need: 8, held: false }, &own),
-        (What::TrackMoves { piece: Piece::Darkness, from: 0, to: 1 }, &own),
-        (What::Wounds { model: Model::Enemy(EnemyId(0)), amount: 3 }, &mine),
-        (What::Killed { enemy: EnemyId(0), kind: STRONG, at }, &mine),
-        (What::Xp { hero: HeroId(0), amount: 30 }, &mine),
-        (What::Wounds { model: Model::Hero(hero), amount: 4 }, &weak),
+        (EventData::EnemyPlaced { kind: STRONG, at, target: None }, &own),
+        (EventData::EnemyPlaced { kind: WEAK, at, target: None }, &own),
+        (EventData::HoldsBack { hero: None, total: 9, need: 8, held: true }, &own),
+        (EventData::HoldsBack { hero: None, total: 5, need: 8, held: false }, &own),
+        (EventData::TrackMoves { piece: Piece::Darkness, from: 0, to: 1 }, &own),
+        (EventData::Wounds { model: Model::Enemy(EnemyId(0)), amount: 3 }, &mine),
+        (EventData::Killed { enemy: EnemyId(0), kind: STRONG, at }, &mine),
+        (EventData::Xp { hero: HeroId(0), amount: 30 }, &mine),
+        (EventData::Wounds { model: Model::Hero(hero), amount: 4 }, &weak),
         // What answers to the wound is not what brought the hero down.
-        (What::Ko { hero, why: ko, health: 12, sanity: 10 }, &own),
-        (What::SanityDamage { hero: HeroId(0), amount: 9 }, &Cause::default()),
-        (What::Ko { hero: HeroId(0), why: ko, health: 12, sanity: 10 }, &Cause::default()),
+        (EventData::Ko { hero, why: ko, health: 12, sanity: 10 }, &own),
+        (EventData::SanityDamage { hero: HeroId(0), amount: 9 }, &Cause::default()),
+        (EventData::Ko { hero: HeroId(0), why: ko, health: 12, sanity: 10 }, &Cause::default()),
     ] {
         chronicle.take(&Note::Event(Event { what, cause: cause.clone() }));
     }
@@ -205,11 +205,11 @@ fn a_table_is_drawn_as_a_picture() {
     arena.table.heroes[1].ko = Some(Ko { health: false, sanity: true });
     for (kind, x, y) in [(WEAK, 1, 4), (STRONG, 2, 6)] {
         let at = arena.at(x, y);
-        let what = What::EnemyPlaced { kind, at, target: None };
+        let what = EventData::EnemyPlaced { kind, at, target: None };
         arena.table.apply(&Event { what, cause: Cause::default() });
     }
     arena.table.enemies[0].wounds = 2;
-    arena.table.lying.push(Lying { what: DeclId(7), at: arena.at(0, 1) });
+    arena.table.floor_tokens.push(Lying { what: DeclId(7), at: arena.at(0, 1) });
     let cast = Cast::of(&arena.table);
     let drawn = picture(&arena.table, &cast, &Lit, "The halls & more: step 3");
     assert_eq!(drawn, picture(&arena.table, &cast, &Lit, "The halls & more: step 3"));

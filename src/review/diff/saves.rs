@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use brim_core::program::Program;
-use brim_play::replay::{Adventure, Pace, Parting, Save, changes, hashes, replay_to};
+use brim_play::replay::{Adventure, Divergence, Save, StepResult, changes, hashes, replay_to};
 
 /// A saved game that was run again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,19 +52,19 @@ pub fn saved_game(file: &str, save: Result<&Save, String>, program: &Program) ->
     let told = replay_to(&mut adventure, save, usize::MAX, &mut |_| {});
     let turn = Some(brim_play::replay::Game::table(&adventure).cursor.turn);
     let (parts, decision, turn) = match (&told.pace, &told.parting) {
-        (Pace::Fault(fault), _) => (Some(format!("a fault: {}", fault.message)), None, turn),
+        (StepResult::Fault(fault), _) => (Some(format!("a fault: {}", fault.message)), None, turn),
         (_, None) => (None, None, None),
-        (_, Some(Parting::Choice(misfit))) => {
+        (_, Some(Divergence::Choice(misfit))) => {
             let at = u32::try_from(misfit.index).ok();
             (Some(format!("the answer `{}` is no longer possible", misfit.key)), at, turn)
         }
-        (_, Some(Parting::State { decision, turn, .. })) => {
+        (_, Some(Divergence::State { decision, turn, .. })) => {
             (Some("the state differs".to_owned()), Some(*decision), Some(*turn))
         }
-        (_, Some(Parting::Early { made, left })) => {
+        (_, Some(Divergence::Early { made, left })) => {
             (Some(format!("it ends {left} decisions earlier")), u32::try_from(*made).ok(), turn)
         }
-        (_, Some(Parting::End)) => (Some("it ends otherwise".to_owned()), None, turn),
+        (_, Some(Divergence::End)) => (Some("it ends otherwise".to_owned()), None, turn),
     };
     SavedGame { same: parts.is_none(), parts, decision, turn, ..game }
 }

@@ -6,8 +6,8 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Label, Member, RuleForm, Word};
 use brim_grammar::format::bare;
 use brim_grammar::{Span, Statement};
-use brim_language::model::plain::key_holes;
-use brim_language::model::said::{head_said, value_said, whole_said};
+use brim_language::model::canonical::{head_said, value_said, whole_said};
+use brim_language::model::line_key::key_holes;
 use brim_language::model::{Declaration, Phrase};
 
 /// How declarations are called, so that both sides call the same thing alike.

@@ -11,7 +11,7 @@ use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::similar::similar;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Model;
-use brim_language::model::plain::reading_words;
+use brim_language::model::line_key::reading_words;
 use brim_language::pack::{Loaded, editions};
 
 /// What is asked for beside a table file: `--edition` and `--ruling`.

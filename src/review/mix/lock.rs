@@ -6,7 +6,7 @@ use brim_core::game::chance::hash64;
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::Model;
-use brim_language::model::said::said;
+use brim_language::model::canonical::canonical_form;
 use brim_language::pack::Loaded;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,10 @@ impl Lock {
             let declared = model.decls.iter().chain(patches).filter(|decl| decl.pack == at);
             let mut texts: Vec<String> = declared
                 .map(|decl| {
-                    std::iter::once(&decl.head).chain(&decl.body).map(|line| said(&model.names, line)).collect()
+                    std::iter::once(&decl.head)
+                        .chain(&decl.body)
+                        .map(|line| canonical_form(&model.names, line))
+                        .collect()
                 })
                 .collect();
             // Texts know no order.

@@ -1,7 +1,7 @@
 //! What a situation leaves behind that the story does not tell: lasting effects, what is held, figures that differ.
 
 use super::scene::{Scene, models};
-use brim_core::game::effect::{From, Until};
+use brim_core::game::effect::{EndsAt, StartsAt};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
 use brim_core::program::StatKey;
@@ -105,29 +105,29 @@ pub(super) fn called(scene: &Scene<'_>, table: &Table, model: Model) -> String {
     }
 }
 
-fn from(from: From) -> &'static str {
+fn from(from: StartsAt) -> &'static str {
     match from {
-        From::Now => "",
-        From::NextTurn => "from the next turn, ",
-        From::NextFight => "from the next fight, ",
-        From::NextActivation => "from the next activation, ",
-        From::NextAdventure => "from the next adventure, ",
+        StartsAt::Now => "",
+        StartsAt::NextTurn => "from the next turn, ",
+        StartsAt::NextFight => "from the next fight, ",
+        StartsAt::NextActivation => "from the next activation, ",
+        StartsAt::NextAdventure => "from the next adventure, ",
     }
 }
 
-fn until(until: Until) -> &'static str {
+fn until(until: EndsAt) -> &'static str {
     match until {
-        Until::EndOfAttack => "until the end of the attack",
-        Until::EndOfActivation => "until the end of the activation",
-        Until::NextActivation => "until the next activation",
-        Until::EndOfNextActivation => "until the end of the next activation",
-        Until::EndOfTurn => "until the end of the turn",
-        Until::EndOfFight => "until the end of the fight",
-        Until::EndOfAdventure => "until the end of the adventure",
-        Until::EndOfNextAttack => "until the end of the next attack",
-        Until::EndOfNextTurn => "until the end of the next turn",
-        Until::EndOfNextFight => "until the end of the next fight",
-        Until::EndOfNextAdventure => "until the end of the next adventure",
-        Until::Permanent => "permanently",
+        EndsAt::EndOfAttack => "until the end of the attack",
+        EndsAt::EndOfActivation => "until the end of the activation",
+        EndsAt::NextActivation => "until the next activation",
+        EndsAt::EndOfNextActivation => "until the end of the next activation",
+        EndsAt::EndOfTurn => "until the end of the turn",
+        EndsAt::EndOfFight => "until the end of the fight",
+        EndsAt::EndOfAdventure => "until the end of the adventure",
+        EndsAt::EndOfNextAttack => "until the end of the next attack",
+        EndsAt::EndOfNextTurn => "until the end of the next turn",
+        EndsAt::EndOfNextFight => "until the end of the next fight",
+        EndsAt::EndOfNextAdventure => "until the end of the next adventure",
+        EndsAt::Permanent => "permanently",
     }
 }

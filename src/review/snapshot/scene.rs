@@ -6,16 +6,16 @@ use super::stand_ins::Cast;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::Placement;
 use brim_core::game::cards::Zone;
-use brim_core::game::engine::Halt;
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Step, Table};
 use brim_core::program::plan_of;
 use brim_core::program::{Program, Slot};
 use brim_core::vocabulary::{Kind, Member};
 use brim_play::text::{ProgramNames, Transcript};
+use brim_rules::distance::width;
 use brim_rules::occupancy::fits;
-use brim_rules::whereabouts::width;
 use brim_vm::{LoadedDice, Machine};
 
 /// More steps than any turn has.
@@ -108,7 +108,7 @@ impl<'p> Scene<'p> {
             let groups = &mut machine.table_mut().groups;
             groups.retain(|group| group.kind != *kind);
             groups.push(group);
-            happens(&mut machine, What::FightStarts {});
+            happens(&mut machine, EventData::FightStarts {});
         }
         machine
     }
@@ -161,7 +161,7 @@ impl<'p> Scene<'p> {
     pub fn fill_decks(&self, machine: &mut Machine<'p>) {
         for (deck, _) in self.program.of_kind(Kind::Deck) {
             let holds =
-                self.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::What)).and_then(Kind::held);
+                self.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held);
             let Some(kind) = holds else { continue };
             for card in self.cast.all(kind).iter().cycle().take(if self.cast.all(kind).is_empty() { 0 } else { 3 }) {
                 let id = machine.new_card(*card, Some(deck), Zone::Pile);
@@ -201,10 +201,10 @@ impl<'p> Scene<'p> {
 }
 
 /// What is done at a table.
-pub(super) type Act<'a, 'p> = dyn Fn(&mut Machine<'p>) -> Result<(), Halt> + 'a;
+pub(super) type Act<'a, 'p> = dyn Fn(&mut Machine<'p>) -> Result<(), Interrupt> + 'a;
 
 /// Something is so, and nobody is told.
-pub(super) fn happens(machine: &mut Machine<'_>, what: What) {
+pub(super) fn happens(machine: &mut Machine<'_>, what: EventData) {
     machine.table_mut().apply(&Event { what, cause: Cause::default() });
 }
 
@@ -215,7 +215,7 @@ fn place(machine: &mut Machine<'_>, kind: DeclId) {
     let listed: Vec<SpaceId> = PLACES.iter().filter_map(|(x, y)| board.at(0, *x, *y)).collect();
     let all: Vec<SpaceId> = listed.into_iter().chain(board.spaces()).collect();
     if let Some(at) = all.into_iter().find(|space| fits(machine, *space, wide, None)) {
-        happens(machine, What::EnemyPlaced { kind, at, target: None });
+        happens(machine, EventData::EnemyPlaced { kind, at, target: None });
     }
 }
 
@@ -235,11 +235,11 @@ pub(super) fn give(machine: &mut Machine<'_>, seat: u8, item: DeclId) -> CardId 
 }
 
 /// A turn from its first step to its last, or to the end of what ends before.
-pub(super) fn turn(machine: &mut Machine<'_>) -> Result<(), Halt> {
+pub(super) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
     machine.table_mut().cursor.step = Step::Start;
     for _ in 0..MOST_STEPS {
         match machine.step() {
-            Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => {}
+            Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => {}
             other => return other,
         }
         if machine.table().cursor.step == Step::Start || machine.table().outcome.is_some() {
@@ -250,25 +250,25 @@ pub(super) fn turn(machine: &mut Machine<'_>) -> Result<(), Halt> {
 }
 
 /// What follows from how something ended: the end of a fight is wound up, a fault is told.
-fn settle(machine: &mut Machine<'_>, done: Result<(), Halt>) -> Option<String> {
+fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
     let next = match done {
-        Ok(()) | Err(Halt::EndTurn) => return None,
-        Err(Halt::EndFight) => {
+        Ok(()) | Err(Interrupt::EndTurn) => return None,
+        Err(Interrupt::EndFight) => {
             machine.table_mut().cursor.step = Step::Aftermath;
             machine.step()
         }
         other => other,
     };
     match next {
-        Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => None,
-        Err(Halt::Over(outcome)) => {
+        Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => None,
+        Err(Interrupt::Over(outcome)) => {
             machine.settle();
             // Whatever the end brings about is in the journal.
             let _ = brim_rules::turn::ends(machine, outcome);
             None
         }
-        Err(Halt::Ask(_)) => Some("Somebody is asked, and nobody answers.".to_owned()),
-        Err(Halt::Fault(fault)) => Some(format!("Stopped by {}: {}.", fault.code, fault.message)),
+        Err(Interrupt::Ask(_)) => Some("Somebody is asked, and nobody answers.".to_owned()),
+        Err(Interrupt::Fault(fault)) => Some(format!("Stopped by {}: {}.", fault.code, fault.message)),
     }
 }
 

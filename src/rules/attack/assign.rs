@@ -4,15 +4,15 @@ use super::targets::targets_of;
 use super::{Plan, damage, dice};
 use crate::ask::{choose, propose};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, Model};
 
 /// Gives every hit to a target and resolves it, as long as there are hits and targets.
 ///
 /// After each hit but the last the player may give the next one to the same target, so that their damage is rolled together
 /// and one Grit covers it; name another target; or pass, and see the damage first.
-pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     let mut given: Vec<u16> = Vec::new();
     let mut chosen: Option<EnemyId> = None;
     loop {
@@ -57,7 +57,7 @@ fn first<E: Engine + ?Sized>(
     plan: &Plan,
     open: &[u16],
     named: Option<EnemyId>,
-) -> Result<(u16, EnemyId), Halt> {
+) -> Result<(u16, EnemyId), Interrupt> {
     let mut waiting = (0, EnemyId::default());
     for (&hit, later) in open.iter().zip((1..).map(|next| open.get(next..).unwrap_or(&[]))) {
         let mut targets = targets_of(engine, plan, hit);
@@ -81,7 +81,7 @@ fn first<E: Engine + ?Sized>(
 }
 
 /// Whether the next hit joins the group, goes to another target, or waits until the damage is seen.
-fn further<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hit: u16) -> Result<Option<EnemyId>, Halt> {
+fn further<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hit: u16) -> Result<Option<EnemyId>, Interrupt> {
     let mut options = vec![Choice::Pass];
     options.extend(targets_of(engine, plan, hit).into_iter().map(|enemy| Choice::Model(Model::Enemy(enemy))));
     let about = About::AssignHit { critical: kind(engine, hit).0 };
@@ -103,10 +103,10 @@ fn give<E: Engine + ?Sized>(
     plan: &Plan,
     hit: u16,
     target: EnemyId,
-) -> Result<(u16, Option<Model>), Halt> {
-    let what = What::HitAssigned { hit, target: Model::Enemy(target) };
+) -> Result<(u16, Option<Model>), Interrupt> {
+    let what = EventData::HitAssigned { hit, target: Model::Enemy(target) };
     Ok(match propose(engine, what, &plan.blame())? {
-        Some(What::HitAssigned { target, .. }) => (hit, Some(target)),
+        Some(EventData::HitAssigned { target, .. }) => (hit, Some(target)),
         _ => (hit, None),
     })
 }

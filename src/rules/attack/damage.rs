@@ -5,8 +5,8 @@ use crate::ask::{Each, die, propose, throw_each};
 use crate::harm::{Blow, Ignores, Strike, strike};
 use brim_core::game::attack::Hit;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::Model;
 use brim_core::vocabulary::{Rule, Stat};
 
@@ -15,7 +15,7 @@ pub(super) fn resolve<E: Engine + ?Sized>(
     engine: &mut E,
     plan: &Plan,
     group: &[(u16, Option<Model>)],
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let mut models: Vec<Model> = Vec::new();
     for model in group.iter().filter_map(|(_, model)| *model) {
         if !models.contains(&model) {
@@ -29,13 +29,13 @@ pub(super) fn resolve<E: Engine + ?Sized>(
     Ok(())
 }
 
-fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Halt> {
+fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: &[u16]) -> Result<(), Interrupt> {
     let cause = plan.blame();
     let faces = roll(engine, plan, hits)?;
     for (&hit, dice) in hits.iter().zip(&faces) {
         let Some(mut now) = find(engine, hit) else { continue };
         now.damage = Some(dice.iter().sum());
-        propose(engine, What::HitChanges { hit, now }, &cause)?;
+        propose(engine, EventData::HitChanges { hit, now }, &cause)?;
         engine.window(Window::OwnDamage)?;
     }
     let mut blows = Vec::new();
@@ -49,7 +49,7 @@ fn on_one<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, target: Model, hits: 
 }
 
 /// The damage dice of each hit, thrown as one. A hit that counts as several has dice for each of them.
-fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result<Vec<Vec<i32>>, Halt> {
+fn roll<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, hits: &[u16]) -> Result<Vec<Vec<i32>>, Interrupt> {
     let hero = Model::Hero(plan.hero);
     let dice = engine.table().rules.dice(Rule::HeroDamage);
     let sides = engine.stat(hero, Stat::DamageSides);

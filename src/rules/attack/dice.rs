@@ -6,13 +6,13 @@ use super::Plan;
 use crate::ask::{Each, MOST_DICE, die, propose, throw_each};
 use brim_core::game::attack::{Cause, Hit, Reach, Rolled};
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::vocabulary::{Rule, Stat};
 
 /// Rolls the dice of the attack, and those it gains on the way, as far as the limit lets it.
-pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     let primary = planned(engine, plan, 0).saturating_add(take_gained(engine, plan)?);
     throw(engine, plan, primary, false)?;
     if plan.weapons.len() > 1 {
@@ -23,7 +23,7 @@ pub(super) fn roll_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Resul
 }
 
 /// Rolls the dice that the attack has gained meanwhile ("an extra Shot for each enemy killed").
-pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+pub(super) fn gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     loop {
         let count = take_gained(engine, plan)?.min(room(engine, plan));
         if count <= 0 {
@@ -47,10 +47,10 @@ fn planned<E: Engine + ?Sized>(engine: &E, plan: &Plan, hand: usize) -> i32 {
 }
 
 /// Takes up the dice that were gained and not yet rolled.
-fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<i32, Halt> {
+fn take_gained<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<i32, Interrupt> {
     let gained = engine.table().attack().map_or(0, |attack| attack.more_dice);
     if gained != 0 {
-        propose(engine, What::AttackGains { dice: -gained }, &plan.blame())?;
+        propose(engine, EventData::AttackGains { dice: -gained }, &plan.blame())?;
     }
     Ok(gained)
 }
@@ -65,7 +65,7 @@ fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
 }
 
 /// One throw To Hit. The dice join the attack; then each of them is told.
-fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Halt> {
+fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Interrupt> {
     let hero = Model::Hero(plan.hero);
     let count = count.min(room(engine, plan));
     let need = engine.stat(hero, plan.need());
@@ -107,7 +107,7 @@ pub(crate) fn tell<E: Engine + ?Sized>(
     critical: impl Fn(&Rolled) -> bool,
     off_hand: bool,
     cause: &Cause,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let first = engine.table().attack().and_then(|attack| u16::try_from(attack.rolled.len()).ok()).unwrap_or(0);
     let hits = (first..)
         .zip(&rolled)
@@ -115,10 +115,10 @@ pub(crate) fn tell<E: Engine + ?Sized>(
         .map(|(die, rolled)| Hit { critical: critical(rolled), off_hand, ..hit(die, rolled) })
         .collect();
     let owners: Vec<Model> = rolled.iter().map(|die| die.by).collect();
-    propose(engine, What::HitsRolled { rolled, hits }, cause)?;
+    propose(engine, EventData::HitsRolled { rolled, hits }, cause)?;
     for (die, model) in (first..).zip(owners) {
         let cause = Cause { actor: Some(model), ..cause.clone() };
-        propose(engine, What::ToHitRolled { model, die }, &cause)?;
+        propose(engine, EventData::ToHitRolled { model, die }, &cause)?;
     }
     Ok(())
 }

@@ -3,14 +3,14 @@
 
 use super::{fresh, spaces_in_reach};
 use crate::ask::{Each, choose, die, propose, roll, throw_each};
+use crate::distance::{base, beside};
 use crate::harm::{Ignores, Strike, check_fight_end, strike};
-use crate::whereabouts::{base, beside};
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::Stat;
 
@@ -45,17 +45,17 @@ pub struct Thrown {
 }
 
 /// What happens where something lands.
-pub type Landing<'l, E> = &'l mut dyn FnMut(&mut E, SpaceId) -> Result<(), Halt>;
+pub type Landing<'l, E> = &'l mut dyn FnMut(&mut E, SpaceId) -> Result<(), Interrupt>;
 
 /// A hero throws an explosive at a space in range and sight, adjacent enemies or not. Returns where it went off.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Halt::EndFight`] when the last enemy fell.
+/// Whatever is asked or happens on the way; [`Interrupt::EndFight`] when the last enemy fell.
 pub fn throw_at_space<E: Engine + ?Sized>(
     engine: &mut E,
     thrown: &Thrown,
     landing: Landing<'_, E>,
-) -> Result<Option<SpaceId>, Halt> {
+) -> Result<Option<SpaceId>, Interrupt> {
     let attacker = Model::Hero(thrown.hero);
     let cause = Cause { actor: Some(attacker), hero: Some(thrown.hero), ..thrown.cause.clone() };
     let options: Vec<Choice> =
@@ -71,22 +71,22 @@ pub fn throw_at_space<E: Engine + ?Sized>(
         ..fresh(attacker, Reach::Ranged)
     };
     let depth = engine.table().attacks.len();
-    if propose(engine, What::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
+    if propose(engine, EventData::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
         || engine.table().attacks.len() <= depth
     {
         return Ok(None);
     }
     let lands = if hits(engine, thrown, &cause)? { aim } else { bounce(engine, aim, thrown.bounces, &cause)? };
-    propose(engine, What::Explodes { at: lands }, &cause)?;
+    propose(engine, EventData::Explodes { at: lands }, &cause)?;
     landing(engine, lands)?;
-    propose(engine, What::BlastEnds { at: lands }, &cause)?;
-    propose(engine, What::AttackEnds { attacker }, &cause)?;
+    propose(engine, EventData::BlastEnds { at: lands }, &cause)?;
+    propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)?;
     Ok(Some(lands))
 }
 
 /// The one To Hit roll.
-fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> Result<bool, Halt> {
+fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> Result<bool, Interrupt> {
     let hero = Model::Hero(thrown.hero);
     let need = engine.stat(hero, thrown.to_hit);
     let dice = Each {
@@ -109,7 +109,12 @@ fn hits<E: Engine + ?Sized>(engine: &mut E, thrown: &Thrown, cause: &Cause) -> R
 ///
 /// # Errors
 /// Whatever happens on the way.
-fn bounce<E: Engine + ?Sized>(engine: &mut E, from: SpaceId, bounces: Dice, cause: &Cause) -> Result<SpaceId, Halt> {
+fn bounce<E: Engine + ?Sized>(
+    engine: &mut E,
+    from: SpaceId,
+    bounces: Dice,
+    cause: &Cause,
+) -> Result<SpaceId, Interrupt> {
     let mut at = from;
     for _ in 0..roll(engine, Purpose::BounceCount, bounces, None, cause)?.clamp(0, crate::ask::MOST_DICE) {
         let face = roll(engine, Purpose::Bounce, Dice::of(1, Die::D8), None, cause)?;
@@ -122,7 +127,7 @@ fn bounce<E: Engine + ?Sized>(engine: &mut E, from: SpaceId, bounces: Dice, caus
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Explosion) -> Result<(), Halt> {
+pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Explosion) -> Result<(), Interrupt> {
     let cause = &explosion.cause;
     let enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));
     let heroes = engine.table().standing().map(|hero| Model::Hero(hero.id));

@@ -16,8 +16,8 @@ pub use targets::{has_target, spaces_in_reach, targets};
 use super::ask::propose;
 use super::harm::check_fight_end;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::vocabulary::Stat;
 
@@ -117,8 +117,8 @@ pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
 /// A hero makes an attack.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Halt::EndFight`] when the last enemy fell.
-pub fn attack<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Halt> {
+/// Whatever is asked or happens on the way; [`Interrupt::EndFight`] when the last enemy fell.
+pub fn attack<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     let attacker = Model::Hero(plan.hero);
     let cause = plan.blame();
     let attack = Attack {
@@ -129,13 +129,13 @@ pub fn attack<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Hal
         ..fresh(attacker, plan.reach)
     };
     let depth = engine.table().attacks.len();
-    if propose(engine, What::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
+    if propose(engine, EventData::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
         || engine.table().attacks.len() <= depth
     {
         return Ok(());
     }
     dice::roll_all(engine, plan)?;
     assign::assign_all(engine, plan)?;
-    propose(engine, What::AttackEnds { attacker }, &cause)?;
+    propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
 }

@@ -1,7 +1,7 @@
 //! Whom an attack can hit (SBSD p.26, FF p.26, GOV p.26).
 
 use super::Plan;
-use crate::whereabouts::{Field, adjacent, all_in_range, enemies_beside, in_range};
+use crate::distance::{Field, adjacent, all_in_range, enemies_beside, in_range};
 use brim_core::game::attack::Reach;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};

@@ -7,15 +7,15 @@ use super::targeting::{fights, shoots};
 use super::{by_enemy, is_able};
 use crate::ask::{Each, die, propose, roll, throw_each};
 use crate::attack::{fresh, read_die, tell};
+use crate::distance::{adjacent, in_range};
 use crate::harm::{Blow, Ignores, Strike, check_fight_end, strike_hero};
 use crate::hero::stands;
 use crate::turn::by_initiative;
-use crate::whereabouts::{adjacent, in_range};
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model};
 use brim_core::vocabulary::Stat;
 
@@ -30,7 +30,7 @@ struct Volley {
 }
 
 /// All models of a type attack: hero by hero, in Initiative order.
-pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Halt> {
+pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
     for hero in by_initiative(engine) {
         for reach in [Reach::Melee, Reach::Ranged] {
             let mut volleys = Vec::new();
@@ -51,9 +51,9 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: HeroId) -> Result<bool, Halt> {
+pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: HeroId) -> Result<bool, Interrupt> {
     let cause = by_enemy(engine, enemy);
-    propose(engine, What::Targets { enemy, hero: Some(hero) }, &cause)?;
+    propose(engine, EventData::Targets { enemy, hero: Some(hero) }, &cause)?;
     for reach in [Reach::Melee, Reach::Ranged] {
         if attacks(engine, enemy, hero, reach) {
             let range = if reach == Reach::Ranged { engine.stat(Model::Enemy(enemy), Stat::Range) } else { 0 };
@@ -125,11 +125,11 @@ pub struct Extra {
 }
 
 /// An enemy makes an extra attack, if the hero is in reach (at range: in range and sight). What happens "instead of damage" answers to
-/// [`What::Damages`], told once for each hit that got through. True where the attack was made.
+/// [`EventData::Damages`], told once for each hit that got through. True where the attack was made.
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Halt> {
+pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Interrupt> {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
     let able = engine.table().enemy(enemy).is_some() && stands(engine, extra.hero);
     let reaches = match extra.reach {
@@ -154,7 +154,7 @@ fn attack<E: Engine + ?Sized>(
     range: i32,
     volleys: &[Volley],
     extra: Option<&Extra>,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let by = extra.map(|extra| &extra.cause);
     let volleys: Vec<Volley> = volleys.iter().copied().filter(|volley| volley.dice > 0 && volley.need > 0).collect();
     let Some(first) = volleys.first().map(|volley| volley.enemy) else { return Ok(()) };
@@ -168,7 +168,7 @@ fn attack<E: Engine + ?Sized>(
         ..fresh(attacker, reach)
     };
     let depth = engine.table().attacks.len();
-    if propose(engine, What::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
+    if propose(engine, EventData::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
         || engine.table().attacks.len() <= depth
     {
         return Ok(());
@@ -178,22 +178,27 @@ fn attack<E: Engine + ?Sized>(
         set_damage(engine, damage, &cause)?;
     }
     strike(engine, hero, &cause)?;
-    propose(engine, What::AttackEnds { attacker }, &cause)?;
+    propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
 }
 
 /// An extra attack may say its own damage: each hit has it, rolled where it is dice.
-fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -> Result<(), Halt> {
+fn set_damage<E: Engine + ?Sized>(engine: &mut E, damage: Dice, cause: &Cause) -> Result<(), Interrupt> {
     let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
     for (hit, now) in (0..).zip(hits) {
         let amount = roll(engine, Purpose::Damage, damage, None, cause)?;
-        propose(engine, What::HitChanges { hit, now: Hit { damage: Some(amount), ..now } }, cause)?;
+        propose(engine, EventData::HitChanges { hit, now: Hit { damage: Some(amount), ..now } }, cause)?;
     }
     Ok(())
 }
 
 /// Throws all dice: together where models roll alike, and apart where they do not.
-fn throw_all<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, volleys: &[Volley], cause: &Cause) -> Result<(), Halt> {
+fn throw_all<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    volleys: &[Volley],
+    cause: &Cause,
+) -> Result<(), Interrupt> {
     let by_ones = engine.stat(Model::Hero(hero), Stat::HitByOnes) != 0;
     let alike = |a: &Volley, b: &Volley| (a.need, a.modifier, a.die) == (b.need, b.modifier, b.die);
     let mut left = volleys.to_vec();
@@ -223,13 +228,13 @@ fn throw_all<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, volleys: &[Volley
 }
 
 /// The hits strike the hero, all in one defense.
-fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     let target = Model::Hero(hero);
     let owners: Vec<Model> =
         engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
     for (hit, by) in (0..).zip(owners) {
         let cause = Cause { actor: Some(by), ..cause.clone() };
-        propose(engine, What::HitAssigned { hit, target }, &cause)?;
+        propose(engine, EventData::HitAssigned { hit, target }, &cause)?;
     }
     let hits = engine.table().attack().map(|attack| attack.hits.clone()).unwrap_or_default();
     let mut blows = Vec::new();
@@ -245,7 +250,7 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
 }
 
 /// One hit of an enemy: its Damage, rolled where it is a die.
-fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<Blow, Halt> {
+fn blow<E: Engine + ?Sized>(engine: &mut E, hit: &Hit, cause: &Cause) -> Result<Blow, Interrupt> {
     let dice = engine.stat_dice(hit.by, Stat::Damage);
     let damage = match (hit.damage, dice.count) {
         (Some(damage), _) => damage,

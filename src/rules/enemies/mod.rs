@@ -12,12 +12,12 @@ pub use attacks::{Extra, attack_alone, extra_attack};
 pub use targeting::{heroes_in_range, nearest_heroes};
 
 use super::ask::{choose, propose};
+use super::distance::{Field, nearest_of};
 use super::harm::check_fight_end;
-use super::whereabouts::{Field, nearest_of};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, Model};
 use brim_core::game::table::Active;
 use brim_core::vocabulary::Stat;
@@ -43,27 +43,27 @@ fn is_able<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Halt> {
+pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
     let active = Active::Group(kind);
     let cause = Cause { source: Some(kind), ..Cause::default() };
-    if propose(engine, What::ActivationStarts { active }, &cause)?.is_none() {
+    if propose(engine, EventData::ActivationStarts { active }, &cause)?.is_none() {
         return Ok(());
     }
     let models = able(engine, kind);
     for enemy in &models {
         if engine.table().enemy(*enemy).is_some() {
             let cause = by_enemy(engine, *enemy);
-            propose(engine, What::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
+            propose(engine, EventData::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
         }
     }
     move_all(engine, models)?;
     attacks::attack_all(engine, kind)?;
-    propose(engine, What::ActivationEnds { active }, &cause)?;
+    propose(engine, EventData::ActivationEnds { active }, &cause)?;
     check_fight_end(engine)
 }
 
 /// Each model picks a target and moves: the nearest to any hero first. Of several equally near the players say which.
-fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Result<(), Halt> {
+fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Result<(), Interrupt> {
     for enemy in &left {
         targeting::let_go(engine, *enemy)?;
     }
@@ -84,11 +84,11 @@ fn move_all<E: Engine + ?Sized>(engine: &mut E, mut left: Vec<EnemyId>) -> Resul
         left.retain(|enemy| *enemy != next);
         targeting::target_and_move(engine, next)?;
         let cause = by_enemy(engine, next);
-        propose(engine, What::MoveEnds { model: Model::Enemy(next) }, &cause)?;
+        propose(engine, EventData::MoveEnds { model: Model::Enemy(next) }, &cause)?;
     }
 }
 
-fn pick<E: Engine + ?Sized>(engine: &mut E, tied: &[EnemyId]) -> Result<EnemyId, Halt> {
+fn pick<E: Engine + ?Sized>(engine: &mut E, tied: &[EnemyId]) -> Result<EnemyId, Interrupt> {
     let options = tied.iter().map(|enemy| Choice::Model(Model::Enemy(*enemy))).collect();
     let first = tied.first().copied().unwrap_or_default();
     Ok(match choose(engine, Chooser::Party, About::Order, options)? {

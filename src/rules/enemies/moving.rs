@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use super::{by_enemy, nearest_heroes, ways};
 use crate::ask::{about_enemy, propose, random_hero, roll};
+use crate::distance::width;
 use crate::occupancy::{free_near, occupant, unsettled};
-use crate::whereabouts::width;
 use brim_core::game::board::Reached;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Enemy;
 use brim_core::vocabulary::Stat;
@@ -18,7 +18,7 @@ use brim_core::vocabulary::Stat;
 pub(super) type Way = Vec<(SpaceId, bool)>;
 
 /// How far an enemy may move now. Where its Move is a die, it is rolled here and told.
-pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<i32, Halt> {
+pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<i32, Interrupt> {
     let model = Model::Enemy(enemy);
     if engine.stat(model, Stat::Rooted) != 0 || engine.stat(model, Stat::Immobile) != 0 {
         return Ok(0);
@@ -30,8 +30,8 @@ pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> R
     let cause = by_enemy(engine, enemy);
     let spaces = roll(engine, Purpose::Move, dice, None, &cause)?;
     let face = spaces - dice.plus;
-    Ok(match propose(engine, What::MoveRolled { model, face, spaces }, &cause)? {
-        Some(What::MoveRolled { spaces, .. }) => spaces,
+    Ok(match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
+        Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => 0,
     })
 }
@@ -107,17 +107,17 @@ pub(super) fn go<E: Engine + ?Sized>(
     enemy: EnemyId,
     way: &[(SpaceId, bool)],
     enough: impl Fn(&E) -> bool,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let cause = by_enemy(engine, enemy);
     let model = Model::Enemy(enemy);
     for (to, stop) in way {
         let Some(from) = engine.table().place_of(model) else { return Ok(()) };
-        propose(engine, What::Moves { model, to: *to }, &cause)?;
+        propose(engine, EventData::Moves { model, to: *to }, &cause)?;
         if engine.table().place_of(model) != Some(*to) {
             break;
         }
         if engine.table().board.across_gate(from, *to) {
-            propose(engine, What::PassesGate { model }, &cause)?;
+            propose(engine, EventData::PassesGate { model }, &cause)?;
         }
         displace(engine, enemy, from)?;
         if *stop && enough(engine) {
@@ -125,13 +125,13 @@ pub(super) fn go<E: Engine + ?Sized>(
         }
     }
     match unsettled(engine, model) {
-        Some(to) => propose(engine, What::Moves { model, to }, &cause).map(|_| ()),
+        Some(to) => propose(engine, EventData::Moves { model, to }, &cause).map(|_| ()),
         None => Ok(()),
     }
 }
 
 /// Those in whose spaces the enemy stands now go to the spaces it has left: one back, or past a great base.
-fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId) -> Result<(), Halt> {
+fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId) -> Result<(), Interrupt> {
     let table = engine.table();
     let Some(mover) = table.enemy(enemy) else { return Ok(()) };
     let wide = width(engine, mover.kind);
@@ -158,7 +158,7 @@ fn displace<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, from: SpaceId) -
         let to = to.or_else(|| gone.iter().find(|(at, _)| *at == stood).map(|(_, to)| *to));
         if let Some(to) = to {
             gone.push((stood, to));
-            propose(engine, What::Moves { model: Model::Enemy(other), to }, &cause)?;
+            propose(engine, EventData::Moves { model: Model::Enemy(other), to }, &cause)?;
         }
     }
     Ok(())

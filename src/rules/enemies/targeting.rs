@@ -2,11 +2,11 @@
 
 use super::{by_enemy, moving, ways};
 use crate::ask::{about_enemy, propose, random};
-use crate::whereabouts::{Field, adjacent, all_in_range, heroes_beside, width};
+use crate::distance::{Field, adjacent, all_in_range, heroes_beside, width};
 use brim_core::game::board::Reached;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::Stat;
 
@@ -33,21 +33,21 @@ pub(super) fn stays<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
 }
 
 /// Forgets a target that is not kept, so that it does not count when others choose.
-pub(super) fn let_go<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+pub(super) fn let_go<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
     if !stays(engine, enemy) && engine.table().enemy(enemy).is_some_and(|enemy| enemy.target.is_some()) {
         aim(engine, enemy, None)?;
     }
     Ok(())
 }
 
-fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>) -> Result<(), Halt> {
+fn aim<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: Option<HeroId>) -> Result<(), Interrupt> {
     let cause = by_enemy(engine, enemy);
-    propose(engine, What::Targets { enemy, hero }, &cause)?;
+    propose(engine, EventData::Targets { enemy, hero }, &cause)?;
     Ok(())
 }
 
 /// One enemy picks its target and moves.
-pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+pub(super) fn target_and_move<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
     if stays(engine, enemy) {
         return Ok(());
     }
@@ -134,7 +134,7 @@ fn viable<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Vec<HeroId> {
 
 /// A ranged enemy targets by range and sight, anew each turn, and moves only while there is nobody to target: toward the
 /// nearest hero, until there is.
-fn by_range<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Halt> {
+fn by_range<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<(), Interrupt> {
     if viable(engine, enemy).is_empty() {
         let most = moving::allowance(engine, enemy)?;
         let ways = ways::ways(engine, enemy, most, false);

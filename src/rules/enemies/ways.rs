@@ -1,7 +1,7 @@
 //! Where an enemy can go (SBSD p.28 and 31-32, FF p.28 and 31-32, GOV p.28 and 32-33): past whom, and how great bases fit.
 
+use crate::distance::width;
 use crate::occupancy::{Crowd, shares_with};
-use crate::whereabouts::width;
 use brim_core::game::board::{Pass, Reached};
 use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{EnemyId, Model, SpaceId};

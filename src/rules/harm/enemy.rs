@@ -3,8 +3,8 @@
 use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
 use crate::ask::propose;
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, Model};
 use brim_core::game::table::Enemy;
 use brim_core::vocabulary::Stat;
@@ -13,8 +13,8 @@ use brim_core::vocabulary::Stat;
 /// The hero named in the cause gains the Experience.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Halt::EndFight`] when the last enemy falls and no attack is under way.
-pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Halt> {
+/// Whatever happens on the way; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
+pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
     let cause = &strike.cause;
     if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.immune(model, cause) {
@@ -46,8 +46,8 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         // Where several stand in one space, what is more than one of them needs goes on to the next.
         let next = packed_with(engine, enemy);
         let spill = if next.is_some() && left > 0 { blow.damage.saturating_sub(left).max(0) } else { 0 };
-        let what = What::Wounds { model, amount: blow.damage.saturating_sub(spill) };
-        let Some(What::Wounds { amount, .. }) = propose(engine, what, &cause)? else { continue };
+        let what = EventData::Wounds { model, amount: blow.damage.saturating_sub(spill) };
+        let Some(EventData::Wounds { amount, .. }) = propose(engine, what, &cause)? else { continue };
         if amount <= 0 {
             continue;
         }

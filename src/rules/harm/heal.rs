@@ -3,8 +3,8 @@
 use crate::ask::{choose, propose};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{ChartRole, Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{ChartRole, Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::vocabulary::{Rule, Stat};
 
@@ -19,7 +19,7 @@ pub fn heal<E: Engine + ?Sized>(
     wounds: i32,
     sanity: i32,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     let more = engine.stat(model, Stat::Healing);
     if wounds > 0 {
         apply(engine, model, wounds.saturating_add(more), sanity, cause)
@@ -34,7 +34,12 @@ pub fn heal<E: Engine + ?Sized>(
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn heal_any<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, amount: i32, cause: &Cause) -> Result<i32, Halt> {
+pub fn heal_any<E: Engine + ?Sized>(
+    engine: &mut E,
+    hero: HeroId,
+    amount: i32,
+    cause: &Cause,
+) -> Result<i32, Interrupt> {
     split(engine, hero, amount, (0, 0), cause)
 }
 
@@ -45,7 +50,7 @@ pub(super) fn split<E: Engine + ?Sized>(
     amount: i32,
     least: (i32, i32),
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let amount = amount.saturating_add(engine.stat(model, Stat::Healing)).max(0);
     let Some(now) = engine.table().hero(hero) else { return Ok(0) };
@@ -69,7 +74,7 @@ fn apply<E: Engine + ?Sized>(
     wounds: i32,
     sanity: i32,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     let held = |engine: &E| match model {
         Model::Hero(id) => engine.table().hero(id).map_or((0, 0), |hero| (hero.wounds, hero.sanity_damage)),
         Model::Enemy(id) => engine.table().enemy(id).map_or((0, 0), |enemy| (enemy.wounds, 0)),
@@ -79,7 +84,7 @@ fn apply<E: Engine + ?Sized>(
     if wounds == 0 && sanity == 0 {
         return Ok(0);
     }
-    if propose(engine, What::Heals { model, wounds, sanity }, cause)?.is_none() {
+    if propose(engine, EventData::Heals { model, wounds, sanity }, cause)?.is_none() {
         return Ok(0);
     }
     let after = held(engine);
@@ -87,7 +92,7 @@ fn apply<E: Engine + ?Sized>(
     let healer = cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some());
     let amount = healed.saturating_mul(engine.table().rules.number(Rule::XpHealing));
     if let Some(hero) = healer.filter(|_| amount > 0) {
-        propose(engine, What::Xp { hero, amount }, cause)?;
+        propose(engine, EventData::Xp { hero, amount }, cause)?;
     }
     Ok(healed)
 }
@@ -97,9 +102,9 @@ fn apply<E: Engine + ?Sized>(
 ///
 /// # Errors
 /// Whatever happens on the way.
-pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, cause: &Cause) -> Result<i32, Halt> {
-    let gained = match propose(engine, What::Corruption { hero, amount: points }, cause)? {
-        Some(What::Corruption { amount, .. }) => amount,
+pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, cause: &Cause) -> Result<i32, Interrupt> {
+    let gained = match propose(engine, EventData::Corruption { hero, amount: points }, cause)? {
+        Some(EventData::Corruption { amount, .. }) => amount,
         _ => return Ok(0),
     };
     loop {
@@ -109,7 +114,7 @@ pub fn corrupt<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, points: i32, ca
             break;
         }
         let held = now.corruption;
-        propose(engine, What::Corruption { hero, amount: -resistance }, cause)?;
+        propose(engine, EventData::Corruption { hero, amount: -resistance }, cause)?;
         if engine.table().hero(hero).is_none_or(|hero| hero.corruption >= held) {
             break;
         }

@@ -5,16 +5,16 @@ use crate::ask::{Each, propose, throw_each};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::vocabulary::{Rule, Stat};
 
 /// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Halt::Over`] when the last hero falls.
-pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Halt> {
+/// Whatever is asked or happens on the way; [`Interrupt::Over`] when the last hero falls.
+pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Hero(hero);
     let standing = |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing());
     if !standing(engine) || engine.immune(model, &strike.cause) {
@@ -56,7 +56,7 @@ fn defend<E: Engine + ?Sized>(
     kind: HitKind,
     blows: Vec<Blow>,
     cause: &Cause,
-) -> Result<Vec<Blow>, Halt> {
+) -> Result<Vec<Blow>, Interrupt> {
     let (stat, rolls, purpose) = match kind {
         HitKind::Hit => (Stat::Defense, Stat::DefenseRolls, Purpose::Defense),
         HitKind::Horror | HitKind::Corruption => (Stat::Willpower, Stat::WillpowerRolls, Purpose::Willpower),
@@ -104,17 +104,19 @@ fn suffer<E: Engine + ?Sized>(
     kind: HitKind,
     amount: i32,
     cause: &Cause,
-) -> Result<(i32, Life), Halt> {
+) -> Result<(i32, Life), Interrupt> {
     let model = Model::Hero(hero);
     let what = match kind {
-        HitKind::Hit => What::Wounds { model, amount: amount.saturating_add(engine.stat(model, Stat::WoundsTaken)) },
+        HitKind::Hit => {
+            EventData::Wounds { model, amount: amount.saturating_add(engine.stat(model, Stat::WoundsTaken)) }
+        }
         HitKind::Horror => {
-            What::SanityDamage { hero, amount: amount.saturating_add(engine.stat(model, Stat::SanityTaken)) }
+            EventData::SanityDamage { hero, amount: amount.saturating_add(engine.stat(model, Stat::SanityTaken)) }
         }
         HitKind::Corruption => return heal::corrupt(engine, hero, amount, cause).map(|done| (done, Life::Stands)),
     };
     let done = match propose(engine, what, cause)? {
-        Some(What::Wounds { amount, .. } | What::SanityDamage { amount, .. }) => amount,
+        Some(EventData::Wounds { amount, .. } | EventData::SanityDamage { amount, .. }) => amount,
         _ => 0,
     };
     Ok((done, check_life(engine, model, cause)?))

@@ -4,8 +4,8 @@ use super::xp;
 use crate::ask::{choose, propose};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::{Ko, Outcome};
 use brim_core::vocabulary::{Rule, Stat};
@@ -26,8 +26,8 @@ pub enum Life {
 /// Looks whether a model still stands. To be called after every harm, and whenever Health or Sanity was lowered.
 ///
 /// # Errors
-/// [`Halt::Over`] when the last hero falls, [`Halt::EndFight`] when the last enemy does and no attack is under way.
-pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Cause) -> Result<Life, Halt> {
+/// [`Interrupt::Over`] when the last hero falls, [`Interrupt::EndFight`] when the last enemy does and no attack is under way.
+pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Cause) -> Result<Life, Interrupt> {
     match model {
         Model::Hero(hero) => check_hero(engine, hero, cause),
         Model::Enemy(enemy) => {
@@ -41,7 +41,7 @@ pub fn check_life<E: Engine + ?Sized>(engine: &mut E, model: Model, cause: &Caus
     }
 }
 
-fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<Life, Halt> {
+fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<Life, Interrupt> {
     let model = Model::Hero(hero);
     let Some(now) = engine.table().hero(hero) else { return Ok(Life::Dead) };
     if now.dead || now.at.is_none() {
@@ -59,20 +59,20 @@ fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -
     if revives(engine, hero, cause)? {
         return Ok(Life::Revived);
     }
-    let what = What::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
+    let what = EventData::Ko { hero, why, health: health.max(0), sanity: sanity.max(0) };
     if propose(engine, what, cause)?.is_none() {
         let dead = engine.table().hero(hero).is_none_or(|hero| hero.dead);
         return Ok(if dead { Life::Dead } else { Life::Stands });
     }
     if engine.table().standing().next().is_none() {
-        return Err(Halt::Over(Outcome::AllKo));
+        return Err(Interrupt::Over(Outcome::AllKo));
     }
     Ok(Life::Ko)
 }
 
 /// Spends one of the party's Revive tokens on a hero that would be KO'd, if there is one and (where the reading leaves a
 /// choice) the party wants to.
-fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Halt> {
+fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<bool, Interrupt> {
     if engine.table().revives <= 0 || engine.stat(Model::Hero(hero), Stat::NoRevive) != 0 {
         return Ok(false);
     }
@@ -82,12 +82,12 @@ fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> R
             return Ok(false);
         }
     }
-    if propose(engine, What::Revives { hero }, cause)?.is_none() {
+    if propose(engine, EventData::Revives { hero }, cause)?.is_none() {
         return Ok(false);
     }
     let grit = engine.table().rules.number(Rule::ReviveGrit);
     if grit > 0 {
-        propose(engine, What::Grit { hero, amount: grit }, cause)?;
+        propose(engine, EventData::Grit { hero, amount: grit }, cause)?;
     }
     Ok(true)
 }
@@ -95,16 +95,16 @@ fn revives<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> R
 /// Kills an enemy: it leaves the board, and the hero named in the cause gains its Experience.
 ///
 /// # Errors
-/// Whatever its death brings about; [`Halt::EndFight`] when it was the last and no attack is under way.
-pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -> Result<(), Halt> {
+/// Whatever its death brings about; [`Interrupt::EndFight`] when it was the last and no attack is under way.
+pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -> Result<(), Interrupt> {
     let Some(model) = engine.table().enemy(enemy) else { return Ok(()) };
     let (kind, at) = (model.kind, model.at);
     let amount = xp::for_kill(engine, enemy);
-    if propose(engine, What::Killed { enemy, kind, at }, cause)?.is_none() {
+    if propose(engine, EventData::Killed { enemy, kind, at }, cause)?.is_none() {
         return Ok(());
     }
     if let Some(hero) = cause.hero.filter(|_| amount != 0) {
-        propose(engine, What::Xp { hero, amount }, cause)?;
+        propose(engine, EventData::Xp { hero, amount }, cause)?;
     }
     check_fight_end(engine)
 }
@@ -113,11 +113,11 @@ pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -
 /// attack" still does. To be called after anything that takes an enemy off the board.
 ///
 /// # Errors
-/// [`Halt::EndFight`].
-pub fn check_fight_end<E: Engine + ?Sized>(engine: &E) -> Result<(), Halt> {
+/// [`Interrupt::EndFight`].
+pub fn check_fight_end<E: Engine + ?Sized>(engine: &E) -> Result<(), Interrupt> {
     let table = engine.table();
     if table.fighting() && table.enemies.is_empty() && table.attacks.is_empty() {
-        return Err(Halt::EndFight);
+        return Err(Interrupt::EndFight);
     }
     Ok(())
 }

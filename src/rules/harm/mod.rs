@@ -18,7 +18,7 @@ pub use life::{Life, check_fight_end, check_life, kill};
 pub use recover::{recover, recover_all, roll_for_fallen};
 
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::HitKind;
 use brim_core::game::ids::Model;
 
@@ -88,7 +88,7 @@ pub struct Struck {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way; the end of the fight or of the adventure.
-pub fn strike<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Struck, Halt> {
+pub fn strike<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Struck, Interrupt> {
     match model {
         Model::Hero(hero) => strike_hero(engine, hero, strike),
         Model::Enemy(enemy) => strike_enemy(engine, enemy, strike),

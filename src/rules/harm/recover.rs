@@ -6,8 +6,8 @@ use crate::occupancy::{free_near, occupant};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{ChartRole, Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{ChartRole, Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::{Ko, Outcome};
 use brim_core::vocabulary::{Rule, Stat};
@@ -16,7 +16,7 @@ use brim_core::vocabulary::{Rule, Stat};
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
     let fallen: Vec<HeroId> =
         engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
     for hero in fallen {
@@ -29,7 +29,7 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     let table = engine.table();
     let dead = table.hero(hero).is_some_and(|hero| hero.dead);
     if dead && table.stay.is_some() {
@@ -37,7 +37,7 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
         let others = table.standing().filter_map(|other| other.at);
         let at = others.flat_map(|at| free_near(engine, at)).next();
         if let Some(at) = at {
-            propose(engine, What::Returns { hero, at }, cause)?;
+            propose(engine, EventData::Returns { hero, at }, cause)?;
         }
     }
     get_up(engine, hero, cause)
@@ -45,7 +45,7 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
 
 /// One KO'd hero recovers: Injury and Madness charts (unless it has rolled when it escaped), healing that brings both Health and Sanity above 0, and back on the
 /// board, pushing aside whoever stands on its marker.
-fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     let Some(ko) = engine.table().hero(hero).and_then(|hero| hero.ko) else { return Ok(()) };
     let home = engine.table().stay.is_some();
     let rolled = matches!(engine.table().outcome, Some(Outcome::AllKo | Outcome::Fled));
@@ -68,7 +68,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
         heal::split(engine, hero, amount, least, &own)?;
     }
     push_aside(engine, hero, cause)?;
-    propose(engine, What::Recovers { hero }, cause)?;
+    propose(engine, EventData::Recovers { hero }, cause)?;
     Ok(())
 }
 
@@ -77,12 +77,12 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn roll_for_fallen<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+pub fn roll_for_fallen<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let fallen: Vec<(HeroId, Ko)> =
         engine.table().heroes.iter().filter(|hero| !hero.dead).filter_map(|hero| Some((hero.id, hero.ko?))).collect();
     for (hero, ko) in fallen {
         match keepsakes(engine, hero, ko) {
-            Ok(()) | Err(Halt::Over(_) | Halt::EndTurn | Halt::EndFight) => {}
+            Ok(()) | Err(Interrupt::Over(_) | Interrupt::EndTurn | Interrupt::EndFight) => {}
             other => return other,
         }
     }
@@ -90,7 +90,7 @@ pub fn roll_for_fallen<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 }
 
 /// What a hero keeps of what brought it down: a roll on the chart of Injuries, of Madness, or of both.
-fn keepsakes<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, ko: Ko) -> Result<(), Halt> {
+fn keepsakes<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, ko: Ko) -> Result<(), Interrupt> {
     if ko.health {
         engine.roll_chart(ChartRole::Injury, hero)?;
     }
@@ -111,13 +111,13 @@ fn least<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> (i32, i32) {
 }
 
 /// Makes room on a KO'd hero's marker.
-fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Halt> {
+fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     let Some(at) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(()) };
     let Some(other) = occupant(engine, at) else { return Ok(()) };
     let options = free_near(engine, at).into_iter().map(Choice::Space).collect();
     let who = other.hero().map_or(Chooser::Party, Chooser::Hero);
     if let Choice::Space(to) = choose(engine, who, About::Move { left: 0 }, options)? {
-        propose(engine, What::Moves { model: other, to }, cause)?;
+        propose(engine, EventData::Moves { model: other, to }, cause)?;
     }
     Ok(())
 }

@@ -5,19 +5,23 @@ use crate::ask::{Each, propose, throw_each};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::vocabulary::Stat;
 
 /// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
-pub(super) fn struck<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Vec<Blow>, Halt> {
+pub(super) fn struck<E: Engine + ?Sized>(
+    engine: &mut E,
+    model: Model,
+    strike: &Strike,
+) -> Result<Vec<Blow>, Interrupt> {
     let mut blows = strike.blows.clone();
     let Some(last) = blows.last().copied() else { return Ok(blows) };
     let hits = i32::try_from(blows.len()).unwrap_or(i32::MAX);
     let each = blows.iter().map(|blow| blow.damage).max().unwrap_or(0);
-    match propose(engine, What::Struck { model, kind: strike.kind, hits, each }, &strike.cause)? {
-        Some(What::Struck { hits: now_hits, each: now_each, .. }) => {
+    match propose(engine, EventData::Struck { model, kind: strike.kind, hits, each }, &strike.cause)? {
+        Some(EventData::Struck { hits: now_hits, each: now_each, .. }) => {
             blows.resize(usize::try_from(now_hits.clamp(0, crate::ask::MOST_DICE)).unwrap_or(0), last);
             for blow in &mut blows {
                 let more = blow.by.filter(|_| strike.kind == HitKind::Horror);
@@ -36,7 +40,7 @@ pub(super) fn cover<E: Engine + ?Sized>(
     model: Model,
     blows: Vec<Blow>,
     cause: &Cause,
-) -> Result<Vec<Blow>, Halt> {
+) -> Result<Vec<Blow>, Interrupt> {
     let need = engine.stat(model, Stat::Cover);
     let count = blows.iter().filter(|blow| !blow.ignores.cover).count();
     if need <= 0 || count == 0 {
@@ -61,12 +65,12 @@ pub(super) fn damages<E: Engine + ?Sized>(
     kind: HitKind,
     blows: Vec<Blow>,
     cause: &Cause,
-) -> Result<Vec<Blow>, Halt> {
+) -> Result<Vec<Blow>, Interrupt> {
     let mut left = Vec::with_capacity(blows.len());
     for mut blow in blows {
         let cause = Cause { actor: blow.by.or(cause.actor), ..cause.clone() };
-        let what = What::Damages { model, kind, amount: blow.damage };
-        if let Some(What::Damages { amount, .. }) = propose(engine, what, &cause)? {
+        let what = EventData::Damages { model, kind, amount: blow.damage };
+        if let Some(EventData::Damages { amount, .. }) = propose(engine, what, &cause)? {
             blow.damage = amount;
             left.push(blow);
         }
@@ -102,7 +106,7 @@ pub(super) fn armor<E: Engine + ?Sized>(
     kind: HitKind,
     blows: &mut [Blow],
     cause: &Cause,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let (stat, purpose) = match kind {
         HitKind::Hit => (Stat::Armor, Purpose::Armor),
         HitKind::Horror => (Stat::SpiritArmor, Purpose::SpiritArmor),
@@ -128,7 +132,7 @@ pub(super) fn armor<E: Engine + ?Sized>(
         stopped += saved;
     }
     if stopped > 0 {
-        propose(engine, What::ArmorStops { model, wounds: stopped }, cause)?;
+        propose(engine, EventData::ArmorStops { model, wounds: stopped }, cause)?;
     }
     Ok(())
 }

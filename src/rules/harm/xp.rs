@@ -5,8 +5,8 @@
 
 use crate::ask::propose;
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, Model};
 use brim_core::vocabulary::{Rule, Stat};
 
@@ -32,7 +32,7 @@ impl Ledger {
         wounds: i32,
         left: i32,
         cause: &Cause,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let each = engine.stat(Model::Enemy(enemy), Stat::XpEach);
         let Some(hero) = cause.hero.filter(|_| each > 0) else { return Ok(()) };
         let rules = &engine.table().rules;
@@ -40,7 +40,7 @@ impl Ledger {
         let base = if self.based && !rules.flag(Rule::XpBasePerHit) { 0 } else { base(engine, enemy) };
         self.based = true;
         let amount = base.saturating_add(each.saturating_mul(counted.max(0)));
-        propose(engine, What::Xp { hero, amount }, cause)?;
+        propose(engine, EventData::Xp { hero, amount }, cause)?;
         Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! Escape tests (SBSD p.25, FF p.25, GOV p.25).
 
 use crate::ask::{Each, by_hero, propose, throw_each};
-use crate::whereabouts::{base, enemies_beside};
+use crate::distance::{base, enemies_beside};
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::vocabulary::Stat;
 
@@ -27,7 +27,7 @@ pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Result<bool, Halt> {
+pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Result<bool, Interrupt> {
     let cause = by_hero(hero);
     let dice = Each {
         purpose: Purpose::Escape,
@@ -41,7 +41,7 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
     let best = throw.faces.iter().max().copied().unwrap_or(0);
     let passed = best.saturating_add(throw.modifier) >= value;
     if passed {
-        propose(engine, What::Escapes { hero, value }, &cause)?;
+        propose(engine, EventData::Escapes { hero, value }, &cause)?;
     }
     Ok(passed)
 }

@@ -2,8 +2,8 @@
 
 use crate::ask::{by_hero, choose, propose};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, HeroId, Model};
 use brim_core::vocabulary::Stat;
 
@@ -14,7 +14,7 @@ const MOST_CARDS: usize = 12;
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some(now) = engine.table().hero(hero) else { return Ok(()) };
     let held = now.hands.clone();
     let cards: Vec<(CardId, i32)> = now
@@ -50,7 +50,7 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
         _ => Vec::new(),
     };
     if hands != held {
-        propose(engine, What::HandsAssigned { hero, hands }, &by_hero(hero))?;
+        propose(engine, EventData::HandsAssigned { hero, hands }, &by_hero(hero))?;
     }
     Ok(())
 }

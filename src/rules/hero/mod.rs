@@ -16,8 +16,8 @@ use super::harm::recover;
 use super::{darkness, exploring};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::Active;
 use brim_core::vocabulary::{Rule, Stat};
@@ -31,14 +31,14 @@ pub(crate) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let active = Active::Hero(hero);
     let cause = by_hero(hero);
-    if propose(engine, What::ActivationStarts { active }, &cause)?.is_none() {
+    if propose(engine, EventData::ActivationStarts { active }, &cause)?.is_none() {
         return Ok(());
     }
     darkness::voices(engine, hero)?;
-    propose(engine, What::ModelActivates { model: Model::Hero(hero) }, &cause)?;
+    propose(engine, EventData::ModelActivates { model: Model::Hero(hero) }, &cause)?;
     if stands(engine, hero) && !engine.table().rules.flag(Rule::HandsAtTurn) {
         hands::assign(engine, hero)?;
     }
@@ -55,11 +55,11 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             Choice::Melee => attack(engine, &Plan::melee(hero))?,
             Choice::Ranged(weapons) => attack(engine, &Plan::ranged(hero, weapons.clone()))?,
             Choice::Give(card, to) => {
-                propose(engine, What::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
+                propose(engine, EventData::CardMoves { card: *card, to: Zone::Hero(*to) }, &cause)?;
             }
             Choice::GiveToken(what, to) => {
-                propose(engine, What::Gains { model: Model::Hero(hero), what: *what, amount: -1 }, &cause)?;
-                propose(engine, What::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
+                propose(engine, EventData::Gains { model: Model::Hero(hero), what: *what, amount: -1 }, &cause)?;
+                propose(engine, EventData::Gains { model: Model::Hero(*to), what: *what, amount: 1 }, &cause)?;
             }
             Choice::Help(fallen) => help(engine, hero, *fallen)?,
             Choice::Look => exploring::look(engine, hero)?,
@@ -67,7 +67,7 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             other => using(engine, hero, other)?,
         }
     }
-    propose(engine, What::ActivationEnds { active }, &cause)?;
+    propose(engine, EventData::ActivationEnds { active }, &cause)?;
     Ok(())
 }
 
@@ -75,12 +75,12 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
 ///
 /// # Errors
 /// Whatever its text brings about.
-pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
     let as_attack = engine.usable(Window::Attack, Some(hero)).contains(choice)
         && !engine.usable(Window::OwnActivation, Some(hero)).contains(choice);
     engine.use_now(hero, choice)?;
     if as_attack && engine.table().hero(hero).is_some_and(|hero| !hero.turn.attacked) {
-        propose(engine, What::AttackGivenUp { hero }, &by_hero(hero))?;
+        propose(engine, EventData::AttackGivenUp { hero }, &by_hero(hero))?;
     }
     Ok(())
 }
@@ -89,8 +89,8 @@ pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) 
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Halt> {
+pub fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Interrupt> {
     let cause = by_hero(hero);
-    propose(engine, What::AttackGivenUp { hero }, &cause)?;
+    propose(engine, EventData::AttackGivenUp { hero }, &cause)?;
     recover(engine, fallen, &cause)
 }

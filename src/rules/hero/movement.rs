@@ -2,13 +2,13 @@
 
 use super::{escape, stands};
 use crate::ask::{by_hero, choose, propose, roll};
+use crate::distance::{base, beside, width};
 use crate::occupancy::unsettled;
-use crate::whereabouts::{base, beside, width};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{Engine, Halt, ThrowSpec, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, ThrowSpec, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::vocabulary::{Rule, Stat};
 
@@ -30,7 +30,7 @@ struct Way {
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let left = move_roll(engine, hero)?;
     walk(engine, hero, left)?;
     Ok(())
@@ -40,7 +40,7 @@ pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Ha
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Result<i32, Halt> {
+pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
     let mut way = Way { left, drags: None, failed: false };
@@ -67,7 +67,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
                 }
             }
             Choice::GritMove => {
-                propose(engine, What::Grit { hero, amount: -1 }, &cause)?;
+                propose(engine, EventData::Grit { hero, amount: -1 }, &cause)?;
                 way.left = way.left.saturating_add(grit_move(engine, hero)?);
             }
             Choice::Drag(other) => way.drags = if way.drags == Some(other) { None } else { Some(other) },
@@ -75,7 +75,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
             _ => break,
         }
     }
-    propose(engine, What::MoveEnds { model }, &cause)?;
+    propose(engine, EventData::MoveEnds { model }, &cause)?;
     Ok(way.left)
 }
 
@@ -83,7 +83,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
+pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
     let dice: Dice = engine.table().rules.dice(Rule::MoveDie);
@@ -103,14 +103,14 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }
     let spaces = total.saturating_add(engine.stat(model, Stat::Move)).max(0);
-    let mut left = match propose(engine, What::MoveRolled { model, face, spaces }, &cause)? {
-        Some(What::MoveRolled { spaces, .. }) => spaces,
+    let mut left = match propose(engine, EventData::MoveRolled { model, face, spaces }, &cause)? {
+        Some(EventData::MoveRolled { spaces, .. }) => spaces,
         _ => return Ok(0),
     };
     if dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace) {
         let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
         if held < engine.stat(model, Stat::MaxGrit) {
-            propose(engine, What::Grit { hero, amount: 1 }, &cause)?;
+            propose(engine, EventData::Grit { hero, amount: 1 }, &cause)?;
         } else if engine.stat(model, Stat::NoGrit) == 0 {
             let options = vec![Choice::Pass, Choice::GritMove];
             if choose(engine, Chooser::Hero(hero), About::Move { left }, options)? == Choice::GritMove {
@@ -126,7 +126,7 @@ fn can_spend<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
 }
 
 /// What a Grit adds. It is no Move roll: a 1 on it recovers nothing.
-fn grit_move<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Halt> {
+fn grit_move<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Interrupt> {
     let dice = engine.table().rules.dice(Rule::GritMove);
     roll(engine, Purpose::GritMove, dice, Some(hero), &by_hero(hero))
 }
@@ -231,7 +231,7 @@ fn path(stops: &[(SpaceId, Step)], to: SpaceId) -> Vec<SpaceId> {
 }
 
 /// Goes a way, space by space, after the Escape test where one is due. False where the move is over.
-fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Halt> {
+fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Interrupt> {
     if let Some(value) = escape::needed(engine, hero)
         && !escape::test(engine, hero, value)?
     {
@@ -244,24 +244,24 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
     for &to in path {
         let cost = cost(engine, *way);
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
-        propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+        propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.left -= cost;
         if !stands(engine, hero) {
             return Ok(false);
         }
         if engine.table().place_of(Model::Hero(hero)) != Some(to) {
             if let Some(to) = unsettled(engine, Model::Hero(hero)) {
-                propose(engine, What::Moves { model: Model::Hero(hero), to }, &cause)?;
+                propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
             }
             return Ok(true);
         }
         if engine.table().board.across_gate(from, to) {
-            propose(engine, What::PassesGate { model: Model::Hero(hero) }, &cause)?;
+            propose(engine, EventData::PassesGate { model: Model::Hero(hero) }, &cause)?;
         }
         if let Some(other) = way.drags {
             let was_here = engine.table().place_of(Model::Hero(other)) == Some(from);
             let to = if was_here { to } else { from };
-            propose(engine, What::Moves { model: Model::Hero(other), to }, &cause)?;
+            propose(engine, EventData::Moves { model: Model::Hero(other), to }, &cause)?;
         }
     }
     Ok(true)

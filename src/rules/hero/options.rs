@@ -1,7 +1,7 @@
 //! What a hero can do next in its activation.
 
 use crate::attack::{Plan, has_target};
-use crate::whereabouts::{beside, shares_tile};
+use crate::distance::{beside, shares_tile};
 use crate::{darkness, exploring};
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};

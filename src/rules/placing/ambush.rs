@@ -5,28 +5,28 @@
 
 use super::{Arrival, Place, added, arrived, breaks_off, by_initiative, immobile, muster, place_one};
 use crate::ask::{propose, random, random_hero};
+use crate::distance::width;
 use crate::occupancy::{Crowd, room_for, takes};
-use crate::whereabouts::width;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::Distances;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::vocabulary::Stat;
 
 /// Enemies ambush the heroes.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Halt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
-pub fn ambush<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Halt> {
+/// Whatever happens on the way; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+pub fn ambush<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Interrupt> {
     let fought = engine.table().fighting();
     place(engine, arrivals, cause)?;
     arrived(engine, cause)?;
     breaks_off(engine, !arrivals.is_empty(), !fought)
 }
 
-pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Halt> {
+pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Interrupt> {
     let order = by_initiative(engine, arrivals, true);
     let (fixed, mobile): (Vec<Arrival>, Vec<Arrival>) =
         order.into_iter().partition(|arrival| immobile(engine, arrival.kind));
@@ -46,7 +46,7 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
         }
         added(engine, arrival.by, first, cause)?;
         if count > 0 {
-            propose(engine, What::Ambushes { kind: arrival.kind }, cause)?;
+            propose(engine, EventData::Ambushes { kind: arrival.kind }, cause)?;
         }
     }
     Ok(())

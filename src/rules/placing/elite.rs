@@ -5,8 +5,8 @@ use crate::ask::{propose, random, roll};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{EliteRow, Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{EliteRow, Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::DeclId;
 
 /// How often a result that was gained already is rolled again before one of the others is drawn: dice need not be fair for ever.
@@ -16,7 +16,7 @@ const MOST_REROLLS: u32 = 20;
 ///
 /// # Errors
 /// Whatever happens on the way.
-pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Cause) -> Result<Option<u8>, Halt> {
+pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Cause) -> Result<Option<u8>, Interrupt> {
     let gained = engine.table().group(kind).map(|group| group.elites.clone()).unwrap_or_default();
     let rows = engine.elite_rows(kind);
     let left: Vec<EliteRow> = rows.into_iter().filter(|row| row.again || !gained.contains(&row.row)).collect();
@@ -35,7 +35,7 @@ pub fn gain_elite<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, cause: &Caus
     let about = engine.stable_key(kind);
     let row = rolled.or_else(|| random(engine, Purpose::Elite, about, &left, u64::from));
     if let Some(row) = row {
-        propose(engine, What::EliteGained { kind, row }, cause)?;
+        propose(engine, EventData::EliteGained { kind, row }, cause)?;
     }
     Ok(row)
 }

@@ -13,8 +13,8 @@ use super::ask::propose;
 use super::initiative::initiative;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, TileId};
 use brim_core::game::table::{Active, Bringer, Step};
 use brim_core::vocabulary::{Rule, Stat};
@@ -43,19 +43,19 @@ pub struct Arrival {
 /// many come and whether they ambush.
 ///
 /// # Errors
-/// Whatever happens on the way; [`Halt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
+/// Whatever happens on the way; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
 pub fn place_attack<E: Engine + ?Sized>(
     engine: &mut E,
     arrivals: &[Arrival],
     tile: TileId,
     cause: &Cause,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let mut plain = Vec::new();
     let mut ambushing = Vec::new();
     for arrival in arrivals {
         let Arrival { kind, count, ambush, .. } = *arrival;
-        let Some(What::AttackArrives { kind, count, ambush }) =
-            propose(engine, What::AttackArrives { kind, count, ambush }, cause)?
+        let Some(EventData::AttackArrives { kind, count, ambush }) =
+            propose(engine, EventData::AttackArrives { kind, count, ambush }, cause)?
         else {
             continue;
         };
@@ -82,7 +82,7 @@ pub(super) fn by_initiative<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arri
 }
 
 /// How many models of a type can be placed; where the box holds too few, the type gains an Elite ability instead.
-pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, cause: &Cause) -> Result<i32, Halt> {
+pub(super) fn muster<E: Engine + ?Sized>(engine: &mut E, arrival: &Arrival, cause: &Cause) -> Result<i32, Interrupt> {
     let free = free_models(engine, arrival.kind);
     let mut elites = arrival.elites + i32::from(arrival.count > free);
     let table = engine.table();
@@ -102,31 +102,31 @@ pub(super) fn added<E: Engine + ?Sized>(
     by: Option<Bringer>,
     first: u16,
     cause: &Cause,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     let Some(by) = by else { return Ok(()) };
     let new = engine.table().enemies.iter().map(|enemy| enemy.id).filter(|id| id.0 >= first);
     let enemies: Vec<EnemyId> = new.filter(|id| engine.table().raid_of(*id).is_none()).collect();
     if !enemies.is_empty() {
         let turn = engine.table().cursor.turn;
-        propose(engine, What::Raids { by, turn, enemies }, cause)?;
+        propose(engine, EventData::Raids { by, turn, enemies }, cause)?;
     }
     Ok(())
 }
 
 /// The first enemies begin a fight.
-pub(super) fn arrived<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+pub(super) fn arrived<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
     if !engine.table().fighting() && !engine.table().enemies.is_empty() {
-        propose(engine, What::FightStarts {}, cause)?;
+        propose(engine, EventData::FightStarts {}, cause)?;
     }
     Ok(())
 }
 
 /// Enemies that appear while models activate end the turn (SBSD p.25, FF p.25, GOV p.25: an ambush does).
-pub(super) fn breaks_off<E: Engine + ?Sized>(engine: &E, ambush: bool, first: bool) -> Result<(), Halt> {
+pub(super) fn breaks_off<E: Engine + ?Sized>(engine: &E, ambush: bool, first: bool) -> Result<(), Interrupt> {
     let table = engine.table();
     let any = table.rules.flag(Rule::AnyAttackEndsTurn) && first;
     if table.cursor.step == Step::Activations && table.fighting() && (ambush || any) {
-        return Err(Halt::EndTurn);
+        return Err(Interrupt::EndTurn);
     }
     Ok(())
 }

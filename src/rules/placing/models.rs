@@ -2,11 +2,11 @@
 
 use super::{added, arrived, breaks_off};
 use crate::ask::propose;
+use crate::distance::width;
 use crate::occupancy::{fits, takes};
-use crate::whereabouts::width;
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, SpaceId};
 use brim_core::game::table::Bringer;
 use brim_core::vocabulary::Stat;
@@ -30,11 +30,16 @@ pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
 ///
 /// # Errors
 /// Whatever happens on the way.
-pub fn place_one<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, place: Place, cause: &Cause) -> Result<bool, Halt> {
+pub fn place_one<E: Engine + ?Sized>(
+    engine: &mut E,
+    kind: DeclId,
+    place: Place,
+    cause: &Cause,
+) -> Result<bool, Interrupt> {
     if free_models(engine, kind) == 0 || !takes(engine, kind, place.at) {
         return Ok(false);
     }
-    let what = What::EnemyPlaced { kind, at: place.at, target: place.target };
+    let what = EventData::EnemyPlaced { kind, at: place.at, target: place.target };
     Ok(propose(engine, what, cause)?.is_some())
 }
 
@@ -50,7 +55,7 @@ pub fn place_near<E: Engine + ?Sized>(
     near: SpaceId,
     by: Option<Bringer>,
     cause: &Cause,
-) -> Result<i32, Halt> {
+) -> Result<i32, Interrupt> {
     let fought = engine.table().fighting();
     let first = engine.table().next.enemy;
     let mut placed = 0;

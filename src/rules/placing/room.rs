@@ -4,11 +4,11 @@
 //! entrance, and from there to whatever is next.
 
 use super::{Arrival, Place, added, by_initiative, free_models, models, muster, place_one};
+use crate::distance::width;
 use crate::occupancy::fits;
-use crate::whereabouts::width;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::Beyond;
-use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
 use brim_core::vocabulary::Stat;
 
@@ -18,7 +18,7 @@ pub(super) fn place<E: Engine + ?Sized>(
     arrivals: &[Arrival],
     tile: TileId,
     cause: &Cause,
-) -> Result<(), Halt> {
+) -> Result<(), Interrupt> {
     // All types share one round of the pattern: the next goes on where the last stopped.
     let (mut pattern, mut rows) = (Order::of(engine, tile, false), None);
     let mut from = 0;

@@ -5,7 +5,7 @@ use crate::hero::{activate, hands, movement};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice};
-use brim_core::game::event::What;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, HeroId, Model, SpaceId};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::Ko;
@@ -21,7 +21,7 @@ fn spaces(mock: &Mock, ask: usize) -> Vec<SpaceId> {
 
 fn fall(mock: &mut Mock, hero: HeroId) {
     let why = Ko { health: true, sanity: false };
-    mock.table.apply(&event(What::Ko { hero, why, health: 12, sanity: 10 }));
+    mock.table.apply(&event(EventData::Ko { hero, why, health: 12, sanity: 10 }));
 }
 
 /// Hero rolls 4: up to 4 spaces, diagonals too, not through a space that holds a model (p.14).
@@ -161,7 +161,7 @@ fn hands_are_filled() {
     }
     for card in 1..5 {
         let to = brim_core::game::cards::Zone::Hero(HERO);
-        mock.table.apply(&event(What::CardMoves { card: CardId(card), to }));
+        mock.table.apply(&event(EventData::CardMoves { card: CardId(card), to }));
     }
     mock.say(&[Choice::Hands(vec![CardId(3)])]);
     hands::assign(&mut mock, HERO).unwrap();
@@ -200,7 +200,7 @@ fn moving_comes_before_the_attack() {
     activate(&mut mock, HERO).unwrap();
     assert_eq!(mock.asked[0].options, vec![Choice::Pass, Choice::Move, Choice::Melee]);
     assert_eq!(mock.asked.len(), 1);
-    let ends = What::ActivationEnds { active: brim_core::game::table::Active::Hero(HERO) };
+    let ends = EventData::ActivationEnds { active: brim_core::game::table::Active::Hero(HERO) };
     assert_eq!(mock.log.last(), Some(&ends));
 }
 
@@ -208,8 +208,8 @@ fn moving_comes_before_the_attack() {
 fn nobody_activates_who_falls_at_its_start() {
     let mut mock = Mock::new(&["0.1"]);
     mock.answer = Some(|what| match what {
-        What::ModelActivates { model: Model::Hero(hero) } => {
-            Some(Some(What::Ko { hero: *hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 }))
+        EventData::ModelActivates { model: Model::Hero(hero) } => {
+            Some(Some(EventData::Ko { hero: *hero, why: Ko { health: true, sanity: false }, health: 12, sanity: 10 }))
         }
         _ => None,
     });

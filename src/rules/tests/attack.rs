@@ -7,8 +7,8 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::What;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, EnemyId, HeroId};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::Group;
@@ -99,9 +99,9 @@ fn the_killer_gains_the_experience_and_the_fight_ends() {
     mock.roll(Purpose::ToHit, &[6, 4]);
     mock.roll(Purpose::Damage, &[5]);
     mock.say(&[Choice::Pass]);
-    assert_eq!(attack(&mut mock, &Plan::melee(HERO)), Err(Halt::EndFight));
+    assert_eq!(attack(&mut mock, &Plan::melee(HERO)), Err(Interrupt::EndFight));
     assert_eq!(mock.one(HERO).xp, 20);
-    assert!(matches!(mock.log.last(), Some(What::AttackEnds { .. })));
+    assert!(matches!(mock.log.last(), Some(EventData::AttackEnds { .. })));
 }
 
 /// Adjacent enemies are hit first; once they are dead, later hits go further (p.26).
@@ -177,7 +177,7 @@ fn bomb() -> Thrown {
     }
 }
 
-fn blast(mock: &mut Mock, at: brim_core::game::ids::SpaceId) -> Result<(), brim_core::game::engine::Halt> {
+fn blast(mock: &mut Mock, at: brim_core::game::ids::SpaceId) -> Result<(), brim_core::game::engine::Interrupt> {
     let ignores = Ignores { defense: true, ..Ignores::default() };
     crate::attack::explode(
         mock,

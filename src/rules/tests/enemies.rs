@@ -6,7 +6,7 @@ use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::Size;
-use brim_core::game::event::What;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId};
 use brim_core::vocabulary::Stat;
 
@@ -129,18 +129,18 @@ fn a_group_attacks_together() {
     mock.say(&[enemy(0)]);
     activate(&mut mock, KIND).unwrap();
     assert_eq!(mock.one(HERO).wounds, 4);
-    assert_eq!(mock.count(|what| matches!(what, What::AttackStarts { .. })), 1);
+    assert_eq!(mock.count(|what| matches!(what, EventData::AttackStarts { .. })), 1);
     // Each die is told with the model that rolled it, and each model's Wounds apart.
     let told: Vec<u16> = mock
         .log
         .iter()
         .filter_map(|what| match what {
-            What::ToHitRolled { model, .. } => model.enemy().map(|enemy| enemy.0),
+            EventData::ToHitRolled { model, .. } => model.enemy().map(|enemy| enemy.0),
             _ => None,
         })
         .collect();
     assert_eq!(told, vec![0, 0, 1, 1]);
-    assert_eq!(mock.count(|what| matches!(what, What::Wounds { .. })), 2);
+    assert_eq!(mock.count(|what| matches!(what, EventData::Wounds { .. })), 2);
 }
 
 /// A text may make a hit of a 6 ignore Defense: it is no critical hit, and only that hit changes.
@@ -149,10 +149,10 @@ fn a_hit_of_a_group_can_ignore_defense() {
     let mut mock = Mock::new(&["a0", ".."]);
     mock.kind(KIND, &[(Stat::Combat, 2), (Stat::Move, 0), (Stat::Damage, 3)]);
     mock.answer = Some(|what| match what {
-        What::HitsRolled { rolled, hits } if hits.iter().any(|hit| !hit.ignores_defense) => {
+        EventData::HitsRolled { rolled, hits } if hits.iter().any(|hit| !hit.ignores_defense) => {
             let mut hits = hits.clone();
             hits.iter_mut().filter(|hit| hit.natural == 6).for_each(|hit| hit.ignores_defense = true);
-            Some(Some(What::HitsRolled { rolled: rolled.clone(), hits }))
+            Some(Some(EventData::HitsRolled { rolled: rolled.clone(), hits }))
         }
         _ => None,
     });
@@ -195,7 +195,7 @@ fn a_ranged_enemy_shoots_from_where_it_stands() {
 fn an_ability_gives_an_extra_ranged_attack() {
     let mut mock = Mock::new(&["a...0", "....."]);
     mock.kind(KIND, &[(Stat::RangeToHit, 5)]);
-    mock.answer = Some(|what| matches!(what, What::Damages { .. }).then_some(None));
+    mock.answer = Some(|what| matches!(what, EventData::Damages { .. }).then_some(None));
     assert_eq!(heroes_in_range(&mock, FIRST, 8), vec![HERO]);
     mock.roll(Purpose::ToHit, &[5]);
     mock.roll(Purpose::Defense, &[2]);

@@ -7,8 +7,8 @@ use crate::harm::{
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
-use brim_core::game::engine::{ChartRole, Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{ChartRole, Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::Outcome;
@@ -45,7 +45,7 @@ fn armor_is_rolled_for_each_wound() {
     mock.roll(Purpose::Armor, &[5, 6, 1, 2, 3, 4]);
     let struck = strike_hero(&mut mock, HERO, &hits(2, 3)).unwrap();
     assert_eq!(struck, Struck { through: 2, taken: 4 });
-    assert_eq!(mock.count(|what| matches!(what, What::ArmorStops { wounds: 2, .. })), 1);
+    assert_eq!(mock.count(|what| matches!(what, EventData::ArmorStops { wounds: 2, .. })), 1);
     assert!(mock.spent());
 }
 
@@ -103,7 +103,7 @@ fn some_horror_is_worse() {
 fn a_hit_can_do_something_instead() {
     let mut mock = Mock::new(&["0."]);
     mock.hero(HERO, &[(Stat::Armor, 2)]);
-    mock.answer = Some(|what| matches!(what, What::Damages { .. }).then_some(None));
+    mock.answer = Some(|what| matches!(what, EventData::Damages { .. }).then_some(None));
     mock.roll(Purpose::Defense, &[1, 1, 6]);
     let struck = strike_hero(&mut mock, HERO, &hits(3, 3)).unwrap();
     assert_eq!(struck, Struck { through: 2, taken: 0 });
@@ -146,7 +146,7 @@ fn a_hero_at_its_last_wound_is_knocked_out_and_takes_no_more() {
 fn the_last_hero_down_ends_the_adventure() {
     let mut mock = Mock::new(&["0."]);
     mock.roll(Purpose::Defense, &[1]);
-    assert_eq!(strike_hero(&mut mock, HERO, &hits(1, 12)), Err(Halt::Over(Outcome::AllKo)));
+    assert_eq!(strike_hero(&mut mock, HERO, &hits(1, 12)), Err(Interrupt::Over(Outcome::AllKo)));
 }
 
 /// A Revive token restores the hero wholly, with a Grit; the rest of the harm is ignored in one reading, and not in the other.
@@ -234,7 +234,7 @@ fn a_fallen_hero_recovers() {
     mock.table.heroes[0].sanity_damage = 4;
     mock.roll(Purpose::Defense, &[1]);
     strike_hero(&mut mock, HERO, &hits(1, 12)).unwrap();
-    mock.table.apply(&event(What::Moves { model: Model::Hero(HeroId(1)), to: mock.at(0, 0) }));
+    mock.table.apply(&event(EventData::Moves { model: Model::Hero(HeroId(1)), to: mock.at(0, 0) }));
     mock.roll(Purpose::Recover, &[2, 1]);
     mock.say(&[Choice::Number(1)]);
     recover(&mut mock, HERO, &Cause::default()).unwrap();

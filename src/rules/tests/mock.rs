@@ -7,8 +7,8 @@ use brim_core::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
 use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Size, Throw, ThrowSpec, Window};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{ChartRole, EliteRow, Engine, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Window};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use brim_core::game::rulebook::{Reading, Rulebook};
 use brim_core::game::table::{Hero, Table};
@@ -24,7 +24,7 @@ pub enum Player {
 }
 
 /// What happens to an event before it is applied: nothing (`None`), or it becomes this (`Some(None)`: it is gone).
-pub type Answer = fn(&What) -> Option<Option<What>>;
+pub type Answer = fn(&EventData) -> Option<Option<EventData>>;
 
 pub struct Mock {
     pub table: Table,
@@ -40,7 +40,7 @@ pub struct Mock {
     pub player: Player,
     /// Dice without a script are thrown with this seed.
     pub seed: Option<u64>,
-    pub log: Vec<What>,
+    pub log: Vec<EventData>,
     pub asked: Vec<Decision>,
     pub charts: Vec<(ChartRole, HeroId)>,
     pub answer: Option<Answer>,
@@ -106,13 +106,13 @@ impl Mock {
         }
         for (kind, at) in enemies {
             let at = mock.at(at.0, at.1);
-            mock.table.apply(&event(What::EnemyPlaced { kind, at, target: None }));
+            mock.table.apply(&event(EventData::EnemyPlaced { kind, at, target: None }));
         }
         for kind in [KIND, OTHER] {
             mock.kind(kind, &SHEET);
         }
         if !mock.table.enemies.is_empty() {
-            mock.table.apply(&event(What::FightStarts {}));
+            mock.table.apply(&event(EventData::FightStarts {}));
         }
         mock
     }
@@ -179,7 +179,7 @@ impl Mock {
         self.dice.values().all(VecDeque::is_empty) && self.answers.is_empty()
     }
 
-    pub fn count(&self, is: impl Fn(&What) -> bool) -> usize {
+    pub fn count(&self, is: impl Fn(&EventData) -> bool) -> usize {
         self.log.iter().filter(|what| is(what)).count()
     }
 }
@@ -198,7 +198,7 @@ pub const SHEET: [(Stat, i32); 10] = [
     (Stat::Models, 6),
 ];
 
-pub fn event(what: What) -> Event {
+pub fn event(what: EventData) -> Event {
     Event { what, cause: Cause::default() }
 }
 
@@ -274,34 +274,34 @@ impl Engine for Mock {
         false
     }
 
-    fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
+    fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         let changed = self.answer.and_then(|answer| answer(&event.what));
         let event = match changed {
             None => event,
             Some(Some(what)) => Event { what, ..event },
-            Some(None) => return Ok(Fate::Gone),
+            Some(None) => return Ok(ProposalResult::Gone),
         };
         self.table.apply(&event);
         // On its way a model may be in another's space.
         let faults: Vec<String> = self.table.check().into_iter().filter(|fault| !fault.ends_with("taken")).collect();
         assert_eq!(faults, Vec::<String>::new(), "after {:?}", event.what);
         self.log.push(event.what.clone());
-        Ok(Fate::Happened(event))
+        Ok(ProposalResult::Happened(event))
     }
 
-    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt> {
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Interrupt> {
         self.asked.push(decision.clone());
         assert!(!decision.options.is_empty(), "nothing to choose: {decision:?}");
         let choice = match (self.answers.pop_front(), self.player) {
             (Some(choice), _) => choice,
-            (None, Player::Absent) => return Err(Halt::Ask(Box::new(decision))),
+            (None, Player::Absent) => return Err(Interrupt::Ask(Box::new(decision))),
             (None, Player::Eager) => decision.options.last().unwrap().clone(),
         };
         assert!(decision.options.contains(&choice), "{choice} is no option of {decision:?}");
         Ok(choice)
     }
 
-    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt> {
         self.throws += 1;
         let script = self.dice.entry(spec.purpose).or_default();
         let faces: Vec<i32> = match self.seed {
@@ -341,15 +341,15 @@ impl Engine for Mock {
         Vec::new()
     }
 
-    fn use_now(&mut self, _: HeroId, _: &Choice) -> Result<(), Halt> {
+    fn use_now(&mut self, _: HeroId, _: &Choice) -> Result<(), Interrupt> {
         Ok(())
     }
 
-    fn window(&mut self, _: Window) -> Result<(), Halt> {
+    fn window(&mut self, _: Window) -> Result<(), Interrupt> {
         Ok(())
     }
 
-    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Halt> {
+    fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt> {
         self.charts.push((chart, hero));
         Ok(())
     }

@@ -5,8 +5,8 @@ use crate::initiative::initiative;
 use crate::placing::{Arrival, ambush, gain_elite, place_attack, place_near};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{EliteRow, Halt, Size};
-use brim_core::game::event::What;
+use brim_core::game::engine::{EliteRow, Interrupt, Size};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::Step;
@@ -114,7 +114,7 @@ fn an_ambush_is_quick_in_its_first_turn() {
     let active = brim_core::game::table::Active::Group(KIND);
     ambush(&mut mock, &[come(KIND, 2)], &Cause::default()).unwrap();
     assert_eq!(initiative(&mock, active), 5);
-    mock.table.apply(&event(What::TurnStarts { turn: 2 }));
+    mock.table.apply(&event(EventData::TurnStarts { turn: 2 }));
     assert_eq!(initiative(&mock, active), 3);
 }
 
@@ -123,9 +123,9 @@ fn an_ambush_is_quick_in_its_first_turn() {
 fn an_ambush_in_mid_turn_ends_the_turn() {
     let mut mock = Mock::new(&["0....", "....."]);
     mock.table.cursor.step = Step::Activations;
-    assert_eq!(ambush(&mut mock, &[come(KIND, 2)], &Cause::default()), Err(Halt::EndTurn));
+    assert_eq!(ambush(&mut mock, &[come(KIND, 2)], &Cause::default()), Err(Interrupt::EndTurn));
     assert_eq!(mock.table.enemies.len(), 2);
-    for (any, result) in [(false, Ok(())), (true, Err(Halt::EndTurn))] {
+    for (any, result) in [(false, Ok(())), (true, Err(Interrupt::EndTurn))] {
         let mut mock = Mock::new(&["0....", "....."]);
         mock.rule(Rule::AnyAttackEndsTurn, Reading::Flag(any));
         mock.table.cursor.step = Step::Activations;
@@ -138,8 +138,8 @@ fn an_ambush_in_mid_turn_ends_the_turn() {
 fn an_arrival_can_become_an_ambush() {
     let mut mock = Mock::new(&["....", "....", "0..."]);
     mock.answer = Some(|what| match what {
-        What::AttackArrives { kind, ambush: false, .. } => {
-            Some(Some(What::AttackArrives { kind: *kind, count: 1, ambush: true }))
+        EventData::AttackArrives { kind, ambush: false, .. } => {
+            Some(Some(EventData::AttackArrives { kind: *kind, count: 1, ambush: true }))
         }
         _ => None,
     });

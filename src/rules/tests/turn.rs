@@ -6,8 +6,8 @@ use crate::turn::{aftermath, step};
 use crate::{setup, turn::NoHook};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::What;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::rulebook::Reading;
 use brim_core::game::table::{Active, Ko, Outcome, Step};
@@ -83,9 +83,9 @@ fn a_turn_without_a_fight_goes_through_its_steps() {
 fn the_limit_on_turns_is_an_outcome() {
     let mut mock = Mock::new(&["0..."]);
     mock.table.cursor.turn = 100;
-    assert_eq!(step(&mut mock), Err(Halt::Over(Outcome::TurnCap)));
+    assert_eq!(step(&mut mock), Err(Interrupt::Over(Outcome::TurnCap)));
     assert_eq!(mock.table.outcome, Some(Outcome::TurnCap));
-    assert_eq!(step(&mut mock), Err(Halt::Over(Outcome::TurnCap)));
+    assert_eq!(step(&mut mock), Err(Interrupt::Over(Outcome::TurnCap)));
 }
 
 /// A step that stops for a decision is run again from its boundary, and comes to the same place.
@@ -97,7 +97,7 @@ fn a_step_can_be_run_again() {
     mock.kind(KIND, &[(Stat::Combat, 0), (Stat::Move, 0)]);
     step(&mut mock).unwrap();
     let boundary = mock.table.clone();
-    assert!(matches!(step(&mut mock), Err(Halt::Ask(_))));
+    assert!(matches!(step(&mut mock), Err(Interrupt::Ask(_))));
     mock.table = boundary;
     mock.say(&[Choice::Pass]);
     step(&mut mock).unwrap();
@@ -129,7 +129,7 @@ fn the_end_of_a_fight() {
         mock.table.cursor.order = vec![Active::Hero(HERO), Active::Group(KIND)];
         let why = Ko { health: true, sanity: false };
         mock.table.heroes[1].wounds = 12;
-        mock.table.apply(&event(What::Ko { hero: HeroId(1), why, health: 12, sanity: 10 }));
+        mock.table.apply(&event(EventData::Ko { hero: HeroId(1), why, health: 12, sanity: 10 }));
         mock.roll(Purpose::ToHit, &[6, 1]);
         mock.roll(Purpose::Damage, &[6]);
         mock.say(&[Choice::Melee]);

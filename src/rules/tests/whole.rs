@@ -2,8 +2,8 @@
 
 use super::mock::*;
 use crate::turn::step;
-use brim_core::game::engine::{Halt, Size};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Interrupt, Size};
+use brim_core::game::event::EventData;
 use brim_core::game::table::{Outcome, Step};
 use brim_core::vocabulary::Stat;
 
@@ -15,7 +15,7 @@ fn run(mock: &mut Mock) -> Option<Outcome> {
         match result {
             Ok(()) if !mock.table.fighting() && mock.table.cursor.step == Step::Start => return None,
             Ok(()) => {}
-            Err(Halt::Over(outcome)) => return Some(outcome),
+            Err(Interrupt::Over(outcome)) => return Some(outcome),
             Err(halt) => panic!("{halt:?}"),
         }
     }
@@ -43,8 +43,8 @@ fn fights_come_to_an_end() {
             Some(Outcome::AllKo) => lost += 1,
             Some(other) => panic!("{other:?}"),
         }
-        let starts = mock.count(|what| matches!(what, What::AttackStarts { .. }));
-        let ends = mock.count(|what| matches!(what, What::AttackEnds { .. }));
+        let starts = mock.count(|what| matches!(what, EventData::AttackStarts { .. }));
+        let ends = mock.count(|what| matches!(what, EventData::AttackEnds { .. }));
         // An attack that ends the adventure is not wound up; every other is.
         assert!(starts - ends <= 1, "{starts} attacks, {ends} ends");
         let mut again = fight(seed);

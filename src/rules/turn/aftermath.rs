@@ -6,8 +6,8 @@ use crate::harm::{heal_any, recover_all};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::vocabulary::{Kind, Rule, Stat};
 
@@ -15,11 +15,11 @@ use brim_core::vocabulary::{Kind, Rule, Stat};
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Interrupt> {
     let cause = Cause::default();
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
     let raids = i32::try_from(engine.table().raids.len()).unwrap_or(i32::MAX);
-    propose(engine, What::FightEnds {}, &cause)?;
+    propose(engine, EventData::FightEnds {}, &cause)?;
     for hero in heroes {
         catch_breath(engine, hero)?;
     }
@@ -29,7 +29,7 @@ pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> 
 }
 
 /// Each hero draws a Loot card for each Threat, and for whatever else added enemies to the fight, all at the same time.
-fn loot<E: Engine + ?Sized>(engine: &mut E, raids: i32) -> Result<(), Halt> {
+fn loot<E: Engine + ?Sized>(engine: &mut E, raids: i32) -> Result<(), Interrupt> {
     let count = raids.min(engine.table().rules.number(Rule::LootMost));
     let Some(deck) = engine.deck_holding(Kind::Loot).filter(|_| count > 0) else { return Ok(()) };
     let heroes: Vec<HeroId> = engine.table().heroes.iter().filter(|hero| !hero.dead).map(|hero| hero.id).collect();
@@ -37,7 +37,7 @@ fn loot<E: Engine + ?Sized>(engine: &mut E, raids: i32) -> Result<(), Halt> {
 }
 
 /// One hero catches its breath. One that did nothing this turn heals more, or recovers Grit instead.
-fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Halt> {
+fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some(acted) = engine.table().hero(hero).filter(|hero| hero.is_standing()).map(|hero| hero.turn.acted) else {
         return Ok(());
     };
@@ -52,7 +52,7 @@ fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
             // Yes: heal. A number: so much Grit instead.
             let options = vec![Choice::Yes, Choice::Number(grit)];
             if let Choice::Number(amount) = choose(engine, Chooser::Hero(hero), About::CatchBreath { hero }, options)? {
-                propose(engine, What::Grit { hero, amount }, &cause)?;
+                propose(engine, EventData::Grit { hero, amount }, &cause)?;
                 return Ok(());
             }
         }

@@ -17,17 +17,17 @@ use super::harm::{recover_all, roll_for_fallen};
 use super::{exploring, hero, initiative};
 use super::{home, town};
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::table::{Active, Outcome, Step};
 use brim_core::vocabulary::Rule;
 
 /// Carries out the next step of the game.
 ///
 /// # Errors
-/// [`Halt::Ask`] where a decision is due: give the table back as it was before the step, add the answer and run it again.
-/// [`Halt::Over`] when the adventure ends, [`Halt::Fault`] for a fault of content. The ends of a turn or a fight are dealt with here.
-pub fn step<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+/// [`Interrupt::Ask`] where a decision is due: give the table back as it was before the step, add the answer and run it again.
+/// [`Interrupt::Over`] when the adventure ends, [`Interrupt::Fault`] for a fault of content. The ends of a turn or a fight are dealt with here.
+pub fn step<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     step_with(engine, &mut NoHook)
 }
 
@@ -35,16 +35,16 @@ pub fn step<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 ///
 /// # Errors
 /// As [`step`].
-pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Interrupt> {
     if let (Some(outcome), None) = (engine.table().outcome, &engine.table().stay) {
-        return Err(Halt::Over(outcome));
+        return Err(Interrupt::Over(outcome));
     }
     match run(engine, hook) {
-        Err(Halt::EndFight) => go_to(engine, Step::Aftermath),
-        Err(Halt::EndTurn) => go_to(engine, Step::Start),
-        Err(Halt::Over(outcome)) => {
+        Err(Interrupt::EndFight) => go_to(engine, Step::Aftermath),
+        Err(Interrupt::EndTurn) => go_to(engine, Step::Start),
+        Err(Interrupt::Over(outcome)) => {
             ends(engine, outcome)?;
-            Err(Halt::Over(outcome))
+            Err(Interrupt::Over(outcome))
         }
         other => other,
     }
@@ -54,7 +54,7 @@ pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> 
 ///
 /// # Errors
 /// Whatever is asked or happens on the way.
-pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), Halt> {
+pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), Interrupt> {
     if engine.table().outcome.is_some() {
         return Ok(());
     }
@@ -65,15 +65,15 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
     if outcome == Outcome::Victory {
         // A reward can win nothing that is not won.
         match engine.reward() {
-            Err(Halt::Over(_)) => {}
+            Err(Interrupt::Over(_)) => {}
             paid => paid?,
         }
     }
-    propose(engine, What::AdventureEnds { outcome }, &Cause::default())?;
+    propose(engine, EventData::AdventureEnds { outcome }, &Cause::default())?;
     Ok(())
 }
 
-fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Interrupt> {
     match engine.table().cursor.step {
         Step::SetUp | Step::Start => start::start(engine, hook),
         Step::Activations => activation(engine),
@@ -98,13 +98,13 @@ fn run<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(),
 }
 
 /// Tells that the game goes to a step.
-pub(super) fn go_to<E: Engine + ?Sized>(engine: &mut E, step: Step) -> Result<(), Halt> {
-    propose(engine, What::StepStarts { step }, &Cause::default())?;
+pub(super) fn go_to<E: Engine + ?Sized>(engine: &mut E, step: Step) -> Result<(), Interrupt> {
+    propose(engine, EventData::StepStarts { step }, &Cause::default())?;
     Ok(())
 }
 
 /// One activation; when nobody is left, on to the exploration of rooms.
-fn activation<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+fn activation<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     engine.window(Window::Between)?;
     match initiative::next(engine)? {
         Some(Active::Hero(hero)) => hero::activate(engine, hero),
@@ -114,10 +114,10 @@ fn activation<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
 }
 
 /// The end of the turn: its texts, and KO'd heroes recover where there are no enemies (SBSD p.17, GOV p.17).
-fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Halt> {
+fn end<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let cause = Cause::default();
     engine.window(Window::EndOfTurn)?;
-    propose(engine, What::TurnEnds {}, &cause)?;
+    propose(engine, EventData::TurnEnds {}, &cause)?;
     if engine.table().enemies.is_empty() {
         recover_all(engine, &cause)?;
     }

@@ -3,10 +3,10 @@
 use super::{CAP, go_to};
 use crate::ask::propose;
 use crate::harm::check_fight_end;
-use crate::{darkness, exploring, hero::hands, initiative, whereabouts};
+use crate::{darkness, distance, exploring, hero::hands, initiative};
 use brim_core::game::attack::Cause;
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 use brim_core::game::table::{Active, Step};
 use brim_core::vocabulary::{Rule, Stat};
@@ -17,7 +17,7 @@ pub trait Hook<E: Engine + ?Sized> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    fn start_of_turn(&mut self, _engine: &mut E) -> Result<(), Halt> {
+    fn start_of_turn(&mut self, _engine: &mut E) -> Result<(), Interrupt> {
         Ok(())
     }
 
@@ -25,7 +25,7 @@ pub trait Hook<E: Engine + ?Sized> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    fn after_fight(&mut self, _engine: &mut E) -> Result<(), Halt> {
+    fn after_fight(&mut self, _engine: &mut E) -> Result<(), Interrupt> {
         Ok(())
     }
 }
@@ -37,15 +37,15 @@ pub struct NoHook;
 impl<E: Engine + ?Sized> Hook<E> for NoHook {}
 
 /// Starts the next turn.
-pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Halt> {
+pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Interrupt> {
     let cause = Cause::default();
     let turn = engine.table().cursor.turn.saturating_add(1);
     let most = u32::try_from(engine.table().rules.number(Rule::TurnCap)).unwrap_or(0);
     if most > 0 && turn > most {
-        return Err(Halt::Over(CAP));
+        return Err(Interrupt::Over(CAP));
     }
     exploring::flee(engine, false)?;
-    propose(engine, What::TurnStarts { turn }, &cause)?;
+    propose(engine, EventData::TurnStarts { turn }, &cause)?;
     engine.window(Window::StartOfTurn)?;
     immobile_leave(engine, &cause)?;
     hook.start_of_turn(engine)?;
@@ -56,7 +56,7 @@ pub(super) fn start<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) 
         }
     }
     let order = initiative::order(engine);
-    propose(engine, What::OrderSet { order }, &cause)?;
+    propose(engine, EventData::OrderSet { order }, &cause)?;
     go_to(engine, Step::Activations)
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn by_initiative<E: Engine + ?Sized>(engine: &E) -> Vec<HeroId> {
 }
 
 /// Where none but Immobile enemies are left, those too far from every hero leave, without reward (SBSD p.31, GOV p.32).
-fn immobile_leave<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Halt> {
+fn immobile_leave<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
     let far = engine.table().rules.number(Rule::ImmobileLeaves);
     let enemies: Vec<EnemyId> = engine.table().enemies.iter().map(|enemy| enemy.id).collect();
     let mobile = |enemy: &EnemyId| engine.stat(Model::Enemy(*enemy), Stat::Immobile) == 0;
@@ -77,10 +77,10 @@ fn immobile_leave<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(
     }
     for enemy in enemies {
         let near = |hero: HeroId| {
-            whereabouts::distance(engine, Model::Hero(hero), Model::Enemy(enemy)).is_some_and(|steps| steps <= far)
+            distance::distance(engine, Model::Hero(hero), Model::Enemy(enemy)).is_some_and(|steps| steps <= far)
         };
         if !engine.table().heroes.iter().filter(|hero| hero.at.is_some()).any(|hero| near(hero.id)) {
-            propose(engine, What::Leaves { enemy }, cause)?;
+            propose(engine, EventData::Leaves { enemy }, cause)?;
         }
     }
     check_fight_end(engine)

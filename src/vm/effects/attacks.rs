@@ -3,12 +3,12 @@
 use super::Machine;
 use super::Scope;
 use crate::machine::OnHit;
-use crate::relate::RANGE_ASKED;
+use crate::relation::RANGE_ASKED;
 use brim_core::game::attack::Reach;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, OpId};
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Effect, Label, Rule, Stat, Word};
@@ -17,7 +17,7 @@ use brim_rules::enemies::{self, Extra};
 use brim_rules::thrown;
 
 impl Machine<'_> {
-    pub(super) fn extra_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn extra_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let melee = word == Effect::MeleeAttack;
         let dice_slot = if melee { Slot::Combat } else { Slot::Shots };
         let stat = if melee { Stat::Combat } else { Stat::Shots };
@@ -53,7 +53,7 @@ impl Machine<'_> {
         (range, dice, damage): (i32, i32, Option<Dice>),
         melee: bool,
         scope: &Scope,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let body = self.branch(&op.body, Label::InsteadOfDamage).map(|label| self.body_of(label)).unwrap_or_default();
         let depth = self.table.attacks.len() + 1;
         self.on_hit.push(OnHit { depth, body, scope: scope.clone() });
@@ -83,7 +83,7 @@ impl Machine<'_> {
         done
     }
 
-    pub(super) fn free_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn free_attack(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         for model in self.who(op, scope)? {
             let Model::Hero(hero) = model else { continue };
             let cause = self.cause_of(scope);
@@ -131,7 +131,7 @@ impl Machine<'_> {
         self.stat(model, Stat::Combat) - printed.unwrap_or(0)
     }
 
-    pub(super) fn throws_this(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn throws_this(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         for model in self.who(op, scope)? {
             let Model::Hero(hero) = model else { continue };
             let range = self.amount_in(op, Slot::Range, scope, Purpose::Amount)?;
@@ -155,7 +155,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn sweeps(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn sweeps(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         use brim_core::game::decision::{About, Choice, Chooser};
         self.for_each(op, scope, |machine, model, scope| {
             let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
@@ -180,7 +180,7 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn pushed(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn pushed(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let from = match op.select(Slot::Whom) {
             Some(select) => self.pick(select, scope)?.first().and_then(|model| self.stands_at(*model)),
             None => None,
@@ -194,7 +194,7 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn moves_up_to(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn moves_up_to(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         use brim_core::game::board::Pass;
         use brim_core::game::decision::{About, Choice, Chooser, Decision};
         self.for_each(op, scope, |machine, model, scope| {
@@ -212,8 +212,8 @@ impl Machine<'_> {
                 return Ok(());
             }
             if let Choice::Space(to) = machine.ask(Decision { who, about: About::Move { left: most }, options })? {
-                machine.happens(What::Moves { model, to }, scope)?;
-                machine.happens(What::MoveEnds { model }, scope)?;
+                machine.happens(EventData::Moves { model, to }, scope)?;
+                machine.happens(EventData::MoveEnds { model }, scope)?;
             }
             Ok(())
         })

@@ -7,15 +7,15 @@ use brim_core::game::attack::Cause;
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::chance::{Purpose, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Effect, Kind, Member, Pick, Rule};
 use brim_rules::ask;
 
 impl Machine<'_> {
-    pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
         let heroes: Vec<Option<HeroId>> = match word {
             Effect::Draws => self.who(op, scope)?.into_iter().map(|model| model.hero()).collect(),
@@ -37,7 +37,7 @@ impl Machine<'_> {
     }
 
     /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
-    pub fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Halt> {
+    pub fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Interrupt> {
         self.shuffle_whole(deck, &Cause::default())?;
         let mut halted = None;
         for hero in heroes {
@@ -48,7 +48,7 @@ impl Machine<'_> {
     }
 
     /// A deck without a discard pile is shuffled, all of it, before each drawing (SBSD p.4).
-    fn shuffle_whole(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    fn shuffle_whole(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         if self.program.line(deck, Member::NoDiscard).is_some() {
             self.shuffle_deck(deck, cause)?;
         }
@@ -59,14 +59,14 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the cards bring about.
-    fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Halt> {
+    fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
         if count > 1 && self.encounters_together(deck) {
             return self.draw_together(deck, count, &cause);
         }
         for _ in 0..count.clamp(0, 100) {
-            let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
-            if self.propose_event(wanted)? == brim_core::game::engine::Fate::Gone {
+            let wanted = Event { what: EventData::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            if self.propose_event(wanted)? == brim_core::game::engine::ProposalResult::Gone {
                 continue;
             }
             self.prepare(deck, &cause)?;
@@ -75,11 +75,14 @@ impl Machine<'_> {
             };
             let revealed = self.table.cards.revealed.contains(&deck) && self.table.rules.flag(Rule::StackLate);
             if self.lies_face_down(deck) && !revealed {
-                self.propose_event(Event { what: What::CardMoves { card, to: Zone::Stack }, cause: cause.clone() })?;
+                self.propose_event(Event {
+                    what: EventData::CardMoves { card, to: Zone::Stack },
+                    cause: cause.clone(),
+                })?;
                 self.offer_cancel(card)?;
                 continue;
             }
-            self.propose_event(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
             self.resolve(card, hero, &cause)?;
         }
         Ok(())
@@ -92,7 +95,7 @@ impl Machine<'_> {
         (count, keep): (i32, i32),
         hero: HeroId,
         cause: &Cause,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let mut drawn = self.draw_open(deck, count, Some(hero), cause)?;
         for _ in 0..keep.clamp(0, 100) {
             if drawn.is_empty() {
@@ -105,7 +108,7 @@ impl Machine<'_> {
         }
         for card in drawn {
             let to = self.discard_zone(card);
-            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
         }
         Ok(())
     }
@@ -117,16 +120,16 @@ impl Machine<'_> {
         count: i32,
         hero: Option<HeroId>,
         cause: &Cause,
-    ) -> Result<Vec<CardId>, Halt> {
+    ) -> Result<Vec<CardId>, Interrupt> {
         let mut drawn = Vec::new();
         for _ in 0..count.clamp(0, 100) {
-            let wanted = Event { what: What::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
-            if self.propose_event(wanted)? == brim_core::game::engine::Fate::Gone {
+            let wanted = Event { what: EventData::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            if self.propose_event(wanted)? == brim_core::game::engine::ProposalResult::Gone {
                 continue;
             }
             self.prepare(deck, cause)?;
             let Some(card) = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied() else { break };
-            self.propose_event(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
             drawn.push(card);
         }
         Ok(drawn)
@@ -135,12 +138,12 @@ impl Machine<'_> {
     /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
     fn encounters_together(&self, deck: DeclId) -> bool {
         let holds = self.program.line(deck, Member::Holds);
-        let holds = holds.is_some_and(|op| op.chosen(Slot::What).and_then(Kind::held) == Some(Kind::Encounter));
+        let holds = holds.is_some_and(|op| op.chosen(Slot::EventData).and_then(Kind::held) == Some(Kind::Encounter));
         holds && self.meeting.is_some()
     }
 
     /// Draws several cards and resolves them in the order that the party likes.
-    fn draw_together(&mut self, deck: DeclId, count: i32, cause: &Cause) -> Result<(), Halt> {
+    fn draw_together(&mut self, deck: DeclId, count: i32, cause: &Cause) -> Result<(), Interrupt> {
         let mut drawn = self.draw_open(deck, count, None, cause)?;
         let mut halted = None;
         while !drawn.is_empty() {
@@ -149,11 +152,11 @@ impl Machine<'_> {
             let at = drawn.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
             let card = drawn.remove(at);
             let done = self.resolve(card, None, cause);
-            if matches!(done, Err(Halt::EndFight)) {
+            if matches!(done, Err(Interrupt::EndFight)) {
                 // The fight is over; what is left is not met.
                 for card in drawn.drain(..) {
                     self.propose_event(Event {
-                        what: What::CardMoves { card, to: Zone::Discard },
+                        what: EventData::CardMoves { card, to: Zone::Discard },
                         cause: cause.clone(),
                     })?;
                 }
@@ -164,7 +167,7 @@ impl Machine<'_> {
     }
 
     /// Shuffles a deck that is empty.
-    pub(crate) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn prepare(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         if self.table.cards.piles.get(&deck).is_none_or(Vec::is_empty) {
             self.shuffle_deck(deck, cause)?;
         }
@@ -172,7 +175,7 @@ impl Machine<'_> {
     }
 
     /// Shuffles the draw pile with the discard pile.
-    pub(crate) fn shuffle_deck(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn shuffle_deck(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         let mut cards: Vec<CardId> = self.table.cards.piles.get(&deck).cloned().unwrap_or_default();
         cards.extend(self.table.cards.discards.get(&deck).into_iter().flatten());
         cards.sort_unstable();
@@ -181,7 +184,7 @@ impl Machine<'_> {
         let order: Vec<CardId> =
             self.shuffle(Purpose::Shuffle, about, &keys).into_iter().filter_map(|at| cards.get(at).copied()).collect();
         if !order.is_empty() {
-            self.propose_event(Event { what: What::Shuffled { deck, order }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::Shuffled { deck, order }, cause: cause.clone() })?;
         }
         Ok(())
     }
@@ -211,13 +214,13 @@ impl Machine<'_> {
     }
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
-    pub fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {
             let holder = hero.or_else(|| self.table.standing().next().map(|hero| hero.id));
             let to = holder.map_or(Zone::Removed, Zone::Hero);
-            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
             if let Zone::Hero(hero) = to {
                 self.forge(card, hero, &Scope { decl: decl_id, card: Some(card), ..Scope::default() })?;
             }
@@ -231,7 +234,7 @@ impl Machine<'_> {
     }
 
     /// Carries a card out to which nobody answers any more, and puts it where it belongs.
-    pub(crate) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Halt> {
+    pub(crate) fn carry_out(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         let goes_on = |machine: &Self| machine.is_resolving(card);
@@ -252,7 +255,7 @@ impl Machine<'_> {
                 // Of a deck without a discard pile it lies there until the next drawing shuffles it in.
                 self.discard_zone(card)
             };
-            self.propose_event(Event { what: What::CardMoves { card, to }, cause: cause.clone() })?;
+            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
         }
         done
     }
@@ -263,7 +266,7 @@ impl Machine<'_> {
 
     /// Everybody may answer to a card that was just revealed. The card that is carried out: it, another drawn in its place, or none where it was
     /// cancelled.
-    pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Halt> {
+    pub(crate) fn revealed(&mut self, card: CardId) -> Result<Option<CardId>, Interrupt> {
         let mut card = card;
         loop {
             let resolving = |machine: &Self| -> Vec<CardId> {
@@ -286,7 +289,7 @@ impl Machine<'_> {
     }
 
     /// The next cards of a deck, looked at and laid back as the hero likes: the first it picks is on top.
-    pub(super) fn orders(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn orders(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(deck) = op.decl_in(Slot::Deck).map(|deck| self.deck_for_party(deck)) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
@@ -306,30 +309,30 @@ impl Machine<'_> {
             }
             // Piles are laid from the bottom to the top.
             order.reverse();
-            machine.happens(What::Shuffled { deck, order }, scope)?;
+            machine.happens(EventData::Shuffled { deck, order }, scope)?;
             Ok(())
         })
     }
 
-    pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         use brim_core::program::NounArg;
         use brim_core::vocabulary::Noun;
-        let noun = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
+        let noun = op.select(Slot::EventData).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
         match noun {
             Some(NounArg::Noun(Noun::Marker | Noun::Token)) => {
                 if let Some(at) = scope.lies {
-                    self.happens(What::Lies { what: scope.decl, at, amount: -1 }, scope)?;
+                    self.happens(EventData::Lies { what: scope.decl, at, amount: -1 }, scope)?;
                 } else if let Some(model) = scope.this
                     && self.table.holds(model, scope.decl) > 0
                 {
-                    self.happens(What::Gains { model, what: scope.decl, amount: -1 }, scope)?;
+                    self.happens(EventData::Gains { model, what: scope.decl, amount: -1 }, scope)?;
                 }
                 Ok(())
             }
             _ => {
                 if let Some(card) = scope.card.or(scope.that_card) {
                     let to = self.discard_zone(card);
-                    self.happens(What::CardMoves { card, to }, scope)?;
+                    self.happens(EventData::CardMoves { card, to }, scope)?;
                 }
                 Ok(())
             }
@@ -337,17 +340,17 @@ impl Machine<'_> {
     }
 
     /// The card whose text this is ends here; another one, just revealed, is laid away before it does anything.
-    pub(super) fn cancels(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        let pick = op.select(Slot::What).and_then(|id| self.program.select(id)).map(|select| select.pick);
+    pub(super) fn cancels(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
+        let pick = op.select(Slot::EventData).and_then(|id| self.program.select(id)).map(|select| select.pick);
         let other = scope.that_card.filter(|that| pick == Some(Pick::That) && scope.card != Some(*that));
         let Some(card) = other else {
-            self.happens(What::Cancelled { card: scope.card.or(scope.that_card) }, scope)?;
+            self.happens(EventData::Cancelled { card: scope.card.or(scope.that_card) }, scope)?;
             scope.cancelled = true;
             return Ok(());
         };
-        self.happens(What::Cancelled { card: Some(card) }, scope)?;
+        self.happens(EventData::Cancelled { card: Some(card) }, scope)?;
         let to = self.discard_zone(card);
-        self.happens(What::CardMoves { card, to }, scope)?;
+        self.happens(EventData::CardMoves { card, to }, scope)?;
         let deck = self.table.cards.card(card).and_then(|card| card.deck);
         if let (Some(deck), Some(_)) = (deck, op.chosen(Slot::Again)) {
             let cause = self.cause_of(scope);
@@ -355,7 +358,7 @@ impl Machine<'_> {
             let next = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied();
             // Where it was the last one, it is shuffled in and comes again.
             if let Some(next) = next {
-                self.happens(What::Draws { card: next, deck, hero: None }, scope)?;
+                self.happens(EventData::Draws { card: next, deck, hero: None }, scope)?;
             }
         }
         Ok(())

@@ -6,8 +6,8 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::Die;
-use brim_core::game::engine::{Engine, Halt, ThrowSpec};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::program::StatKey;
 use brim_core::program::{Arg, Op, Slot};
@@ -15,7 +15,7 @@ use brim_core::vocabulary::{Effect, Label, Stat, Word};
 use brim_rules::ask;
 
 impl Machine<'_> {
-    pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn tests(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(need) = op.int(Slot::Need) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
             if machine.stat_of(model, StatKey::Stat(Stat::NoTests)) != 0 {
@@ -34,7 +34,7 @@ impl Machine<'_> {
     }
 
     /// The test of one skill: the dice that reached the number, and what the dice show.
-    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, Vec<i32>), Halt> {
+    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, Vec<i32>), Interrupt> {
         let owner = model.hero();
         // A model without the skill rolls a single D6.
         let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
@@ -54,7 +54,7 @@ impl Machine<'_> {
         let results = throw.faces.iter().map(|face| face + throw.modifier);
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
         if let Some(hero) = owner {
-            self.happens(What::Tested { hero, skill, successes }, scope)?;
+            self.happens(EventData::Tested { hero, skill, successes }, scope)?;
         }
         Ok((successes, throw.faces))
     }
@@ -66,7 +66,7 @@ impl Machine<'_> {
         (successes, passed): (i32, bool),
         faces: &[i32],
         scope: &mut Scope,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         if let Some(branch) = self.any_face(body, faces) {
             return self.run_branch(branch, scope);
         }
@@ -100,13 +100,13 @@ impl Machine<'_> {
         body.iter().find(is).copied()
     }
 
-    fn run_branch(&mut self, branch: OpId, scope: &mut Scope) -> Result<(), Halt> {
+    fn run_branch(&mut self, branch: OpId, scope: &mut Scope) -> Result<(), Interrupt> {
         self.spend(branch)?;
         let body = self.body_of(branch);
         self.block(&body, scope)
     }
 
-    pub(super) fn rolls(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn rolls(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let times = 1 + self.ability_bonus(scope, Stat::Times);
         for _ in 0..times.clamp(0, 20) {
             if word == Effect::Roll {
@@ -118,7 +118,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn roll_once(&mut self, op: &Op, model: Option<Model>, scope: &mut Scope) -> Result<(), Halt> {
+    fn roll_once(&mut self, op: &Op, model: Option<Model>, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(Arg::Dice(dice)) = op.arg(Slot::Dice) else { return Ok(()) };
         let mut dice = *dice;
         dice.plus = op.int(Slot::Plus).unwrap_or(0) + self.ability_bonus(scope, Stat::Rolls);
@@ -138,7 +138,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn rolls_on(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn rolls_on(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(chart) = op.decl_in(Slot::Chart) else { return Ok(()) };
         let plus = op.int(Slot::Plus).unwrap_or(0);
         self.for_each(op, scope, |machine, model, _| match model {
@@ -147,7 +147,7 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn chooses(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn chooses(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let body = op.body.clone();
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
@@ -182,7 +182,7 @@ impl Machine<'_> {
         costs.into_iter().flatten().find(|cost| self.payable(*cost, scope, hero)).map(Some)
     }
 
-    pub(super) fn may(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn may(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             let cost = op.op(Slot::Cost);
@@ -201,11 +201,11 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn each(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn each(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, _, scope| machine.block(&op.body, scope))
     }
 
-    pub(super) fn when_so(&mut self, op: &Op, scope: &mut Scope) -> Result<bool, Halt> {
+    pub(super) fn when_so(&mut self, op: &Op, scope: &mut Scope) -> Result<bool, Interrupt> {
         let held = op.op(Slot::Condition).is_some_and(|condition| self.holds(condition, scope));
         if held {
             self.block(&op.body, scope)?;
@@ -213,7 +213,7 @@ impl Machine<'_> {
         Ok(held)
     }
 
-    pub(super) fn repeat(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn repeat(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         for _ in 0..times {
             self.block(&op.body, scope)?;
@@ -221,7 +221,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn casts(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn casts(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(Arg::Dice(dice)) = op.arg(Slot::Dice) else { return Ok(()) };
         let dice = *dice;
         let Some(hero) = self.who(op, scope)?.first().and_then(|model| model.hero()) else { return Ok(()) };
@@ -239,7 +239,8 @@ impl Machine<'_> {
             grit: true,
         })?;
         let mut total = throw.total();
-        if let (Some(what), Some(by), Some(step)) = (op.decl_in(Slot::What), op.int(Slot::By), op.int(Slot::Step)) {
+        if let (Some(what), Some(by), Some(step)) = (op.decl_in(Slot::EventData), op.int(Slot::By), op.int(Slot::Step))
+        {
             let held = self.table.holds(Model::Hero(hero), what);
             let most = if step > 0 { held / step } else { 0 };
             if total < need && most > 0 {
@@ -247,7 +248,10 @@ impl Machine<'_> {
                 let about = About::Pay { source: scope.decl };
                 if let Choice::Number(times) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
                     if times > 0 {
-                        self.happens(What::Gains { model: Model::Hero(hero), what, amount: -times * step }, scope)?;
+                        self.happens(
+                            EventData::Gains { model: Model::Hero(hero), what, amount: -times * step },
+                            scope,
+                        )?;
                     }
                     total = total.saturating_add(times.saturating_mul(by));
                 }
@@ -256,7 +260,7 @@ impl Machine<'_> {
         let passed = total >= need;
         let doubles = is_doubles(&throw.faces);
         if let Some(card) = scope.card {
-            self.happens(What::Casts { hero, card, passed, doubles }, scope)?;
+            self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
         scope.roll = Some(total);
         let label = if passed { Label::Pass } else { Label::Fail };

@@ -3,9 +3,9 @@
 use super::Machine;
 use super::Scope;
 use brim_core::game::chance::Purpose;
-use brim_core::game::effect::{Effect as Lasting, From, Span, Until};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::What;
+use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Duration, Effect, Word};
@@ -13,7 +13,7 @@ use brim_rules::{harm, placing};
 
 impl Machine<'_> {
     /// Gains and losses of whatever can be held.
-    pub(super) fn holds_change(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn holds_change(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(held) = self.holding_in(op) else { return Ok(()) };
         if let Some(card) = self.card_keeper(op, scope) {
             let amount = match word {
@@ -43,7 +43,7 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn gains_elite(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn gains_elite(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let mut kinds = Vec::new();
         for model in self.who(op, scope)? {
             if let Some(kind) = self.kind_of(model).filter(|kind| !kinds.contains(kind)) {
@@ -59,7 +59,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn gets(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn gets(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let models = self.who(op, scope)?;
         if let [only] = models.as_slice() {
             scope.bind(*only);
@@ -70,7 +70,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn gets_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn gets_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let models = self.who(op, scope)?;
         if let [only] = models.as_slice() {
             scope.bind(*only);
@@ -83,21 +83,21 @@ impl Machine<'_> {
     }
 
     /// A lasting effect: its amount and its subjects are fixed now.
-    fn lasting(&mut self, op: &Op, modifier: OpId, subjects: &[Model], scope: &Scope) -> Result<(), Halt> {
+    fn lasting(&mut self, op: &Op, modifier: OpId, subjects: &[Model], scope: &Scope) -> Result<(), Interrupt> {
         if subjects.is_empty() {
             return Ok(());
         }
         let Some(time) = op.op(Slot::Time).and_then(|id| self.program.op(id)) else { return Ok(()) };
         let Word::Duration(word) = time.word else { return Ok(()) };
         let (from, until) = match (word, time.span()) {
-            (Duration::UntilEnd, span) => (From::Now, self.until_end(span.unwrap_or(Span::Turn), false)),
-            (Duration::UntilEndOfNext, span) => (From::Now, self.until_end(span.unwrap_or(Span::Turn), true)),
-            (Duration::NextActivation, _) => (From::Now, Until::NextActivation),
-            (Duration::DuringNext, Some(Span::Turn)) => (From::NextTurn, Until::EndOfTurn),
-            (Duration::DuringNext, Some(Span::Fight)) => (From::NextFight, Until::EndOfFight),
-            (Duration::DuringNext, Some(Span::Adventure)) => (From::NextAdventure, Until::EndOfAdventure),
-            (Duration::DuringNext, _) => (From::NextActivation, Until::EndOfNextActivation),
-            (Duration::ForGood, _) => (From::Now, Until::Permanent),
+            (Duration::UntilEnd, span) => (StartsAt::Now, self.until_end(span.unwrap_or(Span::Turn), false)),
+            (Duration::UntilEndOfNext, span) => (StartsAt::Now, self.until_end(span.unwrap_or(Span::Turn), true)),
+            (Duration::NextActivation, _) => (StartsAt::Now, EndsAt::NextActivation),
+            (Duration::DuringNext, Some(Span::Turn)) => (StartsAt::NextTurn, EndsAt::EndOfTurn),
+            (Duration::DuringNext, Some(Span::Fight)) => (StartsAt::NextFight, EndsAt::EndOfFight),
+            (Duration::DuringNext, Some(Span::Adventure)) => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
+            (Duration::DuringNext, _) => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
+            (Duration::ForGood, _) => (StartsAt::Now, EndsAt::Permanent),
         };
         let effect = Lasting {
             id: EffectId(0),
@@ -108,31 +108,31 @@ impl Machine<'_> {
             from,
             until,
         };
-        self.happens(What::EffectStarts { effect }, scope)?;
+        self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())
     }
 
     /// The end of the span under way, or of the next one. Where none is under way, the next one is the one to come.
-    fn until_end(&self, span: Span, next: bool) -> Until {
+    fn until_end(&self, span: Span, next: bool) -> EndsAt {
         match span {
-            Span::Attack | Span::Hit if next && self.table.attack().is_some() => Until::EndOfNextAttack,
-            Span::Attack | Span::Hit => Until::EndOfAttack,
-            Span::Activation if next => Until::EndOfNextActivation,
-            Span::Activation => Until::EndOfActivation,
-            Span::Fight if next && self.table.fighting() => Until::EndOfNextFight,
-            Span::Fight => Until::EndOfFight,
-            Span::Adventure if next && self.table.stay.is_none() => Until::EndOfNextAdventure,
-            Span::Adventure => Until::EndOfAdventure,
-            Span::Turn | Span::Day | Span::Stay if next => Until::EndOfNextTurn,
-            Span::Turn | Span::Day | Span::Stay => Until::EndOfTurn,
+            Span::Attack | Span::Hit if next && self.table.attack().is_some() => EndsAt::EndOfNextAttack,
+            Span::Attack | Span::Hit => EndsAt::EndOfAttack,
+            Span::Activation if next => EndsAt::EndOfNextActivation,
+            Span::Activation => EndsAt::EndOfActivation,
+            Span::Fight if next && self.table.fighting() => EndsAt::EndOfNextFight,
+            Span::Fight => EndsAt::EndOfFight,
+            Span::Adventure if next && self.table.stay.is_none() => EndsAt::EndOfNextAdventure,
+            Span::Adventure => EndsAt::EndOfAdventure,
+            Span::Turn | Span::Day | Span::Stay if next => EndsAt::EndOfNextTurn,
+            Span::Turn | Span::Day | Span::Stay => EndsAt::EndOfTurn,
         }
     }
 
-    pub(super) fn learns(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
-        let Some(what) = op.decl_in(Slot::What) else { return Ok(()) };
+    pub(super) fn learns(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
+        let Some(what) = op.decl_in(Slot::EventData) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
             if let Model::Hero(hero) = model {
-                machine.happens(What::Learns { hero, what }, scope)?;
+                machine.happens(EventData::Learns { hero, what }, scope)?;
                 let cause = machine.cause_of(scope);
                 harm::check_life(machine, model, &cause)?;
             }

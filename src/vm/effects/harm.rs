@@ -4,8 +4,8 @@ use super::Machine;
 use super::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{HitKind, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::{Chosen, Effect, Stat};
@@ -23,7 +23,7 @@ impl Machine<'_> {
     }
 
     /// The amount of an effect, for each of what it says, with the bonus of the ability it stands in.
-    pub(crate) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Halt> {
+    pub(crate) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Interrupt> {
         let cause = self.cause_of(scope);
         let amount = match op.op(slot) {
             Some(id) => self.amount(id, scope, purpose, None, &cause)?,
@@ -42,7 +42,7 @@ impl Machine<'_> {
         kind: HitKind,
         ignores: Ignores,
         direct: bool,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let bonus = self.ability_bonus(scope, Stat::Damage);
         self.for_each(op, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
@@ -61,28 +61,28 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn takes_wounds(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn takes_wounds(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         // Wounds come after Defense, whether a text says so or not; Armor saves them unless it says that it does not.
         let ignores = self.past(op, Ignores::DIRECT);
         self.struck(op, scope, HitKind::Hit, ignores, true)
     }
 
-    pub(super) fn takes_hits(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn takes_hits(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let ignores = self.past(op, Ignores::default());
         self.struck(op, scope, HitKind::Hit, ignores, false)
     }
 
-    pub(super) fn takes_horror(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn takes_horror(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let ignores = self.past(op, Ignores::default());
         self.struck(op, scope, HitKind::Horror, ignores, false)
     }
 
-    pub(super) fn takes_corruption(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn takes_corruption(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let ignores = self.past(op, Ignores::default());
         self.struck(op, scope, HitKind::Corruption, ignores, false)
     }
 
-    pub(super) fn takes_sanity(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn takes_sanity(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let ignores = self.past(op, Ignores::DIRECT);
         self.for_each(op, scope, |machine, model, scope| {
             let damage = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
@@ -93,7 +93,7 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn heals(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn heals(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             if word == Effect::HealsAll {
@@ -110,19 +110,19 @@ impl Machine<'_> {
         })
     }
 
-    fn heal(&mut self, model: Model, wounds: i32, sanity: i32, cause: &Cause) -> Result<(), Halt> {
+    fn heal(&mut self, model: Model, wounds: i32, sanity: i32, cause: &Cause) -> Result<(), Interrupt> {
         harm::heal(self, model, wounds, sanity, cause)?;
         Ok(())
     }
 
-    pub(super) fn recovers(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn recovers(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             model.hero().map_or(Ok(()), |hero| harm::recover(machine, hero, &cause))
         })
     }
 
-    pub(super) fn dies(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn dies(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             match model {
@@ -133,15 +133,15 @@ impl Machine<'_> {
     }
 
     /// A hero is killed; with the last one that stands the mission is lost.
-    pub(crate) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Halt> {
-        self.happens(What::Dies { hero }, scope)?;
+    pub(crate) fn hero_dies(&mut self, hero: HeroId, scope: &Scope) -> Result<(), Interrupt> {
+        self.happens(EventData::Dies { hero }, scope)?;
         match self.table.standing().next() {
             Some(_) => Ok(()),
-            None => Err(Halt::Over(brim_core::game::table::Outcome::AllKo)),
+            None => Err(Interrupt::Over(brim_core::game::table::Outcome::AllKo)),
         }
     }
 
-    pub(super) fn prevents(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn prevents(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         if let Some(pending) = self.damage.last_mut() {
             *pending = (*pending).saturating_sub(amount).max(0);

@@ -4,23 +4,23 @@ use super::Machine;
 use super::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::What;
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
 use brim_core::program::{Op, Slot};
 use brim_core::vocabulary::Effect;
 use brim_rules::harm::Ignores;
 
 impl Machine<'_> {
-    pub(super) fn gains_dice(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn gains_dice(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let dice = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         if self.table.attack().is_some() && dice != 0 {
-            self.happens(What::AttackGains { dice }, scope)?;
+            self.happens(EventData::AttackGains { dice }, scope)?;
         }
         Ok(())
     }
 
-    pub(super) fn changes_hit(&mut self, word: Effect, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn changes_hit(&mut self, word: Effect, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
         let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
         let Some(mut now) = found else { return Ok(()) };
@@ -34,11 +34,11 @@ impl Machine<'_> {
             Effect::HitGives => now.defense_rolls += op.int(Slot::By).unwrap_or(0),
             _ => now.times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
         }
-        self.happens(What::HitChanges { hit, now }, scope)?;
+        self.happens(EventData::HitChanges { hit, now }, scope)?;
         Ok(())
     }
 
-    pub(super) fn rerolls_dice(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn rerolls_dice(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let who = self.who(op, scope)?.first().copied();
         let hero = who.and_then(Model::hero).or(scope.speaker());
         match word {
@@ -61,7 +61,7 @@ impl Machine<'_> {
 
     /// The dice of the throw that are meant: all of them, or the misses.
     fn rerolled(&self, op: &Op) -> Vec<u16> {
-        if op.says(Slot::What, "misses") { self.misses() } else { self.showing(i32::MIN, i32::MAX) }
+        if op.says(Slot::EventData, "misses") { self.misses() } else { self.showing(i32::MIN, i32::MAX) }
     }
 
     /// Some of the dice are re-rolled: their owner picks which.
@@ -71,7 +71,7 @@ impl Machine<'_> {
         most: i32,
         hero: Option<brim_core::game::ids::HeroId>,
         scope: &Scope,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupt> {
         let mut picked = Vec::new();
         for _ in 0..most.clamp(0, 100) {
             let Some(lies) = self.throws.last() else { break };
@@ -101,7 +101,7 @@ impl Machine<'_> {
         self.reroll(&picked)
     }
 
-    pub(super) fn adds_to_roll(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn adds_to_roll(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
         if let Some(lies) = self.throws.last_mut() {
             lies.modifier = lies.modifier.saturating_add(amount);

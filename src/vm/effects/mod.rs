@@ -2,17 +2,17 @@
 
 mod attacks;
 mod cards;
+mod delayed;
 mod flow;
 mod gains;
 mod harm;
 mod hits;
-mod later;
 mod placing;
 
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::engine::Halt;
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::program::{Op, Slot};
@@ -33,7 +33,7 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever is asked or happens on the way.
-    pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
+    pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let mut last_if = None;
         let mut halted = None;
         let mut skip = 0;
@@ -76,7 +76,7 @@ impl Machine<'_> {
     }
 
     /// Carries out one effect.
-    fn effect(&mut self, id: OpId, op: &Op, scope: &mut Scope) -> Result<Done, Halt> {
+    fn effect(&mut self, id: OpId, op: &Op, scope: &mut Scope) -> Result<Done, Interrupt> {
         let Word::Effect(word) = op.word else { return Ok(Done::Plain) };
         match word {
             Effect::TakesWounds => self.takes_wounds(op, scope)?,
@@ -122,7 +122,7 @@ impl Machine<'_> {
             Effect::MovesPiece => self.moves_piece(op, scope)?,
             Effect::DepthEvent => self.depth_event_now(None)?,
             Effect::FindsClue => {
-                self.happens(What::ClueFound {}, scope)?;
+                self.happens(EventData::ClueFound {}, scope)?;
             }
             Effect::Later => self.waits(id, scope)?,
             Effect::PicksNumber => self.picks_number(op, scope)?,
@@ -137,9 +137,9 @@ impl Machine<'_> {
             }
             Effect::Prevents => self.prevents(op, scope)?,
             Effect::Casts => self.casts(op, scope)?,
-            Effect::EndTurn => return Err(Halt::EndTurn),
-            Effect::Win => return Err(Halt::Over(Outcome::Victory)),
-            Effect::Lose => return Err(Halt::Over(Outcome::Failed)),
+            Effect::EndTurn => return Err(Interrupt::EndTurn),
+            Effect::Win => return Err(Interrupt::Over(Outcome::Victory)),
+            Effect::Lose => return Err(Interrupt::Over(Outcome::Failed)),
             Effect::Nothing => {}
             Effect::ByHand => self.by_hand(op, scope)?,
             Effect::Todo => self.unwritten(op, scope)?,
@@ -150,7 +150,7 @@ impl Machine<'_> {
     }
 
     /// Whom an effect is about; each of them in turn is bound as `that`.
-    fn who(&mut self, op: &Op, scope: &Scope) -> Result<Vec<Model>, Halt> {
+    fn who(&mut self, op: &Op, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
         match op.select(Slot::Who) {
             Some(select) => self.pick(select, scope),
             None => Ok(Vec::new()),
@@ -162,8 +162,8 @@ impl Machine<'_> {
         &mut self,
         op: &Op,
         scope: &mut Scope,
-        mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Halt>,
-    ) -> Result<(), Halt> {
+        mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
         let models = self.who(op, scope)?;
         let pick = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.pick);
         let one = !matches!(pick, Some(Pick::Each | Pick::EachOther));
@@ -183,28 +183,28 @@ impl Machine<'_> {
     }
 
     /// Proposes what a text brings about.
-    pub(crate) fn happens(&mut self, what: What, scope: &Scope) -> Result<Option<What>, Halt> {
+    pub(crate) fn happens(&mut self, what: EventData, scope: &Scope) -> Result<Option<EventData>, Interrupt> {
         let cause = self.cause_of(scope);
         brim_rules::ask::propose(self, what, &cause)
     }
 
-    fn by_hand(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    fn by_hand(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let text = op.text(Slot::Words).unwrap_or("").to_owned();
-        let event = Event { what: What::Says { text }, cause: self.cause_of(scope) };
+        let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
         self.propose_event(event)?;
         Ok(())
     }
 
     /// A line that is not written yet: it is said, and nothing happens.
-    fn unwritten(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    fn unwritten(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let name = self.program.decl(scope.decl).map(|decl| decl.name.as_str()).unwrap_or_default();
         let text = format!("{name}: not yet in rules: {}", op.text(Slot::Words).unwrap_or_default());
-        let event = Event { what: What::Says { text }, cause: self.cause_of(scope) };
+        let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
         self.propose_event(event)?;
         Ok(())
     }
 
-    fn says(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    fn says(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         self.by_hand(op, scope)
     }
 

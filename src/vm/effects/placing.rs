@@ -3,8 +3,8 @@
 use super::Machine;
 use super::Scope;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::Halt;
-use brim_core::game::event::What;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, OpId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::program::{Op, Slot};
@@ -20,7 +20,7 @@ fn bringer(scope: &Scope) -> Option<Bringer> {
 }
 
 impl Machine<'_> {
-    pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
         let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
         let Some(place) = op.op(Slot::Where).and_then(|id| self.program.op(id)) else { return Ok(()) };
@@ -79,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// The hero whom alone an ambush is for.
-    fn near(&mut self, place: &Op, scope: &Scope) -> Result<Option<HeroId>, Halt> {
+    fn near(&mut self, place: &Op, scope: &Scope) -> Result<Option<HeroId>, Interrupt> {
         let Some(whom) = place.select(Slot::Whom) else { return Ok(None) };
         Ok(self.pick(whom, scope)?.first().and_then(|model| model.hero()))
     }
@@ -95,7 +95,7 @@ impl Machine<'_> {
     }
 
     /// Several groups of one attack: the slow ones stand at the back, whatever the order of the text.
-    pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         let mut arrivals = Vec::new();
         for op in block.iter().filter_map(|op| self.program.op(*op)) {
@@ -116,7 +116,7 @@ impl Machine<'_> {
     }
 
     /// The attack that was about to arrive comes in another way.
-    pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
         let Some((kind, count)) = scope.arrives else { return Ok(()) };
         let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
         let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
@@ -147,29 +147,29 @@ impl Machine<'_> {
         self.table.board.tiles_of(at).next()
     }
 
-    pub(super) fn becomes(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn becomes(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
             let Some(at) = machine.table.place_of(model) else { return Ok(()) };
             let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
             let raid = machine.table.raid_of(enemy).map(|raid| (raid.by, raid.turn));
-            machine.happens(What::Leaves { enemy }, scope)?;
+            machine.happens(EventData::Leaves { enemy }, scope)?;
             let first = machine.table.next.enemy;
-            machine.happens(What::EnemyPlaced { kind, at, target }, scope)?;
+            machine.happens(EventData::EnemyPlaced { kind, at, target }, scope)?;
             // It came with whoever brought the other.
             let new = machine.table.enemies.last().map(|enemy| enemy.id).filter(|id| id.0 >= first);
             if let (Some((by, turn)), Some(new)) = (raid, new) {
-                machine.happens(What::Raids { by, turn, enemies: vec![new] }, scope)?;
+                machine.happens(EventData::Raids { by, turn, enemies: vec![new] }, scope)?;
             }
             Ok(())
         })
     }
 
-    pub(super) fn leaves(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn leaves(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             if let Model::Enemy(enemy) = model {
-                machine.happens(What::Leaves { enemy }, scope)?;
+                machine.happens(EventData::Leaves { enemy }, scope)?;
             }
             Ok(())
         })?;

@@ -2,10 +2,10 @@
 
 use crate::console::{self, Format};
 use crate::render::wrapped;
+use brimscript::model::reference_text::{bound, combined, formatted, printed, rule_example, stat_example, takes};
 use brimscript::model::sentence::Sentence;
 use brimscript::model::topics::{Topic, category_word, holes, lines_of, readable, under_words};
 use brimscript::model::trie::holds_effects;
-use brimscript::model::wording::{bound, combined, formatted, printed, rule_example, stat_example, takes};
 use brimscript::vocabulary::{Category, Kind, Rule, Stat, Word};
 use serde_json::json;
 use std::fmt::Write as _;

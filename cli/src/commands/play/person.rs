@@ -13,7 +13,7 @@ use brimscript::game::table::Table;
 use brimscript::model::Model;
 use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Pace};
+use brimscript::replay::{Adventure, Game, StepResult};
 use brimscript::text::{Maps, ProgramNames, Transcript, Wording};
 use brimscript::vm::Setup as Begin;
 use brimscript::vm::keys::option_key;
@@ -43,7 +43,7 @@ pub fn play(
     begin: &Begin,
     mut decided: Vec<String>,
     kept: bool,
-) -> (Pace, Vec<String>) {
+) -> (StepResult, Vec<String>) {
     let names = ProgramNames(program);
     let first = Adventure::new(program, begin);
     let transcript = Transcript::new(&names, first.table());
@@ -56,7 +56,7 @@ pub fn play(
          ? 2 - read the card that option 2 speaks of, ? - what asks, q - leave.\n",
     );
     loop {
-        let Some(frame) = frames.last_mut() else { return (Pace::On, Vec::new()) };
+        let Some(frame) = frames.last_mut() else { return (StepResult::On, Vec::new()) };
         let mut game = match &frame.table {
             Some(table) => Adventure::resume(program, table.clone()),
             None => Adventure::new(program, begin),
@@ -85,11 +85,11 @@ pub fn play(
         let lines = transcript.tell_all(&notes);
         show(&mut shown, lines);
         match pace {
-            Pace::On => {
+            StepResult::On => {
                 shown.clear();
                 frames.push(Frame::new(Some(game.table().clone()), transcript));
             }
-            Pace::Waits(decision) if script.misfit().is_none() => {
+            StepResult::Waits(decision) if script.misfit().is_none() => {
                 let again = || frame.table.clone();
                 let options = idle::useful(program, &again, game.table(), &frame.answers, &decision);
                 if options == [Choice::Pass] && decision.options.len() > 1 {
@@ -118,10 +118,10 @@ pub fn play(
                         shown.clear();
                         back(&mut frames);
                     }
-                    Answer::Leave => return (Pace::Waits(decision), all(&frames)),
+                    Answer::Leave => return (StepResult::Waits(decision), all(&frames)),
                 }
             }
-            Pace::Waits(_) => {
+            StepResult::Waits(_) => {
                 console::note("A decision of the saved game is no option any more: the game goes on from here.");
                 decided.clear();
             }

@@ -106,7 +106,7 @@ impl Table {
                 faults.push("a marker of the depth track lies where it cannot be".to_owned());
             }
         }
-        for lying in self.lying.iter().filter(|lying| self.board.space(lying.at).is_none()) {
+        for lying in self.floor_tokens.iter().filter(|lying| self.board.space(lying.at).is_none()) {
             faults.push(format!("something lies in space {}, which is not there", lying.at.0));
         }
         if self.revives < 0 {

@@ -9,8 +9,8 @@ mod passing;
 
 use std::collections::BTreeMap;
 
-use super::effect::{From, Span};
-use super::event::{Event, What};
+use super::effect::{Span, StartsAt};
+use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Stay, Step, Table};
 
@@ -26,62 +26,62 @@ impl Table {
     /// the event is only told, so that texts can answer.
     pub fn happen(&mut self, event: &Event) -> bool {
         match &event.what {
-            What::AdventureStarts {} => self.begin_adventure(),
-            What::AdventureEnds { outcome } => self.outcome = Some(*outcome),
-            What::TurnStarts { turn } => self.start_turn(*turn),
-            What::StepStarts { step } => {
+            EventData::AdventureStarts {} => self.begin_adventure(),
+            EventData::AdventureEnds { outcome } => self.outcome = Some(*outcome),
+            EventData::TurnStarts { turn } => self.start_turn(*turn),
+            EventData::StepStarts { step } => {
                 self.cursor.step = *step;
                 self.cursor.active = None;
             }
-            What::FightStarts {} => {
+            EventData::FightStarts {} => {
                 self.cursor.fights = self.cursor.fights.saturating_add(1);
                 self.cursor.fight = Some(self.cursor.fights);
-                self.begin_waiting(From::NextFight);
+                self.begin_waiting(StartsAt::NextFight);
             }
-            What::FightEnds {} => self.cursor.fight = None,
-            What::OrderSet { order } => self.cursor.order.clone_from(order),
-            What::ActivationStarts { active } => self.start_activation(*active),
-            What::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
-            What::Escapes { hero, value } => {
+            EventData::FightEnds {} => self.cursor.fight = None,
+            EventData::OrderSet { order } => self.cursor.order.clone_from(order),
+            EventData::ActivationStarts { active } => self.start_activation(*active),
+            EventData::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
+            EventData::Escapes { hero, value } => {
                 self.with_hero(*hero, |hero| hero.turn.escaped = hero.turn.escaped.max(*value));
             }
-            What::Moves { model, to } => self.go(*model, *to),
-            What::Targets { enemy, hero } => {
+            EventData::Moves { model, to } => self.go(*model, *to),
+            EventData::Targets { enemy, hero } => {
                 if let Some(enemy) = self.enemy_mut(*enemy) {
                     enemy.target = *hero;
                 }
             }
-            What::EnemyPlaced { kind, at, target } => self.place_enemy(*kind, *at, *target),
-            What::Raids { by, turn, enemies } => self.raid(*by, *turn, enemies),
-            What::EliteGained { kind, row } => self.group_mut(*kind).elites.push(*row),
-            What::Ambushes { kind } => self.ambush(*kind),
-            What::AttackStarts { attack } => {
+            EventData::EnemyPlaced { kind, at, target } => self.place_enemy(*kind, *at, *target),
+            EventData::Raids { by, turn, enemies } => self.raid(*by, *turn, enemies),
+            EventData::EliteGained { kind, row } => self.group_mut(*kind).elites.push(*row),
+            EventData::Ambushes { kind } => self.ambush(*kind),
+            EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
                     let free = attack.free;
                     self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
                 }
                 self.attacks.push((**attack).clone());
             }
-            What::AttackGains { dice } => {
+            EventData::AttackGains { dice } => {
                 if let Some(attack) = self.attacks.last_mut() {
                     attack.more_dice = sum(attack.more_dice, *dice);
                 }
             }
-            What::HitsRolled { rolled, hits } => {
+            EventData::HitsRolled { rolled, hits } => {
                 if let Some(attack) = self.attacks.last_mut() {
                     attack.dice = sum(attack.dice, i32::try_from(rolled.len()).unwrap_or(i32::MAX));
                     attack.rolled.extend_from_slice(rolled);
                     attack.hits.extend_from_slice(hits);
                 }
             }
-            What::AttackGivenUp { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
-            What::HitAssigned { hit, target } => {
+            EventData::AttackGivenUp { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
+            EventData::HitAssigned { hit, target } => {
                 let attack = self.attacks.last_mut();
                 if let Some(hit) = attack.and_then(|attack| attack.hits.get_mut(usize::from(*hit))) {
                     hit.target = Some(*target);
                 }
             }
-            What::HitChanges { hit, now } => {
+            EventData::HitChanges { hit, now } => {
                 let Some(attack) = self.attacks.last_mut() else { return true };
                 if let Some(old) = attack.hits.get_mut(usize::from(*hit)) {
                     *old = now.clone();
@@ -91,37 +91,37 @@ impl Table {
                     }
                 }
             }
-            What::Wounds { model, amount } => self.wound(*model, *amount, event.cause.actor),
-            What::SanityDamage { hero, amount } => {
+            EventData::Wounds { model, amount } => self.wound(*model, *amount, event.cause.actor),
+            EventData::SanityDamage { hero, amount } => {
                 self.with_hero(*hero, |hero| hero.sanity_damage = sum(hero.sanity_damage, *amount));
             }
-            What::Corruption { hero, amount } => {
+            EventData::Corruption { hero, amount } => {
                 self.with_hero(*hero, |hero| hero.corruption = sum(hero.corruption, *amount));
             }
-            What::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
-            What::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
-            What::Leaves { enemy } => {
+            EventData::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
+            EventData::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
+            EventData::Leaves { enemy } => {
                 self.enemies.retain(|one| one.id != *enemy);
                 self.raids.iter_mut().for_each(|raid| raid.enemies.retain(|one| one != enemy));
                 self.raids.retain(|raid| !raid.enemies.is_empty());
             }
-            What::Ko { hero, why, health, sanity } => self.with_hero(*hero, |hero| {
+            EventData::Ko { hero, why, health, sanity } => self.with_hero(*hero, |hero| {
                 hero.wounds = hero.wounds.min(*health);
                 hero.sanity_damage = hero.sanity_damage.min(*sanity);
                 let before = hero.ko.unwrap_or_default();
                 hero.ko = Some(Ko { health: before.health || why.health, sanity: before.sanity || why.sanity });
             }),
-            What::Recovers { hero } => self.with_hero(*hero, |hero| {
+            EventData::Recovers { hero } => self.with_hero(*hero, |hero| {
                 hero.ko = None;
                 hero.turn.dazed = true;
             }),
-            What::Returns { hero, at } => self.with_hero(*hero, |hero| {
+            EventData::Returns { hero, at } => self.with_hero(*hero, |hero| {
                 hero.dead = false;
                 hero.at = Some(*at);
                 hero.wounds = 0;
                 hero.sanity_damage = 0;
             }),
-            What::Revives { hero } => {
+            EventData::Revives { hero } => {
                 self.revives = sum(self.revives, -1);
                 self.with_hero(*hero, |hero| {
                     hero.ko = None;
@@ -129,12 +129,12 @@ impl Table {
                     hero.sanity_damage = 0;
                 });
             }
-            What::Dies { hero } => self.with_hero(*hero, |hero| {
+            EventData::Dies { hero } => self.with_hero(*hero, |hero| {
                 hero.dead = true;
                 hero.ko = None;
                 hero.at = None;
             }),
-            What::Gains { model, what, amount } => match model {
+            EventData::Gains { model, what, amount } => match model {
                 // What the party shares lies with each of them: as many with one as with another.
                 Model::Hero(_) if self.rules.shared.contains(what) => {
                     self.heroes.iter_mut().for_each(|hero| gain(&mut hero.holds, *what, *amount));
@@ -146,102 +146,102 @@ impl Table {
                     }
                 }
             },
-            What::Grit { hero, amount } => self.with_hero(*hero, |hero| hero.grit = sum(hero.grit, *amount)),
-            What::Xp { hero, amount } => self.with_hero(*hero, |hero| hero.xp = sum(hero.xp, *amount)),
-            What::Gold { hero, amount } => self.with_hero(*hero, |hero| hero.gold = sum(hero.gold, *amount)),
-            What::DarkStone { hero, amount } => {
+            EventData::Grit { hero, amount } => self.with_hero(*hero, |hero| hero.grit = sum(hero.grit, *amount)),
+            EventData::Xp { hero, amount } => self.with_hero(*hero, |hero| hero.xp = sum(hero.xp, *amount)),
+            EventData::Gold { hero, amount } => self.with_hero(*hero, |hero| hero.gold = sum(hero.gold, *amount)),
+            EventData::DarkStone { hero, amount } => {
                 self.with_hero(*hero, |hero| hero.dark_stone = sum(hero.dark_stone, *amount));
             }
-            What::Learns { hero, what } => self.with_hero(*hero, |hero| hero.gained.push(*what)),
-            What::Shuffled { deck, order } => self.lay_pile(*deck, order),
-            What::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
-            What::CardMoves { card, to } => self.move_card(*card, *to),
-            What::Receives { hero, item } => self.new_item(*hero, *item),
-            What::Attaches { card, on } => self.attach(*card, *on),
-            What::CardGains { card, what, amount } => {
+            EventData::Learns { hero, what } => self.with_hero(*hero, |hero| hero.gained.push(*what)),
+            EventData::Shuffled { deck, order } => self.lay_pile(*deck, order),
+            EventData::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
+            EventData::CardMoves { card, to } => self.move_card(*card, *to),
+            EventData::Receives { hero, item } => self.new_item(*hero, *item),
+            EventData::Attaches { card, on } => self.attach(*card, *on),
+            EventData::CardGains { card, what, amount } => {
                 if let Some(card) = self.cards.all.get_mut(card.index()) {
                     gain(&mut card.holds, *what, *amount);
                 }
             }
-            What::Used { key, span } => {
+            EventData::Used { key, span } => {
                 let used = self.uses.counts.entry(*key).or_insert((*span, 0));
                 *used = (*span, used.1.saturating_add(1));
             }
-            What::EffectStarts { effect } => self.add_effect(effect.clone()),
-            What::EffectEnds { effect } => self.effects.retain(|one| one.id != *effect),
-            What::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
-            What::TrackMoves { piece, to, .. } => {
+            EventData::EffectStarts { effect } => self.add_effect(effect.clone()),
+            EventData::EffectEnds { effect } => self.effects.retain(|one| one.id != *effect),
+            EventData::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
+            EventData::TrackMoves { piece, to, .. } => {
                 if let Some(depth) = &mut self.depth {
                     depth.go(*piece, *to);
                 }
             }
-            What::HoldsBack { held, .. } => {
+            EventData::HoldsBack { held, .. } => {
                 if let Some(depth) = &mut self.depth {
                     depth.held = *held;
                 }
             }
-            What::TrackGains { what, amount } => {
+            EventData::TrackGains { what, amount } => {
                 if let Some(depth) = &mut self.depth {
                     gain(&mut depth.holds, *what, *amount);
                 }
             }
-            What::Lies { what, at, amount } => self.lay(*what, *at, *amount),
-            What::StackOpens { deck } => {
+            EventData::Lies { what, at, amount } => self.lay(*what, *at, *amount),
+            EventData::StackOpens { deck } => {
                 if !self.cards.revealed.contains(deck) {
                     self.cards.revealed.push(*deck);
                 }
             }
-            What::Searches { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
-            What::Scavenged { tile } => self.board.search(*tile),
-            What::TileLaid { decl, plan, tile, door, entrance } => {
+            EventData::Searches { hero } => self.with_hero(*hero, |hero| attacks(&mut hero.turn, false)),
+            EventData::Scavenged { tile } => self.board.search(*tile),
+            EventData::TileLaid { decl, plan, tile, door, entrance } => {
                 // Who proposes it has looked whether it fits.
                 let _ = self.board.join(plan, (*tile, usize::from(*door)), usize::from(*entrance), *decl);
             }
-            What::DoorCloses { tile, door } => {
+            EventData::DoorCloses { tile, door } => {
                 self.board.close_door(*tile, usize::from(*door));
             }
-            What::ClueFound {} => self.explored.clues = sum(self.explored.clues, 1),
-            What::ClueFollowed { number } => self.explored.followed = *number,
-            What::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
-            What::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
-            What::StayStarts { town, lost } => {
+            EventData::ClueFound {} => self.explored.clues = sum(self.explored.clues, 1),
+            EventData::ClueFollowed { number } => self.explored.followed = *number,
+            EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
+            EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
+            EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
             }
-            What::DayStarts { day } => {
+            EventData::DayStarts { day } => {
                 self.uses.clear(Span::Day);
                 if let Some(stay) = &mut self.stay {
                     (stay.day, stay.visits) = (*day, BTreeMap::new());
                 }
             }
-            What::Visits { hero, location } => {
+            EventData::Visits { hero, location } => {
                 if let Some(stay) = &mut self.stay {
                     stay.visits.insert(*hero, *location);
                 }
             }
             // What ends with these: see `passing`.
-            What::StayEnds {}
-            | What::DayEnds {}
-            | What::TurnEnds {}
-            | What::ActivationEnds { .. }
-            | What::AttackEnds { .. } => return false,
+            EventData::StayEnds {}
+            | EventData::DayEnds {}
+            | EventData::TurnEnds {}
+            | EventData::ActivationEnds { .. }
+            | EventData::AttackEnds { .. } => return false,
             // Told, so that texts can answer; nothing on the table changes.
-            What::DepthEvent { .. }
-            | What::BlastEnds { .. }
-            | What::ModelActivates { .. }
-            | What::MoveRolled { .. }
-            | What::MoveEnds { .. }
-            | What::PassesGate { .. }
-            | What::ToHitRolled { .. }
-            | What::Explodes { .. }
-            | What::Struck { .. }
-            | What::Damages { .. }
-            | What::ArmorStops { .. }
-            | What::Cancelled { .. }
-            | What::Tested { .. }
-            | What::AttackArrives { .. }
-            | What::DrawWanted { .. }
-            | What::Says { .. } => return false,
+            EventData::DepthEvent { .. }
+            | EventData::BlastEnds { .. }
+            | EventData::ModelActivates { .. }
+            | EventData::MoveRolled { .. }
+            | EventData::MoveEnds { .. }
+            | EventData::PassesGate { .. }
+            | EventData::ToHitRolled { .. }
+            | EventData::Explodes { .. }
+            | EventData::Struck { .. }
+            | EventData::Damages { .. }
+            | EventData::ArmorStops { .. }
+            | EventData::Cancelled { .. }
+            | EventData::Tested { .. }
+            | EventData::AttackArrives { .. }
+            | EventData::DrawWanted { .. }
+            | EventData::Says { .. } => return false,
         }
         true
     }
@@ -261,7 +261,7 @@ impl Table {
         self.cursor.step = Step::Start;
         self.cursor.activation = 0;
         self.end_turn();
-        self.begin_waiting(From::NextTurn);
+        self.begin_waiting(StartsAt::NextTurn);
         for group in &mut self.groups {
             group.ambush_turn = group.ambush_turn.filter(|last| *last >= turn);
         }
@@ -329,11 +329,13 @@ impl Table {
     /// Lays tokens in a space, or takes as many of them away as there are.
     fn lay(&mut self, what: DeclId, at: SpaceId, amount: i32) {
         for _ in 0..amount.min(MOST_AT_ONCE) {
-            self.lying.push(Lying { what, at });
+            self.floor_tokens.push(Lying { what, at });
         }
         for _ in amount..0 {
-            let Some(place) = self.lying.iter().position(|lying| lying.what == what && lying.at == at) else { return };
-            self.lying.remove(place);
+            let Some(place) = self.floor_tokens.iter().position(|lying| lying.what == what && lying.at == at) else {
+                return;
+            };
+            self.floor_tokens.remove(place);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What ends, or begins, because the game has passed a point: attacks, limits, lasting effects.
 
-use super::super::effect::{Effect, From, Span, Until};
-use super::super::event::{Event, What};
+use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt};
+use super::super::event::{Event, EventData};
 use super::super::ids::{DeclId, EffectId, EnemyId, Model};
 use super::super::table::{Active, Table};
 
@@ -10,55 +10,55 @@ impl Table {
     /// the end of its span, so an engine that tells events calls this when all are told. True where it could have changed something.
     pub fn pass(&mut self, event: &Event) -> bool {
         match &event.what {
-            What::AdventureEnds { .. } => {
+            EventData::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
                 self.attacks.clear();
                 self.raids.clear();
                 self.end_adventure();
                 self.clear_cards();
             }
-            What::TurnEnds {} => self.end_turn(),
-            What::FightEnds {} => self.end_fight(),
-            What::ActivationEnds { active } => {
+            EventData::TurnEnds {} => self.end_turn(),
+            EventData::FightEnds {} => self.end_fight(),
+            EventData::ActivationEnds { active } => {
                 if self.cursor.active == Some(*active) {
                     self.cursor.active = None;
                 }
                 self.uses.clear(Span::Activation);
                 self.attacks.clear();
-                self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation]);
+                self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation]);
             }
-            What::AttackEnds { attacker } => {
+            EventData::AttackEnds { attacker } => {
                 if let Some(place) = self.attacks.iter().rposition(|attack| attack.attacker == *attacker) {
                     self.attacks.truncate(place);
                 }
                 self.uses.clear(Span::Attack);
-                self.end_effects(&[Until::EndOfAttack]);
+                self.end_effects(&[EndsAt::EndOfAttack]);
             }
-            What::DayEnds {} => self.uses.clear(Span::Day),
-            What::StayEnds {} => {
+            EventData::DayEnds {} => self.uses.clear(Span::Day),
+            EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
                 self.stay = None;
             }
-            What::HitAssigned { .. } => self.uses.clear(Span::Hit),
-            What::Killed { enemy, .. } | What::Leaves { enemy } => self.forget(*enemy),
+            EventData::HitAssigned { .. } => self.uses.clear(Span::Hit),
+            EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => self.forget(*enemy),
             _ => return false,
         }
         true
     }
 
     /// Adds a lasting effect and gives it its number.
-    pub(super) fn add_effect(&mut self, effect: Effect) {
+    pub(super) fn add_effect(&mut self, effect: LastingEffect) {
         let Some(next) = self.next.effect.checked_add(1) else { return };
         let id = EffectId(self.next.effect);
         self.next.effect = next;
-        self.effects.push(Effect { id, ..effect });
+        self.effects.push(LastingEffect { id, ..effect });
     }
 
     /// Ends the effects that act and last until one of these. One that still waits for its beginning waits on; of what lasts through the
     /// next span too, one is over.
-    fn end_effects(&mut self, ends: &[Until]) {
+    fn end_effects(&mut self, ends: &[EndsAt]) {
         self.effects.retain_mut(|effect| {
-            if effect.from != From::Now {
+            if effect.from != StartsAt::Now {
                 return true;
             }
             if ends.contains(&effect.until) {
@@ -78,14 +78,14 @@ impl Table {
         self.attacks.clear();
         self.handed.clear();
         self.uses.clear(Span::Turn);
-        self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfTurn]);
+        self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfTurn]);
     }
 
     /// What waits for the next adventure waits on; of what lasts through it, one adventure is over.
     fn end_adventure(&mut self) {
         self.effects.retain_mut(|effect| {
-            let lasts = effect.from == From::NextAdventure || effect.until == Until::Permanent;
-            let less = effect.until.one_less().filter(|less| *less == Until::EndOfAdventure);
+            let lasts = effect.from == StartsAt::NextAdventure || effect.until == EndsAt::Permanent;
+            let less = effect.until.one_less().filter(|less| *less == EndsAt::EndOfAdventure);
             effect.until = less.unwrap_or(effect.until);
             lasts || less.is_some()
         });
@@ -94,14 +94,14 @@ impl Table {
     /// Effects that wait for the next adventure begin.
     pub(super) fn begin_adventure(&mut self) {
         self.uses.clear(Span::Adventure);
-        self.begin_waiting(From::NextAdventure);
+        self.begin_waiting(StartsAt::NextAdventure);
         self.outcome = None;
     }
 
     /// Effects that wait for the next turn, fight or adventure begin.
-    pub(super) fn begin_waiting(&mut self, what: From) {
+    pub(super) fn begin_waiting(&mut self, what: StartsAt) {
         let waiting = self.effects.iter_mut().filter(|effect| effect.from == what);
-        waiting.for_each(|effect| effect.from = From::Now);
+        waiting.for_each(|effect| effect.from = StartsAt::Now);
     }
 
     /// The turn may go on after a fight (see the ruling): its limits and effects stay.
@@ -109,7 +109,7 @@ impl Table {
         self.attacks.clear();
         self.raids.clear();
         self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
-        self.end_effects(&[Until::EndOfAttack, Until::EndOfActivation, Until::EndOfFight]);
+        self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfFight]);
         let there: Vec<DeclId> = self.enemies.iter().map(|enemy| enemy.kind).collect();
         self.groups.retain(|group| there.contains(&group.kind));
     }
@@ -117,7 +117,7 @@ impl Table {
     /// Effects that wait for their subject's next activation begin; those that last until it begins end; those that last through it end with it.
     /// Where an effect has several subjects, each has a next activation of its own: the ones that activate now get their own effect.
     pub(super) fn begin_activation(&mut self, active: Active) {
-        let mut split: Vec<Effect> = Vec::new();
+        let mut split: Vec<LastingEffect> = Vec::new();
         let enemies = &self.enemies;
         let kind_of = |id: EnemyId| enemies.iter().find(|enemy| enemy.id == id).map(|enemy| enemy.kind);
         let activates = |model: &Model| match (active, *model) {
@@ -126,9 +126,9 @@ impl Table {
             (Active::Hero(_), Model::Enemy(_)) | (Active::Group(_), Model::Hero(_)) => false,
         };
         self.effects.retain_mut(|effect| {
-            let waits = effect.from == From::NextActivation
-                || matches!(effect.until, Until::NextActivation | Until::EndOfNextActivation);
-            if !waits || matches!(effect.from, From::NextTurn | From::NextFight | From::NextAdventure) {
+            let waits = effect.from == StartsAt::NextActivation
+                || matches!(effect.until, EndsAt::NextActivation | EndsAt::EndOfNextActivation);
+            if !waits || matches!(effect.from, StartsAt::NextTurn | StartsAt::NextFight | StartsAt::NextAdventure) {
                 return true;
             }
             if effect.subjects.is_empty() || effect.subjects.iter().all(activates) {
@@ -136,7 +136,7 @@ impl Table {
             }
             let (now, later): (Vec<Model>, Vec<Model>) = effect.subjects.iter().partition(|model| activates(model));
             if !now.is_empty() {
-                let mut own = Effect { subjects: now, ..effect.clone() };
+                let mut own = LastingEffect { subjects: now, ..effect.clone() };
                 if begin(&mut own) {
                     split.push(own);
                 }
@@ -159,13 +159,13 @@ impl Table {
 }
 
 /// An effect whose subject's activation begins. False where it ends by that.
-fn begin(effect: &mut Effect) -> bool {
-    let acts = effect.from == From::Now;
-    effect.from = From::Now;
+fn begin(effect: &mut LastingEffect) -> bool {
+    let acts = effect.from == StartsAt::Now;
+    effect.from = StartsAt::Now;
     match effect.until {
-        Until::NextActivation => !acts,
-        Until::EndOfNextActivation => {
-            effect.until = Until::EndOfActivation;
+        EndsAt::NextActivation => !acts,
+        EndsAt::EndOfNextActivation => {
+            effect.until = EndsAt::EndOfActivation;
             true
         }
         _ => true,

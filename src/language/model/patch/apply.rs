@@ -2,8 +2,8 @@
 
 use super::rows;
 use super::{By, Idle, Origin};
+use crate::model::line_key::line_key;
 use crate::model::node::{Phrase, Value};
-use crate::model::plain::line_key;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Amount, Change, Member, Modifier, Word};
 

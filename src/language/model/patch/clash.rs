@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::super::build::{Declaration, Model};
+use super::super::canonical::{canonical_form, value_numbered};
+use super::super::line_key::line_key;
 use super::super::names::Names;
 use super::super::node::{Phrase, Value};
-use super::super::plain::line_key;
-use super::super::said::{said, value_numbered};
 use super::{operations, rows};
 use crate::diagnostic::Place;
 use brim_core::game::ids::DeclId;
@@ -132,7 +132,7 @@ pub(super) fn fields_of(names: &Names, op: &Phrase) -> Vec<FieldName> {
 
 /// The fields that an operation touches, and how.
 fn touched(names: &Names, op: &Phrase) -> Vec<Touch> {
-    let plain = |phrase: &Phrase| said(names, phrase);
+    let plain = |phrase: &Phrase| canonical_form(names, phrase);
     let one = |field: FieldName, act: Act| vec![Touch { field, act, place: op.place }];
     let text = || Act::Set(op.body.iter().map(plain).collect());
     let keyword = || {
@@ -216,7 +216,7 @@ fn named_ability(names: &Names, id: Option<DeclId>) -> FieldName {
 
 /// A whole line that is set: the field of its figure or its ability where it is one.
 fn of_line(names: &Names, line: &Phrase) -> Option<Touch> {
-    let plain = |phrase: &Phrase| said(names, phrase);
+    let plain = |phrase: &Phrase| canonical_form(names, phrase);
     let field = match line.word {
         Word::Member(Member::Printed) => figure(names, line.get("stat")),
         Word::Member(Member::OwnAbility) => own_ability(line.text("name").unwrap_or("")),

@@ -6,8 +6,10 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::{self, Address, Purpose};
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::dice::Dice;
-use brim_core::game::engine::{ChartRole, EliteRow, Engine, Fate, Halt, Hint, Size, Throw, ThrowSpec, Window};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{
+    ChartRole, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Window,
+};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
@@ -64,24 +66,24 @@ impl Engine for Running<'_> {
         false
     }
 
-    fn propose(&mut self, event: Event) -> Result<Fate, Halt> {
+    fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.arena.table.apply(&event);
         self.arena.journal.push(Note::Event(event.clone()));
-        Ok(Fate::Happened(event))
+        Ok(ProposalResult::Happened(event))
     }
 
-    fn ask(&mut self, decision: Decision) -> Result<Choice, Halt> {
+    fn ask(&mut self, decision: Decision) -> Result<Choice, Interrupt> {
         let player = self.player.take();
-        let Some(player) = player else { return Err(Halt::Ask(Box::new(decision))) };
+        let Some(player) = player else { return Err(Interrupt::Ask(Box::new(decision))) };
         let choice = player.choose(&View::new(self, &decision), &decision);
         self.player = Some(player);
-        let Some(choice) = choice else { return Err(Halt::Ask(Box::new(decision))) };
+        let Some(choice) = choice else { return Err(Interrupt::Ask(Box::new(decision))) };
         assert!(decision.options.contains(&choice), "{choice} is no option of {decision:?}");
         self.arena.journal.push(Note::chosen(&decision, choice.to_string()));
         Ok(choice)
     }
 
-    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Halt> {
+    fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt> {
         let table = &mut self.arena.table;
         let mut address = Address {
             purpose: spec.purpose,
@@ -111,7 +113,7 @@ impl Engine for Running<'_> {
         let about = About::Reroll { purpose: spec.purpose, faces: throw.faces.clone(), need, by: RerollBy::Grit };
         let choice = self.ask(Decision { who: Chooser::Hero(hero), about, options })?;
         if choice != Choice::Pass {
-            self.propose(event(What::Grit { hero, amount: -1 }))?;
+            self.propose(event(EventData::Grit { hero, amount: -1 }))?;
         }
         for slot in 0..spec.count {
             let face = &mut throw.faces[usize::from(slot)];
@@ -152,19 +154,19 @@ impl Engine for Running<'_> {
         Vec::new()
     }
 
-    fn use_now(&mut self, hero: HeroId, _: &Choice) -> Result<(), Halt> {
+    fn use_now(&mut self, hero: HeroId, _: &Choice) -> Result<(), Interrupt> {
         let model = Model::Hero(hero);
-        self.propose(event(What::Gains { model, what: DRAUGHT, amount: -1 }))?;
+        self.propose(event(EventData::Gains { model, what: DRAUGHT, amount: -1 }))?;
         let wounds = self.arena.table.hero(hero).unwrap().wounds.min(6);
-        self.propose(event(What::Heals { model, wounds, sanity: 0 }))?;
+        self.propose(event(EventData::Heals { model, wounds, sanity: 0 }))?;
         Ok(())
     }
 
-    fn window(&mut self, _: Window) -> Result<(), Halt> {
+    fn window(&mut self, _: Window) -> Result<(), Interrupt> {
         Ok(())
     }
 
-    fn roll_chart(&mut self, _: ChartRole, _: HeroId) -> Result<(), Halt> {
+    fn roll_chart(&mut self, _: ChartRole, _: HeroId) -> Result<(), Interrupt> {
         Ok(())
     }
 

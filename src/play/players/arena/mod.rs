@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 mod engine;
 
 use super::Player;
-use crate::replay::{Game, Pace};
+use crate::replay::{Game, StepResult};
 use crate::text::Names;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
 use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::dice::{Dice, Die};
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, SpaceId};
 use brim_core::game::journal::Note;
 use brim_core::game::rulebook::{Reading, Rulebook};
@@ -95,12 +95,12 @@ impl Arena {
                 Some(seat) => seat_hero(&mut table, u8::try_from(seat).unwrap(), at),
                 None => {
                     let kind = if mark == 'a' { WEAK } else { STRONG };
-                    table.apply(&event(What::EnemyPlaced { kind, at, target: None }));
+                    table.apply(&event(EventData::EnemyPlaced { kind, at, target: None }));
                 }
             }
         }
         if !table.enemies.is_empty() {
-            table.apply(&event(What::FightStarts {}));
+            table.apply(&event(EventData::FightStarts {}));
         }
         Arena { table, journal: Vec::new(), tougher: 0 }
     }
@@ -109,9 +109,9 @@ impl Arena {
     pub fn fight(&mut self, player: &mut dyn Player) -> bool {
         for _ in 0..600 {
             match self.step(player) {
-                Pace::On if self.table.fighting() => {}
-                Pace::On => return true,
-                Pace::Over(_) => return false,
+                StepResult::On if self.table.fighting() => {}
+                StepResult::On => return true,
+                StepResult::Over(_) => return false,
                 other => panic!("{other:?}"),
             }
         }
@@ -134,17 +134,17 @@ impl Arena {
 }
 
 impl Game for Arena {
-    fn step(&mut self, player: &mut dyn Player) -> Pace {
+    fn step(&mut self, player: &mut dyn Player) -> StepResult {
         let before = self.table.clone();
         let result = step(&mut Running { arena: self, player: Some(player) });
         match result {
-            Ok(()) => Pace::On,
-            Err(Halt::Over(outcome)) => Pace::Over(outcome),
-            Err(Halt::Ask(decision)) => {
+            Ok(()) => StepResult::On,
+            Err(Interrupt::Over(outcome)) => StepResult::Over(outcome),
+            Err(Interrupt::Ask(decision)) => {
                 self.table = before;
-                Pace::Waits(decision)
+                StepResult::Waits(decision)
             }
-            Err(Halt::Fault(fault)) => Pace::Fault(fault),
+            Err(Interrupt::Fault(fault)) => StepResult::Fault(fault),
             Err(other) => panic!("{other:?}"),
         }
     }
@@ -174,7 +174,7 @@ fn seat_hero(table: &mut Table, seat: u8, at: SpaceId) {
     table.heroes.push(hero);
 }
 
-fn event(what: What) -> Event {
+fn event(what: EventData) -> Event {
     Event { what, cause: Cause::default() }
 }
 

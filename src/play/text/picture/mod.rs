@@ -174,7 +174,7 @@ impl Page<'_> {
     /// What lies about, and tokens face down on tiles.
     fn tokens(&mut self, at: &BTreeMap<SpaceId, Pair>) {
         let mut before: BTreeMap<SpaceId, i32> = BTreeMap::new();
-        for lying in &self.table.lying {
+        for lying in &self.table.floor_tokens {
             let Some((x, y)) = at.get(&lying.at).copied() else { continue };
             let count = before.entry(lying.at).or_default();
             let (aside, name) = (*count % 3 * 11, safe(&self.names.name(lying.what)));

@@ -6,7 +6,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::board::Side;
 use brim_core::game::cards::Zone;
 use brim_core::game::depth::Piece;
-use brim_core::game::event::{Event, HitKind, What};
+use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{CardId, DeclId, Model, TileId};
 use brim_core::game::table::{Active, Outcome};
 use std::collections::BTreeMap;
@@ -16,13 +16,13 @@ impl Transcript<'_> {
     pub(super) fn event(&mut self, event: &Event) {
         let cause = &event.cause;
         match &event.what {
-            What::AdventureStarts {} => self.line("the adventure begins."),
-            What::AdventureEnds { outcome } => {
+            EventData::AdventureStarts {} => self.line("the adventure begins."),
+            EventData::AdventureEnds { outcome } => {
                 self.close();
                 self.inside = false;
                 self.line(outcome_words(*outcome));
             }
-            What::TurnStarts { turn } => {
+            EventData::TurnStarts { turn } => {
                 self.close();
                 self.inside = false;
                 self.heading = None;
@@ -31,16 +31,16 @@ impl Transcript<'_> {
                 }
                 self.line(&format!("--- Turn {turn} ---"));
             }
-            What::FightStarts {} => {
+            EventData::FightStarts {} => {
                 self.line("A fight begins!");
                 self.arrived.clear();
             }
-            What::FightEnds {} => {
+            EventData::FightEnds {} => {
                 self.close();
                 self.inside = false;
                 self.line("The fight is over.");
             }
-            What::ActivationStarts { active } => {
+            EventData::ActivationStarts { active } => {
                 self.close();
                 self.inside = false;
                 self.heading = None;
@@ -51,7 +51,7 @@ impl Transcript<'_> {
                 self.heading = Some(format!("{who}:"));
                 self.inside = true;
             }
-            What::ActivationEnds { active } => {
+            EventData::ActivationEnds { active } => {
                 self.struck_for_nothing(&Cause::default());
                 self.close();
                 match active {
@@ -60,7 +60,7 @@ impl Transcript<'_> {
                 }
                 self.inside = false;
             }
-            What::HandsAssigned { hero, hands } => {
+            EventData::HandsAssigned { hero, hands } => {
                 let cards: Vec<String> = hands.iter().map(|card| self.the(&self.card(*card))).collect();
                 let who = self.hero(*hero);
                 match cards.is_empty() {
@@ -68,17 +68,17 @@ impl Transcript<'_> {
                     false => self.line(&format!("{who} takes {} in hand.", super::list(&cards))),
                 }
             }
-            What::MoveRolled { model, face, .. } if *face > 0 => {
+            EventData::MoveRolled { model, face, .. } if *face > 0 => {
                 let rolled = Some(*face);
                 self.walks(*model, |walk| walk.rolled = rolled);
             }
-            What::Moves { model, to } => self.walk(*model, *to, event),
-            What::Targets { enemy, hero: Some(hero) } => {
+            EventData::Moves { model, to } => self.walk(*model, *to, event),
+            EventData::Targets { enemy, hero: Some(hero) } => {
                 let goal = Some(*hero);
                 self.walks(Model::Enemy(*enemy), |walk| walk.goal = goal);
             }
-            What::EnemyPlaced { kind, .. } => self.placed(*kind),
-            What::EliteGained { kind, row } => {
+            EventData::EnemyPlaced { kind, .. } => self.placed(*kind),
+            EventData::EliteGained { kind, row } => {
                 let who = super::safe(&self.names.plural(*kind));
                 let which = match self.names.elite_name(*kind, *row) {
                     Some(name) => format!("the Elite ability {}", super::safe(&name)),
@@ -86,107 +86,109 @@ impl Transcript<'_> {
                 };
                 self.line(&format!("{who} gain {which}."));
             }
-            What::Ambushes { kind } => {
+            EventData::Ambushes { kind } => {
                 let who = self.decl(*kind);
                 self.line(&format!("{who} ambush!"));
             }
-            What::HitAssigned { target, hit } => {
+            EventData::HitAssigned { target, hit } => {
                 self.struck_for_nothing(cause);
                 let hits = self.table.attack().map(|attack| attack.hits.as_slice()).unwrap_or_default();
                 let critical = hits.get(usize::from(*hit)).is_some_and(|hit| hit.critical);
                 self.struck = Some((*target, critical));
             }
-            What::AttackStarts { .. } => self.rolled_hits = 0,
-            What::HitsRolled { .. } | What::AttackEnds { .. } => self.struck_for_nothing(cause),
-            What::AttackGains { dice } if *dice > 0 => self.line(&format!("the attack gains {}.", dice_words(*dice))),
-            What::Explodes { .. } => self.line("it goes off!"),
-            What::ArmorStops { model, wounds } => {
+            EventData::AttackStarts { .. } => self.rolled_hits = 0,
+            EventData::HitsRolled { .. } | EventData::AttackEnds { .. } => self.struck_for_nothing(cause),
+            EventData::AttackGains { dice } if *dice > 0 => {
+                self.line(&format!("the attack gains {}.", dice_words(*dice)))
+            }
+            EventData::Explodes { .. } => self.line("it goes off!"),
+            EventData::ArmorStops { model, wounds } => {
                 let who = self.model(*model);
                 match self.spirit {
                     true => self.line(&format!("{who}'s spirit armor stops {wounds} sanity damage.")),
                     false => self.line(&format!("{who}'s armor stops {}.", amount(*wounds, "wound"))),
                 }
             }
-            What::Wounds { model, amount } => self.wounded(*model, *amount),
-            What::SanityDamage { hero, amount } if *amount > 0 => {
+            EventData::Wounds { model, amount } => self.wounded(*model, *amount),
+            EventData::SanityDamage { hero, amount } if *amount > 0 => {
                 self.harmed(*hero, &format!("takes {amount} sanity damage"), cause);
             }
-            What::Corruption { hero, amount } if *amount > 0 => {
+            EventData::Corruption { hero, amount } if *amount > 0 => {
                 self.harmed(*hero, &format!("gains {amount} corruption"), cause);
             }
-            What::Corruption { hero, amount } if *amount < 0 => {
+            EventData::Corruption { hero, amount } if *amount < 0 => {
                 self.harmed(*hero, &format!("loses {} corruption", amount.saturating_neg()), cause);
             }
-            What::Heals { model, wounds, sanity } => self.healed(*model, *wounds, *sanity),
-            What::Killed { enemy, .. } => self.killed(*enemy),
-            What::Leaves { enemy } => {
+            EventData::Heals { model, wounds, sanity } => self.healed(*model, *wounds, *sanity),
+            EventData::Killed { enemy, .. } => self.killed(*enemy),
+            EventData::Leaves { enemy } => {
                 let who = self.model(Model::Enemy(*enemy));
                 self.line(&format!("{who} is gone."));
             }
-            What::Ko { hero, .. } => {
+            EventData::Ko { hero, .. } => {
                 let who = self.hero(*hero);
                 self.go_on(Model::Hero(*hero), " and is KO'd", format!("{who} is KO'd"));
             }
-            What::Recovers { hero } => {
+            EventData::Recovers { hero } => {
                 let who = self.hero(*hero);
                 self.line(&format!("{who} is up again."));
             }
-            What::Returns { hero, .. } => {
+            EventData::Returns { hero, .. } => {
                 let who = self.hero(*hero);
                 self.line(&format!("{who} comes back to life."));
             }
-            What::Revives { hero } => {
+            EventData::Revives { hero } => {
                 let who = self.hero(*hero);
                 self.line(&format!("a Revive token brings {who} back on its feet, healed."));
             }
-            What::Dies { hero } => {
+            EventData::Dies { hero } => {
                 let who = self.hero(*hero);
                 self.go_on(Model::Hero(*hero), " and dies", format!("{who} dies"));
             }
-            What::Gains { model, what, amount } => {
+            EventData::Gains { model, what, amount } => {
                 let by = self.by_another(cause, Some(*what));
                 let (who, what) = (self.model(*model), self.decl(*what));
                 self.gains(&who, *amount, &format!("{what}{by}"));
             }
-            What::Grit { hero, amount } if *amount < 0 => {
+            EventData::Grit { hero, amount } if *amount < 0 => {
                 self.close();
                 self.open = Open::Grit(*hero, amount.saturating_neg());
             }
-            What::Grit { hero, amount } => {
+            EventData::Grit { hero, amount } => {
                 let (who, by) = (self.hero(*hero), self.by_another(cause, None));
                 self.together(&who, ("recovers", "recover"), format!("{amount} Grit{by}"));
             }
-            What::Xp { hero, amount } => self.experience(*hero, *amount, cause),
-            What::Gold { hero, amount } => {
+            EventData::Xp { hero, amount } => self.experience(*hero, *amount, cause),
+            EventData::Gold { hero, amount } => {
                 let (who, by) = (self.hero(*hero), self.by_another(cause, None));
                 match *amount {
                     ..0 => self.together(&who, ("loses", "lose"), format!("${}{by}", amount.saturating_neg())),
                     _ => self.together(&who, ("gains", "gain"), format!("${amount}{by}")),
                 }
             }
-            What::DarkStone { hero, amount } => {
+            EventData::DarkStone { hero, amount } => {
                 let (who, by) = (self.hero(*hero), self.by_another(cause, None));
                 self.gains(&who, *amount, &format!("Dark Stone{by}"));
             }
-            What::Learns { hero, what } => {
+            EventData::Learns { hero, what } => {
                 let (who, name) = (self.hero(*hero), self.decl(*what));
                 self.line(&format!("{who} now has {name}."));
                 self.unwritten(*what);
             }
-            What::Draws { card, deck, hero } => {
+            EventData::Draws { card, deck, hero } => {
                 let who = hero.map(|hero| format!("{} draws", self.hero(hero)));
                 let deck = self.decl(*deck);
                 let card = self.card(*card);
                 let stop = if card.ends_with(['.', '!', '?']) { "" } else { "." };
                 self.line(&format!("{}{deck}: {card}{stop}", who.map_or_else(String::new, |who| format!("{who} - "))));
             }
-            What::CardMoves { card, to } => self.card_moves(*card, *to),
-            What::Receives { hero, item } => {
+            EventData::CardMoves { card, to } => self.card_moves(*card, *to),
+            EventData::Receives { hero, item } => {
                 let (who, name) = (self.hero(*hero), self.the(&self.decl(*item)));
                 self.line(&format!("{who} has {name} now."));
                 self.unwritten(*item);
             }
-            What::Attaches { card, on } => {
+            EventData::Attaches { card, on } => {
                 let name = self.card(*card);
                 match on {
                     None => self.line(&format!("the {name} is taken off.")),
@@ -197,11 +199,11 @@ impl Transcript<'_> {
                     }
                 }
             }
-            What::CardGains { card, what, amount } => {
+            EventData::CardGains { card, what, amount } => {
                 let (card, what) = (self.card(*card), self.decl(*what));
                 self.gains(&card, *amount, &what);
             }
-            What::Cancelled { card } => {
+            EventData::Cancelled { card } => {
                 let hidden = |card: &CardId| self.table.cards.card(*card).is_some_and(|card| card.zone == Zone::Stack);
                 let card = match card {
                     Some(card) if hidden(card) => "the top card".to_owned(),
@@ -210,15 +212,15 @@ impl Transcript<'_> {
                 };
                 self.line(&format!("{card} is cancelled."));
             }
-            What::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
-            What::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
-            What::AttackArrives { kind, count, ambush } => self.arrives(*kind, *count, *ambush),
-            What::DrawWanted { deck, .. } if self.is_empty(*deck) => {
+            EventData::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
+            EventData::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
+            EventData::AttackArrives { kind, count, ambush } => self.arrives(*kind, *count, *ambush),
+            EventData::DrawWanted { deck, .. } if self.is_empty(*deck) => {
                 let name = self.decl(*deck);
                 let deck = if name.to_lowercase().ends_with("deck") { "" } else { " deck" };
                 self.line(&format!("nothing is drawn: the {name}{deck} is empty."));
             }
-            What::StayStarts { town, lost } => {
+            EventData::StayStarts { town, lost } => {
                 self.close();
                 self.inside = false;
                 let town = self.decl(*town);
@@ -228,17 +230,17 @@ impl Transcript<'_> {
                     self.line(&format!("{place} is gone."));
                 }
             }
-            What::StayEnds {} => {
+            EventData::StayEnds {} => {
                 self.close();
                 self.inside = false;
                 self.line("the party leaves the town.");
             }
-            What::DayStarts { day } => {
+            EventData::DayStarts { day } => {
                 self.close();
                 self.inside = false;
                 self.line(&format!("--- Day {day} ---"));
             }
-            What::Visits { hero, location } => {
+            EventData::Visits { hero, location } => {
                 let who = self.hero(*hero);
                 match location {
                     Some(location) => {
@@ -248,8 +250,8 @@ impl Transcript<'_> {
                     None => self.line(&format!("{who} stays in.")),
                 }
             }
-            What::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
-            What::HoldsBack { hero, total, need, held } => {
+            EventData::TrackMoves { piece, from, to } => self.along_the_track(*piece, *from, *to),
+            EventData::HoldsBack { hero, total, need, held } => {
                 let who = hero.map_or_else(|| "the party".to_owned(), |hero| self.hero(hero));
                 self.line(&match (held, total >= need) {
                     (true, true) => format!("{who} holds the Darkness back."),
@@ -257,80 +259,80 @@ impl Transcript<'_> {
                     _ => format!("{who} cannot hold the Darkness back."),
                 });
             }
-            What::DepthEvent { chart, result } => {
+            EventData::DepthEvent { chart, result } => {
                 let row = self.names.row_name(*chart, *result).map(|row| format!(" ({})", super::safe(&row)));
                 let chart = self.decl(*chart);
                 self.line(&format!("a Depth Event: {result} on {chart}{}.", row.unwrap_or_default()));
             }
-            What::TrackGains { what, amount } => {
+            EventData::TrackGains { what, amount } => {
                 let what = self.decl(*what);
                 self.gains("the depth track", *amount, &what);
             }
-            What::Lies { what, amount, .. } => {
+            EventData::Lies { what, amount, .. } => {
                 let what = self.decl(*what);
                 match *amount {
                     ..0 => self.line(&format!("{what}: taken off the board.")),
                     _ => self.line(&format!("{what}: {amount} laid on the board.")),
                 }
             }
-            What::StackOpens { deck } => {
+            EventData::StackOpens { deck } => {
                 let deck = self.decl(*deck);
                 self.line(&format!("the stack of {deck} is revealed."));
             }
-            What::Scavenged { .. } => self.line("something is found."),
-            What::TileLaid { decl, tile, door, .. } => {
+            EventData::Scavenged { .. } => self.line("something is found."),
+            EventData::TileLaid { decl, tile, door, .. } => {
                 let (new, door) = (self.decl(*decl), self.exit(*tile, *door));
                 self.line(&format!("a tile is found: {new}, joined to {door}."));
             }
-            What::DoorCloses { tile, door } => {
+            EventData::DoorCloses { tile, door } => {
                 let door = self.exit(*tile, *door);
                 self.line(&format!("an End Cap closes {door}."));
             }
-            What::ClueFound {} => {
+            EventData::ClueFound {} => {
                 let clue = self.table.explored.clues.saturating_add(1);
                 self.line(&format!("Clue {clue} is found."));
             }
-            What::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
-            What::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
-            What::Says { text } => {
+            EventData::ObjectiveFound { .. } => self.line("the heroes have found their objective!"),
+            EventData::ReviveTokens { amount } => self.gains("the party", *amount, "Revive token"),
+            EventData::Says { text } => {
                 let text: Vec<String> =
                     text.lines().map(|line| brim_language::diagnostic::escape::escaped(line).into_owned()).collect();
                 self.line(&text.join(" / "));
             }
-            What::Struck { kind, .. } if *kind != HitKind::Horror => self.faces(event),
-            What::Struck { model, hits, each, .. } => {
+            EventData::Struck { kind, .. } if *kind != HitKind::Horror => self.faces(event),
+            EventData::Struck { model, hits, each, .. } => {
                 self.faces(event);
                 let who = self.model(*model);
                 let of = if *each == 1 { String::new() } else { format!(" of {each}") };
                 self.line(&format!("{who} faces {}{of}.", amount(*hits, "Horror Hit")));
             }
             // What these do is told by what follows, or is the players' own doing.
-            What::StepStarts { .. }
-            | What::OrderSet { .. }
-            | What::ModelActivates { .. }
-            | What::MoveRolled { .. }
-            | What::Escapes { .. }
-            | What::MoveEnds { .. }
-            | What::PassesGate { .. }
-            | What::Targets { .. }
-            | What::ToHitRolled { .. }
-            | What::AttackGains { .. }
-            | What::HitChanges { .. }
-            | What::AttackGivenUp { .. }
-            | What::Damages { .. }
-            | What::SanityDamage { .. }
-            | What::Corruption { .. }
-            | What::Shuffled { .. }
-            | What::Used { .. }
-            | What::Searches { .. }
-            | What::EffectStarts { .. }
-            | What::EffectEnds { .. }
-            | What::DrawWanted { .. }
-            | What::DayEnds {}
-            | What::BlastEnds { .. }
-            | What::ClueFollowed { .. }
-            | What::Raids { .. }
-            | What::TurnEnds {} => {}
+            EventData::StepStarts { .. }
+            | EventData::OrderSet { .. }
+            | EventData::ModelActivates { .. }
+            | EventData::MoveRolled { .. }
+            | EventData::Escapes { .. }
+            | EventData::MoveEnds { .. }
+            | EventData::PassesGate { .. }
+            | EventData::Targets { .. }
+            | EventData::ToHitRolled { .. }
+            | EventData::AttackGains { .. }
+            | EventData::HitChanges { .. }
+            | EventData::AttackGivenUp { .. }
+            | EventData::Damages { .. }
+            | EventData::SanityDamage { .. }
+            | EventData::Corruption { .. }
+            | EventData::Shuffled { .. }
+            | EventData::Used { .. }
+            | EventData::Searches { .. }
+            | EventData::EffectStarts { .. }
+            | EventData::EffectEnds { .. }
+            | EventData::DrawWanted { .. }
+            | EventData::DayEnds {}
+            | EventData::BlastEnds { .. }
+            | EventData::ClueFollowed { .. }
+            | EventData::Raids { .. }
+            | EventData::TurnEnds {} => {}
         }
     }
 
@@ -360,7 +362,7 @@ impl Transcript<'_> {
 
     /// What can only be told once the event has been applied.
     pub(super) fn after(&mut self, event: &Event) {
-        if let What::HitsRolled { rolled, hits } = &event.what {
+        if let EventData::HitsRolled { rolled, hits } = &event.what {
             self.rolled(rolled, hits, &event.cause);
         }
     }

@@ -4,7 +4,7 @@ use super::super::words::{amount, faces, list, several};
 use super::throws::{Again, plus};
 use super::{Dice, Facing, Open, Transcript};
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
-use brim_core::game::event::{Event, HitKind, What};
+use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 
 impl Transcript<'_> {
@@ -115,7 +115,7 @@ impl Transcript<'_> {
 
     /// Somebody is about to be struck.
     pub(super) fn faces(&mut self, event: &Event) {
-        let What::Struck { model, kind, hits, each } = event.what else { return };
+        let EventData::Struck { model, kind, hits, each } = event.what else { return };
         let source = event.cause.source.filter(|_| self.table.attack().is_none());
         self.facing = Some(Facing { model, kind, hits, each, source, through: None });
     }

@@ -5,8 +5,8 @@ use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, Sides, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId};
 use brim_core::program::Slot;
 use brim_core::vocabulary::{Kind, Member};
@@ -67,21 +67,21 @@ pub(super) fn belongs(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// The card is drawn and resolved.
-fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Halt> {
+fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Interrupt> {
     let Some(deck) = machine.deck_of(scene.subject).or_else(|| any_deck(scene)) else { return Ok(()) };
     let of_hero = matches!(scene.kind, Kind::Loot | Kind::Scavenge);
     let hero = of_hero.then_some(HeroId(0));
     let card = machine.new_card(scene.subject, Some(deck), Zone::Pile);
     machine.table_mut().cards.piles.entry(deck).or_default().push(card);
     let cause = Cause::default();
-    machine.propose(Event { what: What::Draws { card, deck, hero }, cause: cause.clone() })?;
+    machine.propose(Event { what: EventData::Draws { card, deck, hero }, cause: cause.clone() })?;
     machine.resolve(card, hero, &cause)
 }
 
 /// A deck that holds cards of this kind, for a card that belongs to none.
 fn any_deck(scene: &Scene<'_>) -> Option<DeclId> {
     let holds = |deck: DeclId| {
-        scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::What)).and_then(Kind::held)
+        scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held)
     };
     scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck).find(|deck| holds(*deck) == Some(scene.kind))
 }

@@ -5,7 +5,7 @@ use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::{Scene, turn};
 use brim_core::game::cards::Zone;
 use brim_core::game::decision::{Choice, Decision};
-use brim_core::game::engine::{Engine, Halt};
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::program::Slot;
 use brim_core::vocabulary::{Kind, Member};
@@ -54,7 +54,7 @@ fn played(scene: &Scene<'_>, mission: DeclId, heroes: usize, turns: u32, overrid
         machine.begin()?;
         while machine.table().cursor.turn <= turns && machine.table().outcome.is_none() {
             match machine.step() {
-                Ok(()) | Err(Halt::EndTurn | Halt::EndFight) => {}
+                Ok(()) | Err(Interrupt::EndTurn | Interrupt::EndFight) => {}
                 other => return other,
             }
         }

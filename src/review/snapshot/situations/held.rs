@@ -6,7 +6,7 @@ use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::{Scene, Sides, give, happens, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{ChartRole, Engine};
-use brim_core::game::event::{Event, What};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::program::{Slot, stat_words};
 use brim_core::vocabulary::Member;
@@ -73,7 +73,7 @@ pub(super) fn item(scene: &Scene<'_>, journal: &mut Journal) {
     let seat = holder(scene);
     journal.plain("Figures", card_figures(scene, seat));
     let gained = runs(scene, &[0, 3], &|first| scene.machine(&scene.quiet(), first), &|machine| {
-        let what = What::Receives { hero: HeroId(seat), item: scene.subject };
+        let what = EventData::Receives { hero: HeroId(seat), item: scene.subject };
         machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
     });
     journal.situation("Gained", gained);
@@ -104,7 +104,7 @@ fn attach(machine: &mut Machine<'_>, scene: &Scene<'_>) {
         let card = give(machine, seat, scene.subject);
         if let Some(to) = machine.fitting_items(card, HeroId(seat)).first().copied() {
             let on = Some(brim_core::game::cards::Attached { to, forged: false });
-            happens(machine, What::Attaches { card, on });
+            happens(machine, EventData::Attaches { card, on });
             return;
         }
     }
@@ -144,7 +144,7 @@ pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
             .into_iter()
             .chain(enemies.into_iter().map(|enemy| (enemy, 2)))
         {
-            let what = What::Gains { model, what: scene.subject, amount };
+            let what = EventData::Gains { model, what: scene.subject, amount };
             machine.propose(Event { what, cause: Cause::default() })?;
         }
         Ok(())
@@ -152,13 +152,13 @@ pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
     journal.situation("Gained", gained);
     compare(scene, journal, "Held", &|machine| {
         for (seat, amount) in [(0u8, 1), (2, 3)] {
-            happens(machine, What::Gains { model: Model::Hero(HeroId(seat)), what: scene.subject, amount });
+            happens(machine, EventData::Gains { model: Model::Hero(HeroId(seat)), what: scene.subject, amount });
         }
     });
     compare(scene, journal, "Held by an enemy", &|machine| {
         let enemies: Vec<Model> = machine.table().enemies.iter().take(1).map(|enemy| Model::Enemy(enemy.id)).collect();
         for model in enemies {
-            happens(machine, What::Gains { model, what: scene.subject, amount: 2 });
+            happens(machine, EventData::Gains { model, what: scene.subject, amount: 2 });
         }
     });
 }
@@ -166,7 +166,7 @@ pub(super) fn thing(scene: &Scene<'_>, journal: &mut Journal) {
 /// A named ability: learned by heroes, and on the sheet of the enemies.
 pub(super) fn ability(scene: &Scene<'_>, journal: &mut Journal) {
     let learned = runs(scene, &[0, 3], &|first| scene.machine(&scene.quiet(), first), &|machine| {
-        let what = What::Learns { hero: HeroId(2), what: scene.subject };
+        let what = EventData::Learns { hero: HeroId(2), what: scene.subject };
         machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
     });
     journal.situation("Learned", learned);

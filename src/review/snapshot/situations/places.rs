@@ -8,8 +8,8 @@ use crate::snapshot::scene::{Scene, happens, turn};
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Beyond, Doorway, Placement};
 use brim_core::game::cards::Zone;
-use brim_core::game::engine::{Engine, Halt};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Step, Table};
 use brim_core::program::Slot;
@@ -63,9 +63,9 @@ pub(super) fn town(scene: &Scene<'_>, journal: &mut Journal) {
 }
 
 /// The heroes stay in a town for a day.
-pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<(), Halt> {
+pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<(), Interrupt> {
     let Some(town) = town else { return Ok(()) };
-    happens(machine, What::StayStarts { town, lost: Vec::new() });
+    happens(machine, EventData::StayStarts { town, lost: Vec::new() });
     machine.table_mut().cursor.step = Step::Day;
     for _ in 0..12 {
         machine.step()?;
@@ -85,8 +85,8 @@ pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let town = towns.find(has).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
     let visited = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
-        happens(machine, What::StayStarts { town, lost: Vec::new() });
-        happens(machine, What::DayStarts { day: 1 });
+        happens(machine, EventData::StayStarts { town, lost: Vec::new() });
+        happens(machine, EventData::DayStarts { day: 1 });
         machine.table_mut().cursor.step = Step::Visits;
         for _ in 0..4 {
             machine.step()?;
@@ -95,8 +95,8 @@ pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     });
     journal.situation("Visited by four heroes", visited);
     let come = runs(scene, &EACH_FACE, &|first| scene.machine(&scene.quiet(), first), &|machine| {
-        happens(machine, What::StayStarts { town, lost: Vec::new() });
-        happens(machine, What::DayStarts { day: 1 });
+        happens(machine, EventData::StayStarts { town, lost: Vec::new() });
+        happens(machine, EventData::DayStarts { day: 1 });
         brim_rules::town::visit(machine, HeroId(2), scene.subject)
     });
     journal.situation("Cleo comes there", come);
@@ -148,7 +148,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
         let done = match (looked, space) {
             (Ok(()), Some(to)) => {
                 machine.propose(Event {
-                    what: What::Moves { model: Model::Hero(HeroId(0)), to },
+                    what: EventData::Moves { model: Model::Hero(HeroId(0)), to },
                     cause: Cause::default(),
                 })?;
                 machine.table_mut().cursor.step = Step::Exploration;
@@ -174,7 +174,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
 }
 
 fn holds(scene: &Scene<'_>, deck: DeclId, kind: Kind) -> bool {
-    scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::What)).and_then(Kind::held) == Some(kind)
+    scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held) == Some(kind)
 }
 
 /// An Exploration token: it lies in a chamber.

@@ -5,7 +5,7 @@ use super::charts::ops_of;
 use super::{EACH_FACE, runs};
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, first_of, happens};
-use brim_core::game::event::What;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model, OpId};
 use brim_core::game::table::Active;
 use brim_core::program::Slot;
@@ -68,7 +68,7 @@ fn ready<'p>(scene: &Scene<'p>, first: u32) -> Machine<'p> {
             machine.give(hero, scene.subject);
         }
         Kind::Token | Kind::Marker => {
-            happens(&mut machine, What::Gains { model: Model::Hero(hero), what: scene.subject, amount: 3 });
+            happens(&mut machine, EventData::Gains { model: Model::Hero(hero), what: scene.subject, amount: 3 });
         }
         Kind::Ability => {
             if let Some(hero) = machine.table_mut().heroes.get_mut(hero.index()) {
@@ -83,7 +83,7 @@ fn ready<'p>(scene: &Scene<'p>, first: u32) -> Machine<'p> {
         _ => Active::Hero(hero),
     };
     machine.table_mut().cursor.step = brim_core::game::table::Step::Activations;
-    happens(&mut machine, What::ActivationStarts { active });
+    happens(&mut machine, EventData::ActivationStarts { active });
     machine
 }
 

@@ -1,7 +1,7 @@
 //! What could be used and would do nothing now: nobody is asked about it.
 
 use brimscript::game::decision::{About, Choice, Chooser, Decision};
-use brimscript::game::event::{Event, What};
+use brimscript::game::event::{Event, EventData};
 use brimscript::game::ids::OpId;
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
@@ -74,13 +74,13 @@ fn tried(
     Some((events.collect(), throws))
 }
 
-fn is_price(what: &What) -> bool {
+fn is_price(what: &EventData) -> bool {
     match what {
-        What::Used { .. } | What::CardMoves { .. } => true,
-        What::Gains { amount, .. }
-        | What::Grit { amount, .. }
-        | What::Gold { amount, .. }
-        | What::DarkStone { amount, .. } => *amount < 0,
+        EventData::Used { .. } | EventData::CardMoves { .. } => true,
+        EventData::Gains { amount, .. }
+        | EventData::Grit { amount, .. }
+        | EventData::Gold { amount, .. }
+        | EventData::DarkStone { amount, .. } => *amount < 0,
         _ => false,
     }
 }

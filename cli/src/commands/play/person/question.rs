@@ -6,7 +6,7 @@ use brimscript::game::decision::{About, Choice, Decision, RerollBy};
 use brimscript::game::ids::{DeclId, OpId, SpaceId};
 use brimscript::game::table::Table;
 use brimscript::model::Model;
-use brimscript::program::{Program, RuleRef, Side};
+use brimscript::program::{Program, RuleRef, SheetPart};
 use brimscript::text::{ProgramNames, Transcript, Wording, map_with};
 use brimscript::vm::keys::option_key;
 use brimscript::vocabulary::{Effect, Word};
@@ -110,7 +110,7 @@ impl Question<'_> {
         let mut found: Vec<String> = all
             .filter(|rule| rule.decl == source && offers(program, rule.op))
             .map(|rule: &RuleRef| match rule.side {
-                Side::Own(place) => decl.own.get(usize::from(place)).unwrap_or(&decl.name).clone(),
+                SheetPart::Own(place) => decl.own.get(usize::from(place)).unwrap_or(&decl.name).clone(),
                 _ => decl.name.clone(),
             })
             .collect();

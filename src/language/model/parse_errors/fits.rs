@@ -2,7 +2,7 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::called::a_text;
+use super::describe_token::a_text;
 use super::mended::Mended;
 use super::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};

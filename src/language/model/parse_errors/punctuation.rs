@@ -3,7 +3,7 @@
 
 use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 
-use super::called::{brief, plain, shown};
+use super::describe_token::{brief, plain, shown};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::trie::{Labels, Spot};

@@ -1,14 +1,14 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
-use super::in_play::bit_of_use;
+use super::active_cache::bit_of_use;
 use super::machine::Machine;
-use super::scope::{Carrier, Scope};
+use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
-use brim_core::game::engine::{Engine, Halt, Window};
-use brim_core::game::event::{Event, What};
+use brim_core::game::engine::{Engine, Interrupt, Window};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Hero};
 use brim_core::program::{RuleRef, Slot, Usage};
@@ -63,7 +63,7 @@ impl Machine<'_> {
     }
 
     /// True where a text can be used by a hero: by whoever has it; and by any other whom it means, where it does not say `this hero`.
-    fn is_user(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
+    fn is_user(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let user = Model::Hero(hero);
         match usage.who {
             Some(who) => self.matches(who, user, &self.rule_scope(&usage.rule, carrier)),
@@ -94,7 +94,7 @@ impl Machine<'_> {
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.
-    pub(super) fn can_use(&self, usage: &Usage, carrier: &Carrier, hero: HeroId) -> bool {
+    pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
         let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier));
         if !self.table.hero(hero).is_some_and(Hero::is_standing) {
@@ -118,12 +118,12 @@ impl Machine<'_> {
     }
 
     /// True where a card does something for whoever has it.
-    fn carrier_works(&self, carrier: &Carrier, user: HeroId) -> bool {
+    fn carrier_works(&self, carrier: &TextHolder, user: HeroId) -> bool {
         let holder = carrier.model.and_then(Model::hero).unwrap_or(user);
         carrier.card.is_none_or(|card| self.card_works(card, holder) || self.can_take_up(card, holder))
     }
 
-    fn use_scope(&self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Scope {
+    fn use_scope(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Scope {
         let mut scope = self.rule_scope(rule, carrier);
         scope.this = carrier.model.or(Some(Model::Hero(hero)));
         if scope.this != Some(Model::Hero(hero)) {
@@ -153,7 +153,7 @@ impl Machine<'_> {
                 .is_some_and(|held| self.affords(Model::Hero(hero), held, self.priced(hero, held, amount))),
             Cost::Wounds | Cost::Sanity => true,
             Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
-            Cost::This if op.says(Slot::What, "card") => scope.card.is_some(),
+            Cost::This if op.says(Slot::EventData, "card") => scope.card.is_some(),
             Cost::This => {
                 let token = scope.token.or(Some(scope.decl));
                 let model = Model::Hero(hero);
@@ -173,7 +173,7 @@ impl Machine<'_> {
     }
 
     /// Pays a price.
-    pub(super) fn pay(&mut self, cost: OpId, scope: &Scope, hero: HeroId) -> Result<(), Halt> {
+    pub(super) fn pay(&mut self, cost: OpId, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
         let Some(op) = self.program.op(cost) else { return Ok(()) };
         let Word::Cost(word) = op.word else { return Ok(()) };
         let cause = self.cause_of(scope);
@@ -188,15 +188,15 @@ impl Machine<'_> {
                 Some(held) => return self.pay_held(model, held, self.priced(hero, held, amount), &cause),
                 None => return Ok(()),
             },
-            Cost::Wounds => What::Wounds { model, amount },
-            Cost::Sanity => What::SanityDamage { hero, amount },
+            Cost::Wounds => EventData::Wounds { model, amount },
+            Cost::Sanity => EventData::SanityDamage { hero, amount },
             Cost::Items => return self.give_up_items(hero, amount, scope),
-            Cost::This if op.says(Slot::What, "card") => match scope.card {
-                Some(card) => What::CardMoves { card, to: self.discard_zone(card) },
+            Cost::This if op.says(Slot::EventData, "card") => match scope.card {
+                Some(card) => EventData::CardMoves { card, to: self.discard_zone(card) },
                 None => return Ok(()),
             },
-            Cost::This => What::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
-            Cost::TheAttack => What::AttackGivenUp { hero },
+            Cost::This => EventData::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
+            Cost::TheAttack => EventData::AttackGivenUp { hero },
         };
         self.propose_event(Event { what, cause: cause.clone() })?;
         if matches!(word, Cost::Wounds | Cost::Sanity) {
@@ -218,13 +218,13 @@ impl Machine<'_> {
         self.program.texts(item).is_some_and(|texts| texts.personal)
     }
 
-    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Halt> {
+    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
         for _ in 0..amount {
             let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
             let about = About::Card { source: scope.decl };
             let choice = brim_rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
             let Choice::Card(card) = choice else { break };
-            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
             self.propose_event(Event { what, cause: self.cause_of(scope) })?;
         }
         Ok(())
@@ -239,12 +239,12 @@ impl Machine<'_> {
     }
 
     /// Uses something.
-    pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Halt> {
+    pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
         let Some(usage) = self.use_of(*op) else { return Ok(()) };
         let rule = usage.rule;
         let user = Some(Model::Hero(hero));
-        let mut carriers: Vec<Carrier> = self.carriers(&rule).collect();
+        let mut carriers: Vec<TextHolder> = self.carriers(&rule).collect();
         carriers.retain(|carrier| carrier.card == *card && self.is_user(usage, carrier, hero));
         let own = carriers.iter().find(|carrier| carrier.model == user);
         let Some(carrier) = own.or(carriers.first()).copied() else { return Ok(()) };
@@ -269,7 +269,7 @@ impl Machine<'_> {
             && self.spent_by_use(card)
             && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))
         {
-            let what = What::CardMoves { card, to: self.discard_zone(card) };
+            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
             let cause = Cause { hero: Some(hero), ..self.cause_of(&scope) };
             self.propose_event(Event { what, cause })?;
         }
@@ -277,7 +277,7 @@ impl Machine<'_> {
     }
 
     /// Whoever has a thing has the last word on its use by another.
-    fn agreed(&mut self, rule: &RuleRef, carrier: &Carrier, hero: HeroId) -> Result<bool, Halt> {
+    fn agreed(&mut self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Result<bool, Interrupt> {
         match carrier.model.and_then(Model::hero).filter(|owner| *owner != hero) {
             Some(owner) => {
                 let about = About::Lend { source: rule.decl, hero };
@@ -293,7 +293,7 @@ impl Machine<'_> {
     }
 
     /// Asks a hero whether to use something in a window.
-    pub(super) fn offer(&mut self, window: Window, hero: HeroId) -> Result<Option<Choice>, Halt> {
+    pub(super) fn offer(&mut self, window: Window, hero: HeroId) -> Result<Option<Choice>, Interrupt> {
         let mut options = self.usable_in(window, hero);
         if options.is_empty() {
             return Ok(None);
@@ -306,7 +306,7 @@ impl Machine<'_> {
     }
 
     /// Opens a window to every standing hero in turn, until all pass.
-    pub(super) fn open(&mut self, window: Window) -> Result<(), Halt> {
+    pub(super) fn open(&mut self, window: Window) -> Result<(), Interrupt> {
         if !self.opens_for_any(window) {
             return Ok(());
         }

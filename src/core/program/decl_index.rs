@@ -13,7 +13,7 @@ use crate::vocabulary::{Clothing, Combine, Kind, Member, Modifier, Noun, Pick, S
 
 /// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Texts {
+pub struct DeclIndex {
     /// Standing modifiers of stats, by their places among those of all stats.
     pub standing: Vec<(StatKey, u32)>,
     /// The stats that they change: of their carrier alone, and of others too, by bit.
@@ -80,7 +80,7 @@ pub enum Figure {
     Other,
 }
 
-impl Texts {
+impl DeclIndex {
     /// What is printed of a stat.
     pub fn figure(&self, stat: Stat) -> Figure {
         self.figures.get(stat as usize).copied().unwrap_or(Figure::Other)
@@ -98,9 +98,9 @@ impl Texts {
 }
 
 impl Program {
-    /// Finds the [`Texts`] of all declarations anew: to be called whenever the lists have changed.
+    /// Finds the [`DeclIndex`] of all declarations anew: to be called whenever the lists have changed.
     pub fn index(&mut self) {
-        let mut all = vec![Texts::default(); self.decls.len()];
+        let mut all = vec![DeclIndex::default(); self.decls.len()];
         self.find_manners();
         self.find_usages();
         let standing = self.standing.iter().flat_map(|(key, list)| list.iter().map(|one| (*key, one)));
@@ -125,7 +125,7 @@ impl Program {
         let abilities: Vec<Option<u128>> = all.iter().map(|texts| texts.far).collect();
         for one in self.grants.iter().filter(|one| one.manner.own) {
             let op = self.op(one.op).filter(|op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses)));
-            let far = op.and_then(|op| op.decl_in(Slot::What)).and_then(|ability| abilities.get(ability.index()));
+            let far = op.and_then(|op| op.decl_in(Slot::EventData)).and_then(|ability| abilities.get(ability.index()));
             if let (Some(far), Some(texts)) = (far, all.get_mut(one.rule.decl.index())) {
                 texts.far = texts.far.zip(*far).map(|(all, far)| all | far);
             }
@@ -161,7 +161,7 @@ impl Program {
                         let slots = [Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot));
                         texts.worn.extend(slots.filter_map(|slot| Clothing::of_word(slot.words())));
                     }
-                    Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::What)),
+                    Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::EventData)),
                     _ => {}
                 }
             }
@@ -255,7 +255,7 @@ impl Program {
     }
 
     /// What of a declaration acts by itself.
-    pub fn texts(&self, id: DeclId) -> Option<&Texts> {
+    pub fn texts(&self, id: DeclId) -> Option<&DeclIndex> {
         self.texts.get(id.index())
     }
 }
@@ -312,7 +312,7 @@ fn listed(texts: &BTreeMap<EventKind, Vec<RuleRef>>, mut tell: impl FnMut(DeclId
     told.collect()
 }
 
-fn each(all: &mut [Texts], owners: impl Iterator<Item = DeclId>, mut put: impl FnMut(&mut Texts, u32)) {
+fn each(all: &mut [DeclIndex], owners: impl Iterator<Item = DeclId>, mut put: impl FnMut(&mut DeclIndex, u32)) {
     for (at, decl) in (0u32..).zip(owners) {
         if let Some(texts) = all.get_mut(decl.index()) {
             put(texts, at);

@@ -215,7 +215,7 @@ impl Builder<'_> {
                 at = change.to.max(at + 1);
                 continue;
             }
-            out.push(super::called::shown(token));
+            out.push(super::describe_token::shown(token));
             at += 1;
         }
         out

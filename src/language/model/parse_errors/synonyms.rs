@@ -3,7 +3,7 @@
 
 use brim_grammar::{Token, TokenKind, lex_phrase};
 
-use super::called::{brief, plain};
+use super::describe_token::{brief, plain};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::trie::Spot;

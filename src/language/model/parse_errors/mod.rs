@@ -1,21 +1,21 @@
 //! What is wrong with a line that could not be read, said to its author.
 
-mod asked;
-mod belongs;
 mod bodies;
-mod called;
 mod declared;
+mod describe_token;
 mod fits;
-mod formed;
-mod happens;
-mod marks;
-mod meant;
 mod mended;
 mod naming;
 mod otherwise;
-mod sayings;
+mod patterns;
+mod patterns_conditions;
+mod patterns_declarations;
+mod patterns_effects;
+mod patterns_lines;
+mod punctuation;
 mod slips;
-mod swaps;
+mod synonyms;
+mod wrong_place;
 
 use super::build::Builder;
 use super::guess::Guess;
@@ -27,7 +27,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Kind, Noun};
 use brim_grammar::{Statement, Token, TokenKind};
-use called::{called, shown};
+use describe_token::{called, shown};
 use mended::Mended;
 
 pub(super) use bodies::{Grouped, block_missing, body_missing, body_unexpected, no_row, otherwise_alone, rows_below};

@@ -2,11 +2,11 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
-use super::asked::ASKED;
-use super::called::plain;
-use super::formed::FORMED;
-use super::happens::HAPPENS;
-use super::meant::MEANT;
+use super::describe_token::plain;
+use super::patterns_conditions::ASKED;
+use super::patterns_declarations::FORMED;
+use super::patterns_effects::HAPPENS;
+use super::patterns_lines::MEANT;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;

@@ -1,10 +1,10 @@
 //! Stats as they are now: printed value or formula, then set, multiply, add, cap and floor, and the hard bounds.
 
 use super::machine::Machine;
-use super::scope::{Carrier, Scope};
+use super::scope::{Scope, TextHolder};
 use brim_core::game::cards::Zone;
 use brim_core::game::dice::Dice;
-use brim_core::game::effect::From;
+use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
@@ -156,7 +156,7 @@ impl Machine<'_> {
         let mut changes = Changes::default();
         for upgrade in self.table.attached(card) {
             let Zone::Hero(hero) = upgrade.zone else { continue };
-            let carrier = Carrier { model: Some(Model::Hero(hero)), card: Some(upgrade.id), ..Carrier::TABLE };
+            let carrier = TextHolder { model: Some(Model::Hero(hero)), card: Some(upgrade.id), ..TextHolder::TABLE };
             let scope = self.carrier_scope(upgrade.decl, &carrier);
             let own = |standing: &&Standing| standing.rule.decl == upgrade.decl && standing.whom.is_none();
             for standing in self.program.standing.get(&key).into_iter().flatten().filter(own) {
@@ -204,7 +204,7 @@ impl Machine<'_> {
         // Mostly no lasting effect speaks of the stat.
         let lent = !matches!(key, StatKey::Stat(stat) if !has_stat(self.in_play().lent, stat));
         if let Some(model) = model.filter(|_| lent) {
-            for effect in self.table.effects.iter().filter(|effect| effect.from == From::Now) {
+            for effect in self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now) {
                 let Some(op) = self.program.op(effect.modifier) else { continue };
                 let Word::Modifier(word) = op.word else { continue };
                 let same = matches!(op.arg(Slot::Stat), Some(brim_core::program::Arg::Stat(stat)) if *stat == key);
@@ -272,7 +272,7 @@ impl Machine<'_> {
         standing: &Standing,
         model: Option<Model>,
         kind: Option<DeclId>,
-        mut take: impl FnMut(&Carrier, &Scope),
+        mut take: impl FnMut(&TextHolder, &Scope),
     ) {
         let deep = self.questions.get();
         if deep >= MAX_QUESTIONS {
@@ -293,12 +293,12 @@ impl Machine<'_> {
         standing: &Standing,
         model: Option<Model>,
         kind: Option<DeclId>,
-        take: &mut dyn FnMut(&Carrier, &Scope),
+        take: &mut dyn FnMut(&TextHolder, &Scope),
     ) {
         let (rule, manner) = (&standing.rule, standing.manner);
         // One that says `this enemy` means its carrier too, but has its own words for it.
         let whom = standing.whom.filter(|_| !(manner.this && model.is_none()));
-        let mut act = |carrier: Carrier| self.act(standing, whom, (model, kind), &carrier, take);
+        let mut act = |carrier: TextHolder| self.act(standing, whom, (model, kind), &carrier, take);
         match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
             (None, Some(model)) => self.carries_each(rule, model, &mut act),
@@ -306,7 +306,7 @@ impl Machine<'_> {
                 let sheet = kind.filter(|kind| *kind == rule.decl);
                 match sheet.map_or(0, |kind| self.side_of(rule, kind)) {
                     0 => self.granted_to_kind(standing, kind).into_iter().for_each(act),
-                    count => act(Carrier { count, ..Carrier::TABLE }),
+                    count => act(TextHolder { count, ..TextHolder::TABLE }),
                 }
             }
             (Some(_), _) if manner.of_group => self.once_a_type(self.carriers(rule)).into_iter().for_each(act),
@@ -322,8 +322,8 @@ impl Machine<'_> {
         standing: &Standing,
         whom: Option<u32>,
         (model, kind): (Option<Model>, Option<DeclId>),
-        carrier: &Carrier,
-        take: &mut dyn FnMut(&Carrier, &Scope),
+        carrier: &TextHolder,
+        take: &mut dyn FnMut(&TextHolder, &Scope),
     ) {
         let manner = standing.manner;
         // How far a weapon shoots is its own figure, and an upgrade changes that.
@@ -346,7 +346,7 @@ impl Machine<'_> {
         }
     }
 
-    fn once_a_type(&self, carriers: impl Iterator<Item = Carrier>) -> Vec<Carrier> {
+    fn once_a_type(&self, carriers: impl Iterator<Item = TextHolder>) -> Vec<TextHolder> {
         let mut seen = Vec::new();
         let first = carriers.filter(|carrier| {
             let kind = carrier.model.and_then(|model| self.kind_of(model));
@@ -358,24 +358,24 @@ impl Machine<'_> {
     }
 
     /// A named ability on a type's sheet counts for the type before a model of it is there (Immobile).
-    fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Option<Carrier> {
+    fn granted_to_kind(&self, standing: &Standing, kind: Option<DeclId>) -> Option<TextHolder> {
         let has = kind.and_then(|kind| Some((kind, self.program.decl(kind)?))).and_then(|(kind, decl)| {
             decl.abilities_of(self.is_brutal(kind)).iter().find(|(id, _)| *id == standing.rule.decl)
         });
-        has.map(|(_, number)| Carrier { number: *number, ..Carrier::TABLE })
+        has.map(|(_, number)| TextHolder { number: *number, ..TextHolder::TABLE })
     }
 
     /// The bindings of a rule that a carrier has: those of its text, and the own ability it stands in.
-    pub(super) fn rule_scope(&self, rule: &brim_core::program::RuleRef, carrier: &Carrier) -> Scope {
+    pub(super) fn rule_scope(&self, rule: &brim_core::program::RuleRef, carrier: &TextHolder) -> Scope {
         let mut scope = self.carrier_scope(rule.decl, carrier);
-        if let brim_core::program::Side::Own(place) = rule.side {
+        if let brim_core::program::SheetPart::Own(place) = rule.side {
             scope.own = Some(place);
         }
         scope
     }
 
     /// The bindings of a text that a carrier has.
-    pub(super) fn carrier_scope(&self, decl: DeclId, carrier: &Carrier) -> Scope {
+    pub(super) fn carrier_scope(&self, decl: DeclId, carrier: &TextHolder) -> Scope {
         let mut scope = Scope {
             decl,
             this: carrier.model,

@@ -1,18 +1,18 @@
 //! Which instances in play carry a text.
 
 use super::machine::Machine;
-use super::scope::Carrier;
+use super::scope::TextHolder;
 use brim_core::game::attack::Reach;
-use brim_core::game::effect::From;
+use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
-use brim_core::program::{Op, RuleRef, Side, Slot, Texts};
+use brim_core::program::{DeclIndex, Op, RuleRef, SheetPart, Slot};
 use brim_core::vocabulary::{Clothing, Kind, Modifier, Word};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
-    pub(super) fn carriers(&self, rule: &RuleRef) -> impl Iterator<Item = Carrier> + use<'_> {
+    pub(super) fn carriers(&self, rule: &RuleRef) -> impl Iterator<Item = TextHolder> + use<'_> {
         self.carriers_among(rule, None)
     }
 
@@ -21,19 +21,19 @@ impl Machine<'_> {
         &self,
         rule: &RuleRef,
         model: Option<Model>,
-    ) -> impl Iterator<Item = Carrier> + use<'_> {
+    ) -> impl Iterator<Item = TextHolder> + use<'_> {
         let (decl, kind) = (rule.decl, self.kind(rule.decl));
         let side = if kind == Some(Kind::Enemy) { self.side_of(rule, decl) } else { 1 };
         let in_play = self.in_play();
         let there = in_play.of(decl).iter().map(|(_, carrier)| *carrier);
         let there = there.filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
         there.filter_map(move |carrier| match kind {
-            Some(Kind::Enemy) => Some(Carrier { count: side, ..carrier }),
+            Some(Kind::Enemy) => Some(TextHolder { count: side, ..carrier }),
             Some(Kind::Ability) if in_play.is_settled(decl) => {
                 debug_assert!(carrier.model.is_some_and(|model| self.ability(model, decl) == Some(carrier.number)));
                 Some(carrier)
             }
-            Some(Kind::Ability) => Some(Carrier { number: self.ability(carrier.model?, decl)?, ..carrier }),
+            Some(Kind::Ability) => Some(TextHolder { number: self.ability(carrier.model?, decl)?, ..carrier }),
             _ => Some(carrier),
         })
     }
@@ -57,11 +57,11 @@ impl Machine<'_> {
             return 0;
         }
         match rule.side {
-            Side::Whole | Side::Own(_) => 1,
-            Side::Elite(row) => {
+            SheetPart::Whole | SheetPart::Own(_) => 1,
+            SheetPart::Elite(row) => {
                 i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
             }
-            Side::AnyElite => i32::from(!elites.is_empty()),
+            SheetPart::AnyElite => i32::from(!elites.is_empty()),
         }
     }
 
@@ -78,23 +78,23 @@ impl Machine<'_> {
     }
 
     /// Whether one instance carries a rule's text: the same as [`Machine::carriers`], for one model.
-    pub(super) fn carries(&self, rule: &RuleRef, model: Model) -> Option<Carrier> {
+    pub(super) fn carries(&self, rule: &RuleRef, model: Model) -> Option<TextHolder> {
         let kind = self.program.decl(rule.decl)?.kind?;
-        let own = Carrier { model: Some(model), ..Carrier::TABLE };
+        let own = TextHolder { model: Some(model), ..TextHolder::TABLE };
         match kind {
             Kind::Enemy | Kind::Class => {
                 let count = if self.kind_of(model) == Some(rule.decl) { self.side_of(rule, rule.decl) } else { 0 };
-                (count > 0).then_some(Carrier { count, ..own })
+                (count > 0).then_some(TextHolder { count, ..own })
             }
             Kind::Token | Kind::Marker => {
                 let count = self.table.holds(model, rule.decl);
-                (count > 0).then_some(Carrier { count, ..own })
+                (count > 0).then_some(TextHolder { count, ..own })
             }
-            Kind::Ability => self.ability(model, rule.decl).map(|number| Carrier { number, ..own }),
+            Kind::Ability => self.ability(model, rule.decl).map(|number| TextHolder { number, ..own }),
             Kind::Item | Kind::Spell => {
                 let hero = self.table.hero(model.hero()?)?;
                 let held = |card: &&CardId| self.table.cards.decl(**card) == Some(rule.decl);
-                hero.cards.iter().find(held).map(|card| Carrier { card: Some(*card), ..own })
+                hero.cards.iter().find(held).map(|card| TextHolder { card: Some(*card), ..own })
             }
             Kind::Location => (self.table.visited(model.hero()?) == Some(rule.decl)).then_some(own),
             _ => None,
@@ -102,11 +102,11 @@ impl Machine<'_> {
     }
 
     /// Every instance of one model that carries a rule's text: each copy of an item or a spell is one of its own.
-    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model, each: &mut dyn FnMut(Carrier)) {
+    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model, each: &mut dyn FnMut(TextHolder)) {
         match (self.kind(rule.decl), model.hero().and_then(|id| self.table.hero(id))) {
             (Some(Kind::Item | Kind::Spell), Some(hero)) => {
                 let copies = hero.cards.iter().filter(|card| self.table.cards.decl(**card) == Some(rule.decl));
-                copies.for_each(|card| each(Carrier { model: Some(model), card: Some(*card), ..Carrier::TABLE }));
+                copies.for_each(|card| each(TextHolder { model: Some(model), card: Some(*card), ..TextHolder::TABLE }));
             }
             _ => self.carries(rule, model).into_iter().for_each(each),
         }
@@ -140,7 +140,7 @@ impl Machine<'_> {
         }
         let mut lost = false;
         for (grant, op) in self.ability_grants() {
-            if op.decl_in(Slot::What) != Some(ability) || !self.acts_on(grant, model) {
+            if op.decl_in(Slot::EventData) != Some(ability) || !self.acts_on(grant, model) {
                 continue;
             }
             match op.word {
@@ -148,7 +148,7 @@ impl Machine<'_> {
                 _ => add(op.int(Slot::N)),
             }
         }
-        for op in self.lasting_on(model).filter(|op| op.decl_in(Slot::What) == Some(ability)) {
+        for op in self.lasting_on(model).filter(|op| op.decl_in(Slot::EventData) == Some(ability)) {
             match op.word {
                 Word::Modifier(Modifier::Loses) => lost = true,
                 Word::Modifier(Modifier::Has) => add(op.int(Slot::N)),
@@ -164,7 +164,7 @@ impl Machine<'_> {
             .table
             .effects
             .iter()
-            .filter(move |effect| effect.from == From::Now && effect.subjects.contains(&model));
+            .filter(move |effect| effect.from == StartsAt::Now && effect.subjects.contains(&model));
         acting.filter_map(|effect| self.program.op(effect.modifier))
     }
 
@@ -209,7 +209,7 @@ impl Machine<'_> {
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
-        let fits = |texts: &Texts| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
+        let fits = |texts: &DeclIndex| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
         let most = |slot: Clothing| {
             let key = StatKey::Worn(slot);
             let changed = self.program.standing.contains_key(&key) || !self.table.effects.is_empty();
@@ -254,7 +254,8 @@ impl Machine<'_> {
         if self.program.decl(kind).is_some_and(|decl| decl.keywords_of(self.is_brutal(kind)).contains(&keyword)) {
             return true;
         }
-        let gives = |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::What) == Some(keyword);
+        let gives =
+            |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::EventData) == Some(keyword);
         self.lasting_on(model).any(gives) || self.grants().any(|(grant, op)| gives(op) && self.acts_on(grant, model))
     }
 }

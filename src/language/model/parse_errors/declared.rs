@@ -2,7 +2,7 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind};
 
-use super::called::shown;
+use super::describe_token::shown;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};

@@ -1,6 +1,6 @@
 //! What the declarations in play say, whoever carries them: their texts in sorted lists, which change by a declaration at a time.
 
-use super::in_play::{bit_of, bit_of_use};
+use super::active_cache::{bit_of, bit_of_use};
 use super::machine::Machine;
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::DeclId;
@@ -9,7 +9,7 @@ use brim_core::vocabulary::Stat;
 
 /// What is said in play, whoever carries it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Said {
+pub(super) struct ActiveTexts {
     /// By whom: every declaration once.
     pub(super) by: Vec<DeclId>,
     pub(super) standing: Vec<(StatKey, u32)>,
@@ -31,7 +31,7 @@ pub(super) struct Said {
 /// So many declarations are many to come and go at once.
 const MANY: usize = 6;
 
-impl Said {
+impl ActiveTexts {
     fn sort(&mut self) {
         self.standing.sort_unstable();
         self.grants.sort_unstable();
@@ -88,13 +88,13 @@ fn put<T: Ord>(list: &mut Vec<T>, text: T, there: bool) {
 
 impl Machine<'_> {
     /// Has some declarations say what they say, in place of those before: mostly it is one more or one less.
-    pub(super) fn say(&self, said: &mut Said, by: Vec<DeclId>) {
+    pub(super) fn say(&self, said: &mut ActiveTexts, by: Vec<DeclId>) {
         if said.by == by {
             return;
         }
         let changes = differences(&said.by, &by);
         if changes.len() > MANY {
-            *said = Said::default();
+            *said = ActiveTexts::default();
             by.iter().for_each(|decl| self.speak(said, *decl));
             said.sort();
         } else {
@@ -105,7 +105,7 @@ impl Machine<'_> {
     }
 
     /// Puts the texts of a declaration behind the others.
-    fn speak(&self, said: &mut Said, decl: DeclId) {
+    fn speak(&self, said: &mut ActiveTexts, decl: DeclId) {
         let Some(texts) = self.program.texts(decl) else { return };
         said.standing.extend(&texts.standing);
         said.grants.extend(&texts.grants);
@@ -117,7 +117,7 @@ impl Machine<'_> {
     }
 
     /// Puts the texts of a declaration in their places, or takes them out.
-    fn change_said(&self, said: &mut Said, decl: DeclId, there: bool) {
+    fn change_said(&self, said: &mut ActiveTexts, decl: DeclId, there: bool) {
         let Some(texts) = self.program.texts(decl) else { return };
         texts.standing.iter().for_each(|text| put(&mut said.standing, *text, there));
         texts.grants.iter().for_each(|text| put(&mut said.grants, *text, there));

@@ -1,6 +1,6 @@
 //! Names that lead nowhere, to another kind of thing, or to several.
 
-use super::called::{names_of, one_of_kind};
+use super::describe_token::{names_of, one_of_kind};
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};

@@ -3,9 +3,9 @@
 use super::{Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
-use brim_core::game::effect::{Effect as Lasting, From, Until};
-use brim_core::game::engine::Halt;
-use brim_core::game::event::{Event, What};
+use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, StartsAt};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
 use brim_core::program::{Op, Slot};
@@ -18,7 +18,7 @@ const MOST_NUMBERS: usize = 100;
 
 impl Machine<'_> {
     /// A text that is to happen when the clock next comes somewhere: a lasting effect until then. Who is meant, and how many, is fixed now.
-    pub(super) fn waits(&mut self, op: OpId, scope: &Scope) -> Result<(), Halt> {
+    pub(super) fn waits(&mut self, op: OpId, scope: &Scope) -> Result<(), Interrupt> {
         let who = scope.this.filter(|this| this.hero().is_some()).or(scope.hero.map(Model::Hero)).or(scope.this);
         let effect = Lasting {
             id: EffectId(0),
@@ -26,26 +26,26 @@ impl Machine<'_> {
             modifier: op,
             amount: scope.amount.unwrap_or(0),
             subjects: who.into_iter().collect(),
-            from: From::Now,
-            until: Until::Permanent,
+            from: StartsAt::Now,
+            until: EndsAt::Permanent,
         };
-        self.happens(What::EffectStarts { effect }, scope)?;
+        self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())
     }
 
     /// What has waited for this moment of the clock happens, once.
-    pub(crate) fn come_due(&mut self, what: &What) -> Result<(), Halt> {
+    pub(crate) fn come_due(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let clock = match what {
-            What::TurnStarts { .. } => "start of turn",
-            What::TurnEnds {} => "end of turn",
-            What::FightStarts {} => "start of fight",
-            What::FightEnds {} => "end of fight",
-            What::AdventureStarts {} => "start of adventure",
-            What::AdventureEnds { .. } => "end of adventure",
-            What::DayStarts { .. } => "start of day",
-            What::DayEnds {} => "end of day",
-            What::StayEnds {} => "end of stay",
-            What::StepStarts { step: Step::Exploration } => "room exploration",
+            EventData::TurnStarts { .. } => "start of turn",
+            EventData::TurnEnds {} => "end of turn",
+            EventData::FightStarts {} => "start of fight",
+            EventData::FightEnds {} => "end of fight",
+            EventData::AdventureStarts {} => "start of adventure",
+            EventData::AdventureEnds { .. } => "end of adventure",
+            EventData::DayStarts { .. } => "start of day",
+            EventData::DayEnds {} => "end of day",
+            EventData::StayEnds {} => "end of stay",
+            EventData::StepStarts { step: Step::Exploration } => "room exploration",
             _ => return Ok(()),
         };
         let due = |effect: &&Lasting| {
@@ -61,7 +61,7 @@ impl Machine<'_> {
                 scope.bind(*who);
             }
             let cause = self.cause_of(&scope);
-            self.propose_event(Event { what: What::EffectEnds { effect: effect.id }, cause })?;
+            self.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;
             let body = self.body_of(effect.modifier);
             let done = self.within(scope.decl, effect.modifier, |machine| machine.block(&body, &mut scope));
             keep(done, &mut halted)?;
@@ -69,7 +69,7 @@ impl Machine<'_> {
         halted.map_or(Ok(()), Err)
     }
 
-    pub(super) fn picks_number(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Halt> {
+    pub(super) fn picks_number(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(op, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             let low = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use brim_grammar::{Item, Statement, Token, TokenKind};
 
 use super::build::Text;
-use super::misread;
 use super::names::{Named, Names};
+use super::parse_errors;
 use crate::diagnostic::{Diagnostic, MAX_FINDINGS, Place, Untold};
 use crate::pack::{Loaded, MAX_DECLARATIONS};
 use brim_core::game::ids::DeclId;
@@ -65,14 +65,14 @@ pub(super) fn collect<'a>(
                 let closes = |one: &&Statement| one.tokens.first().is_some_and(|first| first.kind == TokenKind::Close);
                 let to = all.iter().skip(here).position(closes).map(|more| here + more);
                 let close = to.and_then(|to| all.get(to)).and_then(|one| one.tokens.first());
-                tell(&|| misread::round_brackets(place(open), close.map(place)));
+                tell(&|| parse_errors::round_brackets(place(open), close.map(place)));
                 skipped = to.map_or(here, |to| to + 1);
                 continue;
             }
             *count += 1;
             if *count > MAX_DECLARATIONS {
                 if *count == MAX_DECLARATIONS + 1 {
-                    limits.push(misread::too_many_declarations(place(first)));
+                    limits.push(parse_errors::too_many_declarations(place(first)));
                 }
                 break;
             }
@@ -82,16 +82,16 @@ pub(super) fn collect<'a>(
             };
             // `"Bell" encounter`: told of with what it should be.
             if kind.is_none()
-                && let Some(found) = misread::name_first(statement, text.file)
+                && let Some(found) = parse_errors::name_first(statement, text.file)
             {
                 tell(&|| found.clone());
                 continue;
             }
             let guessed = kind.is_none();
             if guessed {
-                tell(&|| misread::unknown_kind(first, place(first), statement));
+                tell(&|| parse_errors::unknown_kind(first, place(first), statement));
             }
-            let Some(kind) = kind.or_else(|| misread::likely_kind(first)) else { continue };
+            let Some(kind) = kind.or_else(|| parse_errors::likely_kind(first)) else { continue };
             if guessed
                 && (kind == Kind::Patch
                     || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))
@@ -103,7 +103,7 @@ pub(super) fn collect<'a>(
                 continue;
             }
             let Some(second) = statement.tokens.get(1) else {
-                tell(&|| misread::name_missing(kind, place(first)));
+                tell(&|| parse_errors::name_missing(kind, place(first)));
                 continue;
             };
             // A stray mark there has been told of.
@@ -113,11 +113,11 @@ pub(super) fn collect<'a>(
             if let (TokenKind::Word(_), Some(third)) = (&second.kind, statement.tokens.get(2))
                 && let TokenKind::Text(name) = &third.kind
             {
-                tell(&|| misread::word_too_much(kind, name, place(second), place(third)));
+                tell(&|| parse_errors::word_too_much(kind, name, place(second), place(third)));
                 continue;
             }
             let TokenKind::Text(name) = &second.kind else {
-                tell(&|| misread::name_missing(kind, place(second)));
+                tell(&|| parse_errors::name_missing(kind, place(second)));
                 continue;
             };
             if let Some((with, id, at)) = only_mixed(statement) {
@@ -125,7 +125,7 @@ pub(super) fn collect<'a>(
                 let named = manifest.into_iter().flat_map(|own| own.knows.iter().chain(&own.requires));
                 let ids: Vec<&str> = named.map(|pack| pack.id.as_str()).collect();
                 if !ids.contains(&id) {
-                    tell(&|| misread::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
+                    tell(&|| parse_errors::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
                 }
                 if names.packs.iter().any(|pack| pack == id) != with {
                     if with && kind == Kind::Mission {
@@ -137,7 +137,7 @@ pub(super) fn collect<'a>(
             }
             let known = (text.pack, kind, slug(name));
             if let Some(earlier) = declared.get(&known) {
-                tell(&|| misread::duplicate(kind, name, place(second), *earlier));
+                tell(&|| parse_errors::duplicate(kind, name, place(second), *earlier));
                 continue;
             }
             let numbered = kind == Kind::Ability && takes_number(statement);

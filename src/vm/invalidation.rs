@@ -1,11 +1,11 @@
 //! What an event changes of what is in play, and of the stats that hang on it: mostly nothing, so that little has to be looked at anew.
 
-use super::in_play::InPlay;
+use super::active_cache::ActiveCache;
 use super::machine::Machine;
-use super::scope::Carrier;
+use super::scope::TextHolder;
 use brim_core::game::cards::Zone;
-use brim_core::game::effect::From;
-use brim_core::game::event::What;
+use brim_core::game::effect::StartsAt;
+use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, Model};
 use brim_core::program::stat_bit;
 use brim_core::vocabulary::{Kind, Stat};
@@ -34,27 +34,29 @@ impl Before {
 
 impl Machine<'_> {
     /// How things are, as far as an event, this one, may change them unsaid: to be compared with how they are after it.
-    pub(super) fn before(&self, what: &What) -> Before {
+    pub(super) fn before(&self, what: &EventData) -> Before {
         let table = &self.table;
         let (mut acting, mut card) = (0, None);
         match what {
             // Only these let something begin that has waited, and change no stats otherwise.
-            What::ActivationStarts { .. }
-            | What::ActivationEnds { .. }
-            | What::TurnStarts { .. }
-            | What::TurnEnds {}
-            | What::FightStarts {} => acting = table.effects.iter().filter(|effect| effect.from == From::Now).count(),
-            What::CardMoves { card: moved, .. } => card = table.cards.card(*moved).map(|card| card.zone),
+            EventData::ActivationStarts { .. }
+            | EventData::ActivationEnds { .. }
+            | EventData::TurnStarts { .. }
+            | EventData::TurnEnds {}
+            | EventData::FightStarts {} => {
+                acting = table.effects.iter().filter(|effect| effect.from == StartsAt::Now).count()
+            }
+            EventData::CardMoves { card: moved, .. } => card = table.cards.card(*moved).map(|card| card.zone),
             _ => {}
         }
         Before { effects: table.effects.len(), acting, attacks: table.attacks.len(), handed: table.handed.len(), card }
     }
 
     /// Looks anew at what an event has changed of what is in play. How things are after it.
-    pub(super) fn look_after(&mut self, what: &What, before: Before) -> Before {
+    pub(super) fn look_after(&mut self, what: &EventData, before: Before) -> Before {
         let now = self.before(what);
         let nothing = match what {
-            What::Gains { what, .. } => !self.speaks(*what),
+            EventData::Gains { what, .. } => !self.speaks(*what),
             other => touches(other) == Touches::Nothing,
         };
         if nothing && now.effects == before.effects {
@@ -68,7 +70,7 @@ impl Machine<'_> {
 
     /// The same for an event that may have changed something.
     #[inline(never)]
-    fn look_anew(&mut self, what: &What, before: Before, now: Before) {
+    fn look_anew(&mut self, what: &EventData, before: Before, now: Before) {
         let texts = self.changes_texts(what, before);
         let effects = now.effects != before.effects;
         match self.changes_some_figures(what, before, now) {
@@ -86,20 +88,20 @@ impl Machine<'_> {
             // An ability that an effect gives has texts of its own.
             let lent = kept.lends;
             let kept_up = match what {
-                What::Killed { enemy, .. } | What::Leaves { enemy } => self.without(&mut kept, *enemy),
-                What::EnemyPlaced { .. } => self.with_the_last(&mut kept),
+                EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => self.without(&mut kept, *enemy),
+                EventData::EnemyPlaced { .. } => self.with_the_last(&mut kept),
                 // All heroes hold it; an enemy that got some holds its own.
-                What::Gains { model, what, .. } if self.is_shared(*what) => {
+                EventData::Gains { model, what, .. } if self.is_shared(*what) => {
                     let heroes = self.table.heroes.iter().map(|hero| Model::Hero(hero.id));
                     let holders: Vec<Model> =
                         heroes.chain(Some(*model).filter(|model| model.hero().is_none())).collect();
                     self.renewed(&mut kept, &holders, false)
                 }
-                What::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
-                What::Learns { hero, .. } | What::Receives { hero, .. } => {
+                EventData::Gains { model, .. } => self.renewed(&mut kept, &[*model], false),
+                EventData::Learns { hero, .. } | EventData::Receives { hero, .. } => {
                     self.renewed(&mut kept, &[Model::Hero(*hero)], false)
                 }
-                What::CardMoves { to, .. } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
+                EventData::CardMoves { to, .. } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
                     let holders = before.card.into_iter().chain([*to]).filter_map(Zone::hero).map(Model::Hero);
                     self.renewed(&mut kept, &holders.collect::<Vec<_>>(), false)
                 }
@@ -120,14 +122,14 @@ impl Machine<'_> {
 
     /// Takes an enemy out that is gone; one that has just been killed still answers to its own death. False where that changes who has which
     /// ability.
-    fn without(&self, kept: &mut InPlay, enemy: EnemyId) -> bool {
+    fn without(&self, kept: &mut ActiveCache, enemy: EnemyId) -> bool {
         let model = Model::Enemy(enemy);
         if self.table.enemy(enemy).is_some() {
             return false;
         }
         let given = self.given(kept);
         let kind = kept.sheets.of(model).map(|sheet| sheet.kind);
-        let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+        let own = |(_, carrier): &&(DeclId, TextHolder)| carrier.model == Some(model);
         let alike = kind.is_some_and(|kind| self.is_alike(kind, None, kept.carriers.iter().filter(own)));
         kept.models.retain(|other| *other != model);
         kept.carriers.retain(|(_, carrier)| carrier.model != Some(model));
@@ -136,7 +138,7 @@ impl Machine<'_> {
             && self.speaks(*kind)
         {
             let at = kept.carriers.partition_point(|(decl, _)| decl <= kind);
-            kept.carriers.insert(at, (*kind, Carrier { model: Some(model), ..Carrier::TABLE }));
+            kept.carriers.insert(at, (*kind, TextHolder { model: Some(model), ..TextHolder::TABLE }));
         }
         if alike {
             self.gather_enemies(kept)
@@ -151,14 +153,14 @@ impl Machine<'_> {
         &self,
         kind: DeclId,
         enemy: Option<EnemyId>,
-        mut carried: impl Iterator<Item = &'c (DeclId, Carrier)>,
+        mut carried: impl Iterator<Item = &'c (DeclId, TextHolder)>,
     ) -> bool {
         self.table.enemies.iter().any(|other| other.kind == kind && Some(other.id) != enemy)
             && carried.all(|(decl, _)| matches!(self.kind(*decl), Some(Kind::Enemy | Kind::Ability)))
     }
 
     /// Takes in the enemy that was placed last. False where more must be looked at.
-    fn with_the_last(&self, kept: &mut InPlay) -> bool {
+    fn with_the_last(&self, kept: &mut ActiveCache) -> bool {
         let Some(model) = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)) else { return false };
         if kept.models.contains(&model) {
             return false;
@@ -169,7 +171,7 @@ impl Machine<'_> {
     }
 
     /// Looks anew at what some models have, or one that has just come. False where more must be looked at: others are given abilities now.
-    fn renewed(&self, kept: &mut InPlay, models: &[Model], new_one: bool) -> bool {
+    fn renewed(&self, kept: &mut ActiveCache, models: &[Model], new_one: bool) -> bool {
         // Abilities that are given are given to all.
         let given = self.given(kept);
         let is_given = |decl: &DeclId| given.binary_search(decl).is_ok();
@@ -180,7 +182,7 @@ impl Machine<'_> {
             }
             let had = |decl: &DeclId| is_given(decl) && !new_one;
             kept.carriers.retain(|(decl, carrier)| carrier.model != Some(*model) || had(decl));
-            let mut new = InPlay::default();
+            let mut new = ActiveCache::default();
             match model {
                 Model::Hero(id) => self.table.hero(*id).into_iter().for_each(|hero| self.look_at_hero(hero, &mut new)),
                 Model::Enemy(id) => {
@@ -192,7 +194,7 @@ impl Machine<'_> {
             self.look_at_abilities(*model, &mut new);
             new.carriers.retain(|(decl, _)| !is_given(decl));
             if new_one {
-                let own = Carrier { model: Some(*model), ..Carrier::TABLE };
+                let own = TextHolder { model: Some(*model), ..TextHolder::TABLE };
                 new.carriers.extend(given.iter().map(|ability| (*ability, own)));
             }
             let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
@@ -216,11 +218,11 @@ impl Machine<'_> {
 
     /// True where an event may change which texts are in play: a card or a token without a text of its own changes nothing. (Lasting effects that
     /// end are seen by their number.)
-    fn changes_texts(&self, what: &What, before: Before) -> bool {
+    fn changes_texts(&self, what: &EventData, before: Before) -> bool {
         match what {
             // Only what lies open or is somebody's speaks.
-            What::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
-            What::CardMoves { card, .. } => {
+            EventData::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
+            EventData::CardMoves { card, .. } => {
                 // What is attached to an item goes where it goes.
                 let cards = std::iter::once(*card).chain(self.table.attached(*card).map(|card| card.id));
                 // An item may leave behind what was attached to it.
@@ -230,16 +232,21 @@ impl Machine<'_> {
                     _ => self.program.decl(decl).is_some_and(|decl| !decl.abilities.is_empty()),
                 })
             }
-            What::Gains { what, .. } => self.speaks(*what),
+            EventData::Gains { what, .. } => self.speaks(*what),
             // Who has just been killed may have been the last with an Elite ability.
-            What::FightEnds {} => !self.ghosts.is_empty(),
+            EventData::FightEnds {} => !self.ghosts.is_empty(),
             other => touches(other) == Touches::Texts,
         }
     }
 
     /// The stats that an event may change, of those that hang on nothing but what is in play: of one model, and of everybody. Nothing where it may
     /// be others too, or none.
-    fn changes_some_figures(&self, what: &What, before: Before, now: Before) -> Option<(Option<Model>, u128, u128)> {
+    fn changes_some_figures(
+        &self,
+        what: &EventData,
+        before: Before,
+        now: Before,
+    ) -> Option<(Option<Model>, u128, u128)> {
         let kept = self.in_play.get().filter(|kept| !kept.lends)?;
         let lasting = match now.effects != before.effects || now.acting != before.acting {
             true => kept.lasting? | self.stats_of_effects()?,
@@ -248,7 +255,7 @@ impl Machine<'_> {
         let far = |decl: DeclId| self.changes_far(std::iter::once(decl));
         // What the texts that a model has in play may change of others, or those of its cards alone.
         let theirs = |model: Model, cards: bool| {
-            let own = |(_, carrier): &&(DeclId, Carrier)| carrier.model == Some(model);
+            let own = |(_, carrier): &&(DeclId, TextHolder)| carrier.model == Some(model);
             let own = kept.carriers.iter().filter(own).filter(|(_, carrier)| !cards || carrier.card.is_some());
             self.changes_far(own.map(|(decl, _)| *decl))
         };
@@ -256,21 +263,21 @@ impl Machine<'_> {
         let of_attack = |model: Model| touched(model) & ATTACK_STATS | WEAPON_STATS;
         let attacks = now.attacks != before.attacks;
         let (model, own, all) = match what {
-            What::EffectStarts { .. } | What::EffectEnds { .. } => (None, 0, 0),
-            What::ActivationStarts { .. } | What::ActivationEnds { .. } | What::TurnEnds {}
+            EventData::EffectStarts { .. } | EventData::EffectEnds { .. } => (None, 0, 0),
+            EventData::ActivationStarts { .. } | EventData::ActivationEnds { .. } | EventData::TurnEnds {}
                 if !attacks && now.handed == before.handed =>
             {
                 (None, 0, 0)
             }
-            What::Gains { model, what, .. } if self.speaks(*what) && !self.is_shared(*what) => {
+            EventData::Gains { model, what, .. } if self.speaks(*what) && !self.is_shared(*what) => {
                 (Some(*model), u128::MAX, far(*what)?)
             }
-            What::Learns { hero, what } => (Some(Model::Hero(*hero)), u128::MAX, far(*what)?),
-            What::HandsAssigned { hero, .. } => {
+            EventData::Learns { hero, what } => (Some(Model::Hero(*hero)), u128::MAX, far(*what)?),
+            EventData::HandsAssigned { hero, .. } => {
                 let model = Model::Hero(*hero);
                 (Some(model), u128::MAX, theirs(model, true)?)
             }
-            What::CardMoves { card, to } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
+            EventData::CardMoves { card, to } if before.card != Some(Zone::InPlay) && *to != Zone::InPlay => {
                 let mut holders = before.card.and_then(Zone::hero).into_iter().chain(to.hero());
                 let (model, None) = (Model::Hero(holders.next()?), holders.next()) else { return None };
                 let cards = std::iter::once(*card).chain(self.table.attached(*card).map(|card| card.id));
@@ -281,20 +288,22 @@ impl Machine<'_> {
                 (Some(model), u128::MAX, theirs(model, false)? | self.changes_far(moved)?)
             }
             // Only a hero's attack has weapons, whose figures count in it.
-            What::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
+            EventData::AttackStarts { attack } if attack.attacker.hero().is_some() && now.attacks == 1 => {
                 let far = theirs(attack.attacker, true)? & ATTACK_STATS;
                 (Some(attack.attacker), of_attack(attack.attacker), far)
             }
-            What::AttackEnds { attacker } if before.attacks <= 1 && now.handed == before.handed => match attacker {
-                Model::Hero(_) => (Some(*attacker), of_attack(*attacker), theirs(*attacker, true)? & ATTACK_STATS),
-                Model::Enemy(_) if lasting != 0 => (None, 0, 0),
-                Model::Enemy(_) => return None,
-            },
-            What::Killed { enemy, .. } | What::Leaves { enemy } => {
+            EventData::AttackEnds { attacker } if before.attacks <= 1 && now.handed == before.handed => {
+                match attacker {
+                    Model::Hero(_) => (Some(*attacker), of_attack(*attacker), theirs(*attacker, true)? & ATTACK_STATS),
+                    Model::Enemy(_) if lasting != 0 => (None, 0, 0),
+                    Model::Enemy(_) => return None,
+                }
+            }
+            EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => {
                 let model = Model::Enemy(*enemy);
                 (Some(model), u128::MAX, theirs(model, false)?)
             }
-            What::EnemyPlaced { kind, .. } => {
+            EventData::EnemyPlaced { kind, .. } => {
                 let abilities = self.program.decl(*kind)?.abilities_of(self.is_brutal(*kind));
                 let placed = self.table.enemies.last()?.id;
                 let own = std::iter::once(*kind).chain(abilities.iter().map(|(ability, _)| *ability));
@@ -312,19 +321,19 @@ impl Machine<'_> {
     }
 
     /// True where an event may change stats that hang on nothing but what is in play.
-    fn changes_figures(&self, what: &What, before: Before, now: Before) -> bool {
+    fn changes_figures(&self, what: &EventData, before: Before, now: Before) -> bool {
         let of_hero = |model: &Model| model.hero().is_some();
         match what {
-            What::ActivationStarts { .. }
-            | What::ActivationEnds { .. }
-            | What::TurnStarts { .. }
-            | What::TurnEnds {}
-            | What::FightStarts {} => now != before,
+            EventData::ActivationStarts { .. }
+            | EventData::ActivationEnds { .. }
+            | EventData::TurnStarts { .. }
+            | EventData::TurnEnds {}
+            | EventData::FightStarts {} => now != before,
             // Only a hero's attack has weapons, whose figures count in it.
-            What::AttackStarts { attack } => of_hero(&attack.attacker) || now.attacks > 1,
-            What::AttackEnds { attacker } => of_hero(attacker) || now.attacks > 0,
-            What::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
-            What::CardMoves { card, .. } => {
+            EventData::AttackStarts { attack } => of_hero(&attack.attacker) || now.attacks > 1,
+            EventData::AttackEnds { attacker } => of_hero(attacker) || now.attacks > 0,
+            EventData::CardMoves { to, .. } if !speaks_there(*to) && !before.card.is_some_and(speaks_there) => false,
+            EventData::CardMoves { card, .. } => {
                 let kind = self.table.cards.decl(*card).and_then(|decl| self.kind(decl));
                 matches!(kind, None | Some(Kind::Item | Kind::Spell))
             }
@@ -377,94 +386,94 @@ enum Touches {
 }
 
 /// What an event may change by its kind. Of cards and of what is gained it hangs on which it is: those are asked for before.
-fn touches(what: &What) -> Touches {
+fn touches(what: &EventData) -> Touches {
     match what {
-        What::EnemyPlaced { .. }
-        | What::AdventureEnds { .. }
-        | What::Killed { .. }
-        | What::Leaves { .. }
-        | What::Dies { .. }
-        | What::Returns { .. }
-        | What::Learns { .. }
-        | What::CardMoves { .. }
-        | What::Receives { .. }
-        | What::StayStarts { .. }
-        | What::StayEnds {}
-        | What::DayStarts { .. }
-        | What::Visits { .. }
-        | What::TrackGains { .. }
-        | What::Lies { .. }
-        | What::EliteGained { .. } => Touches::Texts,
-        What::EffectStarts { .. }
-        | What::EffectEnds { .. }
-        | What::AdventureStarts {}
-        | What::TurnStarts { .. }
-        | What::TurnEnds {}
-        | What::FightStarts {}
-        | What::FightEnds {}
-        | What::ActivationStarts { .. }
-        | What::ActivationEnds { .. }
-        | What::HandsAssigned { .. }
-        | What::PassesGate { .. }
-        | What::Ambushes { .. }
-        | What::AttackStarts { .. }
-        | What::AttackGains { .. }
-        | What::AttackGivenUp { .. }
-        | What::AttackEnds { .. }
-        | What::Ko { .. }
-        | What::Recovers { .. }
-        | What::Revives { .. }
-        | What::Attaches { .. }
-        | What::DayEnds {} => Touches::Figures,
+        EventData::EnemyPlaced { .. }
+        | EventData::AdventureEnds { .. }
+        | EventData::Killed { .. }
+        | EventData::Leaves { .. }
+        | EventData::Dies { .. }
+        | EventData::Returns { .. }
+        | EventData::Learns { .. }
+        | EventData::CardMoves { .. }
+        | EventData::Receives { .. }
+        | EventData::StayStarts { .. }
+        | EventData::StayEnds {}
+        | EventData::DayStarts { .. }
+        | EventData::Visits { .. }
+        | EventData::TrackGains { .. }
+        | EventData::Lies { .. }
+        | EventData::EliteGained { .. } => Touches::Texts,
+        EventData::EffectStarts { .. }
+        | EventData::EffectEnds { .. }
+        | EventData::AdventureStarts {}
+        | EventData::TurnStarts { .. }
+        | EventData::TurnEnds {}
+        | EventData::FightStarts {}
+        | EventData::FightEnds {}
+        | EventData::ActivationStarts { .. }
+        | EventData::ActivationEnds { .. }
+        | EventData::HandsAssigned { .. }
+        | EventData::PassesGate { .. }
+        | EventData::Ambushes { .. }
+        | EventData::AttackStarts { .. }
+        | EventData::AttackGains { .. }
+        | EventData::AttackGivenUp { .. }
+        | EventData::AttackEnds { .. }
+        | EventData::Ko { .. }
+        | EventData::Recovers { .. }
+        | EventData::Revives { .. }
+        | EventData::Attaches { .. }
+        | EventData::DayEnds {} => Touches::Figures,
         // What is drawn is nobody's yet.
-        What::Draws { .. }
-        | What::StepStarts { .. }
-        | What::OrderSet { .. }
-        | What::ModelActivates { .. }
-        | What::MoveRolled { .. }
-        | What::Escapes { .. }
-        | What::Moves { .. }
-        | What::MoveEnds { .. }
-        | What::Targets { .. }
-        | What::HitsRolled { .. }
-        | What::ToHitRolled { .. }
-        | What::HitAssigned { .. }
-        | What::HitChanges { .. }
-        | What::Explodes { .. }
-        | What::Struck { .. }
-        | What::Damages { .. }
-        | What::ArmorStops { .. }
-        | What::Wounds { .. }
-        | What::SanityDamage { .. }
-        | What::Corruption { .. }
-        | What::Heals { .. }
-        | What::Gains { .. }
-        | What::Grit { .. }
-        | What::Xp { .. }
-        | What::Gold { .. }
-        | What::DarkStone { .. }
-        | What::Shuffled { .. }
-        | What::CardGains { .. }
-        | What::Cancelled { .. }
-        | What::Used { .. }
-        | What::Tested { .. }
-        | What::Casts { .. }
-        | What::Raids { .. }
-        | What::AttackArrives { .. }
-        | What::DrawWanted { .. }
-        | What::TrackMoves { .. }
-        | What::HoldsBack { .. }
-        | What::DepthEvent { .. }
-        | What::BlastEnds { .. }
-        | What::StackOpens { .. }
-        | What::Searches { .. }
-        | What::Scavenged { .. }
-        | What::TileLaid { .. }
-        | What::DoorCloses { .. }
-        | What::ClueFound {}
-        | What::ClueFollowed { .. }
-        | What::ObjectiveFound { .. }
-        | What::ReviveTokens { .. }
-        | What::Says { .. } => Touches::Nothing,
+        EventData::Draws { .. }
+        | EventData::StepStarts { .. }
+        | EventData::OrderSet { .. }
+        | EventData::ModelActivates { .. }
+        | EventData::MoveRolled { .. }
+        | EventData::Escapes { .. }
+        | EventData::Moves { .. }
+        | EventData::MoveEnds { .. }
+        | EventData::Targets { .. }
+        | EventData::HitsRolled { .. }
+        | EventData::ToHitRolled { .. }
+        | EventData::HitAssigned { .. }
+        | EventData::HitChanges { .. }
+        | EventData::Explodes { .. }
+        | EventData::Struck { .. }
+        | EventData::Damages { .. }
+        | EventData::ArmorStops { .. }
+        | EventData::Wounds { .. }
+        | EventData::SanityDamage { .. }
+        | EventData::Corruption { .. }
+        | EventData::Heals { .. }
+        | EventData::Gains { .. }
+        | EventData::Grit { .. }
+        | EventData::Xp { .. }
+        | EventData::Gold { .. }
+        | EventData::DarkStone { .. }
+        | EventData::Shuffled { .. }
+        | EventData::CardGains { .. }
+        | EventData::Cancelled { .. }
+        | EventData::Used { .. }
+        | EventData::Tested { .. }
+        | EventData::Casts { .. }
+        | EventData::Raids { .. }
+        | EventData::AttackArrives { .. }
+        | EventData::DrawWanted { .. }
+        | EventData::TrackMoves { .. }
+        | EventData::HoldsBack { .. }
+        | EventData::DepthEvent { .. }
+        | EventData::BlastEnds { .. }
+        | EventData::StackOpens { .. }
+        | EventData::Searches { .. }
+        | EventData::Scavenged { .. }
+        | EventData::TileLaid { .. }
+        | EventData::DoorCloses { .. }
+        | EventData::ClueFound {}
+        | EventData::ClueFollowed { .. }
+        | EventData::ObjectiveFound { .. }
+        | EventData::ReviveTokens { .. }
+        | EventData::Says { .. } => Touches::Nothing,
     }
 }

@@ -1,6 +1,6 @@
 //! Whole lines as a card would print them, and what is written for them: a table, read by `sayings.rs` before the others.
 
-use super::sayings::{Saying, Where, certain, saying};
+use super::patterns::{Saying, Where, certain, saying};
 
 /// Of two that fit, the first is told.
 #[rustfmt::skip]

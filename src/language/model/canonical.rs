@@ -9,7 +9,7 @@ use brim_core::vocabulary::spelling::quoted;
 use brim_core::vocabulary::{Member, Word, id_of};
 
 /// What a phrase and all under it say.
-pub fn said(names: &Names, phrase: &Phrase) -> String {
+pub fn canonical_form(names: &Names, phrase: &Phrase) -> String {
     let mut out = String::new();
     Form { call: &|id| names.id_text(id), sorted: false }.whole(phrase, &mut out);
     out

@@ -5,7 +5,7 @@ use super::scope::Scope;
 use brim_core::game::ids::{HeroId, Model, OpId, SpaceId};
 use brim_core::program::{Arg, Op, Slot};
 use brim_core::vocabulary::{Position, Relation, Word};
-use brim_rules::{darkness, whereabouts};
+use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
 pub(super) const RANGE_ASKED: i32 = i32::MIN;
@@ -81,7 +81,7 @@ impl Machine<'_> {
     pub(super) fn holds_related(&self, op: &Op, model: Model) -> bool {
         let thing = || op.op(Slot::Thing).map(|thing| self.thing_of(thing, model));
         match op.word {
-            Word::Relation(Relation::With) => op.decl_in(Slot::What).is_some_and(|what| self.has(model, what)),
+            Word::Relation(Relation::With) => op.decl_in(Slot::EventData).is_some_and(|what| self.has(model, what)),
             Word::Relation(Relation::WithMany) => thing().is_some_and(|held| self.is_so_many(op, held)),
             _ => thing().is_some_and(|held| held > 0),
         }
@@ -109,7 +109,7 @@ impl Machine<'_> {
             Position::NextTo => all.retain(|model| {
                 others.iter().any(|other| {
                     other != model
-                        && (whereabouts::adjacent(self, *model, *other)
+                        && (distance::adjacent(self, *model, *other)
                             || near(*model, &|one, two| board.adjacent(one, two)))
                 })
             }),
@@ -117,7 +117,7 @@ impl Machine<'_> {
                 let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
                 all.retain(|model| {
                     space.is_some_and(|space| {
-                        whereabouts::base(self, *model).contains(&space) || whereabouts::beside(self, *model, space)
+                        distance::base(self, *model).contains(&space) || distance::beside(self, *model, space)
                     })
                 });
             }
@@ -135,8 +135,8 @@ impl Machine<'_> {
                 let range = self.range_asked(scope);
                 all.retain(|model| {
                     scope.this.is_some_and(|this| match range {
-                        Some(range) => whereabouts::in_range(self, this, *model, range),
-                        None => whereabouts::sees(self, this, *model),
+                        Some(range) => distance::in_range(self, this, *model, range),
+                        None => distance::sees(self, this, *model),
                     })
                 });
             }
@@ -144,11 +144,11 @@ impl Machine<'_> {
                 let most = op.op(Slot::N).map_or(0, |amount| self.static_amount(amount, scope));
                 all.retain(|model| {
                     others.iter().any(|other| {
-                        other == model || whereabouts::distance(self, *other, *model).is_some_and(|steps| steps <= most)
+                        other == model || distance::distance(self, *other, *model).is_some_and(|steps| steps <= most)
                     })
                 });
             }
-            Position::Sight => all.retain(|model| others.iter().any(|other| whereabouts::sees(self, *other, *model))),
+            Position::Sight => all.retain(|model| others.iter().any(|other| distance::sees(self, *other, *model))),
             Position::Reach => {
                 let fighting = self.table.fighting();
                 let tile = !fighting || self.table.rules.says(brim_core::vocabulary::Rule::SideBagPassing, "same tile");
@@ -156,7 +156,7 @@ impl Machine<'_> {
                     others.contains(model)
                         || match tile {
                             true => near(*model, &|one, two| board.share_tile(one, two)),
-                            false => others.iter().any(|other| whereabouts::adjacent(self, *model, *other)),
+                            false => others.iter().any(|other| distance::adjacent(self, *model, *other)),
                         }
                 });
             }
@@ -184,7 +184,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn nearest(&self, from: Model, all: &mut Vec<Model>) {
-        let steps = |model: &Model| whereabouts::distance(self, from, *model);
+        let steps = |model: &Model| distance::distance(self, from, *model);
         let best = all.iter().filter_map(&steps).min();
         all.retain(|model| steps(model).is_some() && steps(model) == best);
     }

@@ -3,7 +3,7 @@
 
 use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 
-use super::called::{brief, one_of_kind, plain};
+use super::describe_token::{brief, one_of_kind, plain};
 use crate::diagnostic::similar::slips;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;

@@ -7,7 +7,7 @@ use crate::vocabulary::{Modifier, Noun, Pick, Word};
 
 /// How a standing modifier speaks, and of what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Manner {
+pub struct ModifierTraits {
     /// It acts on its carrier alone: it says `this hero`, or does not say whom.
     pub own: bool,
     /// It says `this hero`, and means the model that carries it.
@@ -25,22 +25,22 @@ pub struct Manner {
 }
 
 impl Program {
-    /// Finds the [`Manner`] of all standing modifiers.
+    /// Finds the [`ModifierTraits`] of all standing modifiers.
     pub(super) fn find_manners(&mut self) {
-        let found: Vec<Manner> = self.standing.values().flatten().map(|one| self.manner(one)).collect();
-        let granted: Vec<Manner> = self.grants.iter().map(|one| self.manner(one)).collect();
+        let found: Vec<ModifierTraits> = self.standing.values().flatten().map(|one| self.manner(one)).collect();
+        let granted: Vec<ModifierTraits> = self.grants.iter().map(|one| self.manner(one)).collect();
         let all = self.standing.values_mut().flatten().zip(found);
         all.chain(self.grants.iter_mut().zip(granted)).for_each(|(one, manner)| one.manner = manner);
     }
 
-    fn manner(&self, one: &Standing) -> Manner {
+    fn manner(&self, one: &Standing) -> ModifierTraits {
         let op = self.op(one.op);
         let stat = match op.and_then(|op| op.arg(Slot::Stat)) {
             Some(Arg::Stat(StatKey::Stat(stat))) => Some(*stat),
             _ => None,
         };
         let carrier = one.whom.is_some_and(|whom| self.is_carrier(whom));
-        Manner {
+        ModifierTraits {
             own: one.whom.is_none() || carrier,
             carrier,
             this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick == Pick::This),

@@ -1,7 +1,7 @@
 //! What makes two lines of a sheet the same line.
 
+use super::canonical::value_numbered;
 use super::node::{Phrase, Value};
-use super::said::value_numbered;
 use brim_core::vocabulary::{Member, Word};
 
 /// The holes by which two lines of a sheet with the same word are told apart; none where a sheet can have several such lines that

@@ -1,9 +1,9 @@
 //! What is in play: which texts could act now, and who carries them. Found from the table and kept until an event changes it, so
 //! that a stat or a moment looks at the few texts that are there and not at everything that the packs declare.
 
+use super::active_texts::ActiveTexts;
 use super::machine::Machine;
-use super::said::Said;
-use super::scope::Carrier;
+use super::scope::TextHolder;
 use super::sheets::{Sheets, bit};
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
@@ -14,15 +14,15 @@ use brim_core::vocabulary::{Kind, Modifier, Stat, When, Word};
 
 /// The texts in play.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct InPlay {
+pub(super) struct ActiveCache {
     /// Who carries each declaration's text, by declaration. Of a named ability: who might have it.
-    pub(super) carriers: Vec<(DeclId, Carrier)>,
+    pub(super) carriers: Vec<(DeclId, TextHolder)>,
     /// Where those of a declaration stand among them, by declaration.
     places: Vec<(u16, u16)>,
     /// All models, enemies before heroes.
     pub(super) models: Vec<Model>,
     /// What the declarations that somebody carries say.
-    pub(super) said: Said,
+    pub(super) said: ActiveTexts,
     /// What each hero could use by itself or as one of those meant, by seat.
     users: Vec<User>,
     /// The sheets of all models.
@@ -51,9 +51,9 @@ struct User {
 /// Every stat and every kind of event has a bit of its own.
 const _: () = assert!(Stat::ALL.len() <= 128 && EventKind::ALL.len() <= 128);
 
-impl InPlay {
+impl ActiveCache {
     /// Who carries a declaration's text.
-    pub(super) fn of(&self, decl: DeclId) -> &[(DeclId, Carrier)] {
+    pub(super) fn of(&self, decl: DeclId) -> &[(DeclId, TextHolder)] {
         let (from, to) = self.places.get(decl.index()).copied().unwrap_or_default();
         self.carriers.get(usize::from(from)..usize::from(to)).unwrap_or_default()
     }
@@ -115,7 +115,7 @@ fn place(at: u32) -> usize {
 
 impl<'a> Machine<'a> {
     /// The texts in play, as the table is now.
-    pub(super) fn in_play(&self) -> &InPlay {
+    pub(super) fn in_play(&self) -> &ActiveCache {
         self.in_play.get_or_init(|| self.look(self.said_before.take().unwrap_or_default()))
     }
 
@@ -189,7 +189,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Who could use what: each hero its own, and what speaks of others too.
-    fn look_at_users(&self, found: &mut InPlay) {
+    fn look_at_users(&self, found: &mut ActiveCache) {
         let mut users = std::mem::take(&mut found.users);
         users.resize(self.table.heroes.len(), User::default());
         for user in &mut users {
@@ -244,14 +244,14 @@ impl<'a> Machine<'a> {
 
     /// True where what is kept of what is in play is what a new look finds.
     pub(super) fn is_kept(&self) -> bool {
-        self.in_play.get().is_none_or(|kept| *kept == self.look(Said::default()))
+        self.in_play.get().is_none_or(|kept| *kept == self.look(ActiveTexts::default()))
     }
 
     /// Looks at everything. What was said before is said still where nobody else speaks.
-    fn look(&self, before: Said) -> InPlay {
+    fn look(&self, before: ActiveTexts) -> ActiveCache {
         let carriers = Vec::with_capacity(2 * before.by.len());
         let (models, light) = (self.look_at_models(), self.look_for_light());
-        let mut found = InPlay { models, carriers, light, ..InPlay::default() };
+        let mut found = ActiveCache { models, carriers, light, ..ActiveCache::default() };
         self.look_at_table(&mut found);
         self.look_at_enemies(&mut found);
         self.table.heroes.iter().for_each(|hero| self.look_at_hero(hero, &mut found));
@@ -263,7 +263,7 @@ impl<'a> Machine<'a> {
         let texts = found.carriers.iter().filter_map(|(decl, _)| self.program.texts(*decl));
         for ability in self.given_by(texts.flat_map(|texts| &texts.gives)) {
             found.carriers.retain(|(decl, _)| *decl != ability);
-            let all = found.models.iter().map(|model| Carrier { model: Some(*model), ..Carrier::TABLE });
+            let all = found.models.iter().map(|model| TextHolder { model: Some(*model), ..TextHolder::TABLE });
             found.carriers.extend(all.map(|carrier| (ability, carrier)));
         }
         found.carriers.sort_by_key(|(decl, _)| *decl);
@@ -279,7 +279,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The mission, the worlds, cards that remain in play; and keywords, whose own texts always stand.
-    fn look_at_table(&self, found: &mut InPlay) {
+    fn look_at_table(&self, found: &mut ActiveCache) {
         let mut worlds: Vec<DeclId> = self.table.worlds.iter().copied().flatten().collect();
         worlds.sort_unstable();
         worlds.dedup();
@@ -291,22 +291,22 @@ impl<'a> Machine<'a> {
             .chain(worlds)
             .chain(town)
             .chain(self.program.speaking_keywords().iter().copied());
-        found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, Carrier::TABLE)));
+        found.carriers.extend(always.filter(|decl| self.speaks(*decl)).map(|decl| (decl, TextHolder::TABLE)));
         let track = self.table.depth.as_ref().map(|depth| depth.track).filter(|track| self.speaks(*track));
-        found.carriers.extend(track.map(|track| (track, Carrier::TABLE)));
-        for lying in self.table.lying.iter().filter(|lying| self.speaks(lying.what)) {
-            found.carriers.push((lying.what, Carrier { lies: Some(lying.at), ..Carrier::TABLE }));
+        found.carriers.extend(track.map(|track| (track, TextHolder::TABLE)));
+        for lying in self.table.floor_tokens.iter().filter(|lying| self.speaks(lying.what)) {
+            found.carriers.push((lying.what, TextHolder { lies: Some(lying.at), ..TextHolder::TABLE }));
         }
         for card in &self.table.cards.in_play {
             let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
             if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter)) {
-                found.carriers.push((decl, Carrier { card: Some(*card), ..Carrier::TABLE }));
+                found.carriers.push((decl, TextHolder { card: Some(*card), ..TextHolder::TABLE }));
             }
         }
     }
 
     /// Enemies on the board; those that have just been killed still answer to their own death.
-    fn look_at_enemies(&self, found: &mut InPlay) {
+    fn look_at_enemies(&self, found: &mut ActiveCache) {
         let there = self.table.enemies.iter().map(|enemy| (enemy.id, enemy.kind));
         let gone = self.ghosts.iter().filter(|(id, ..)| self.table.enemy(*id).is_none());
         for (id, kind) in there.chain(gone.map(|(id, _, kind)| (*id, *kind))) {
@@ -314,15 +314,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn look_at_enemy(&self, id: EnemyId, kind: DeclId, found: &mut InPlay) {
+    pub(super) fn look_at_enemy(&self, id: EnemyId, kind: DeclId, found: &mut ActiveCache) {
         if self.kind(kind) == Some(Kind::Enemy) && self.speaks(kind) {
-            found.carriers.push((kind, Carrier { model: Some(Model::Enemy(id)), ..Carrier::TABLE }));
+            found.carriers.push((kind, TextHolder { model: Some(Model::Enemy(id)), ..TextHolder::TABLE }));
         }
     }
 
     /// A hero's sheet, where it is in a town, and its cards.
-    pub(super) fn look_at_hero(&self, hero: &Hero, found: &mut InPlay) {
-        let own = Carrier { model: Some(Model::Hero(hero.id)), ..Carrier::TABLE };
+    pub(super) fn look_at_hero(&self, hero: &Hero, found: &mut ActiveCache) {
+        let own = TextHolder { model: Some(Model::Hero(hero.id)), ..TextHolder::TABLE };
         if self.kind(hero.class) == Some(Kind::Class) && self.speaks(hero.class) {
             found.carriers.push((hero.class, own));
         }
@@ -332,26 +332,26 @@ impl<'a> Machine<'a> {
         for card in &hero.cards {
             let Some(decl) = self.table.cards.decl(*card).filter(|decl| self.speaks(*decl)) else { continue };
             if matches!(self.kind(decl), Some(Kind::Item | Kind::Spell)) {
-                found.carriers.push((decl, Carrier { card: Some(*card), ..own }));
+                found.carriers.push((decl, TextHolder { card: Some(*card), ..own }));
             }
         }
     }
 
     /// The tokens and markers that a model holds.
-    pub(super) fn look_at_held(&self, model: Model, found: &mut InPlay) {
+    pub(super) fn look_at_held(&self, model: Model, found: &mut ActiveCache) {
         let holds = match model {
             Model::Hero(id) => self.table.hero(id).map(|hero| &hero.holds),
             Model::Enemy(id) => self.table.enemy(id).map(|enemy| &enemy.holds),
         };
         for (decl, count) in holds.into_iter().flatten().filter(|(_, count)| **count > 0) {
             if matches!(self.kind(*decl), Some(Kind::Token | Kind::Marker)) && self.speaks(*decl) {
-                found.carriers.push((*decl, Carrier { model: Some(model), count: *count, ..Carrier::TABLE }));
+                found.carriers.push((*decl, TextHolder { model: Some(model), count: *count, ..TextHolder::TABLE }));
             }
         }
     }
 
     /// Abilities on a model's sheet and cards, gained ones, and those of lasting effects.
-    pub(super) fn look_at_abilities(&self, model: Model, found: &mut InPlay) {
+    pub(super) fn look_at_abilities(&self, model: Model, found: &mut ActiveCache) {
         let mut named: Vec<(DeclId, Option<i32>)> = Vec::new();
         let sheet = self.kind_of(model).and_then(|kind| Some((self.program.decl(kind)?, self.is_brutal(kind))));
         named.extend(sheet.into_iter().flat_map(|(decl, brutal)| decl.abilities_of(brutal)));
@@ -368,7 +368,7 @@ impl<'a> Machine<'a> {
         let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&model));
         for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
             if op.word == Word::Modifier(Modifier::Has) {
-                named.extend(op.decl_in(Slot::What).map(|ability| (ability, None)));
+                named.extend(op.decl_in(Slot::EventData).map(|ability| (ability, None)));
             }
         }
         named.retain(|(ability, _)| self.kind(*ability) == Some(Kind::Ability) && self.speaks(*ability));
@@ -376,12 +376,12 @@ impl<'a> Machine<'a> {
         named.sort_unstable_by_key(|(ability, number)| (*ability, std::cmp::Reverse(*number)));
         named.dedup_by_key(|(ability, _)| *ability);
         for (ability, number) in named {
-            found.carriers.push((ability, Carrier { model: Some(model), number, ..Carrier::TABLE }));
+            found.carriers.push((ability, TextHolder { model: Some(model), number, ..TextHolder::TABLE }));
         }
     }
 
     /// Abilities that texts in play give: to whom, is seen when it is asked.
-    pub(super) fn given(&self, kept: &InPlay) -> Vec<DeclId> {
+    pub(super) fn given(&self, kept: &ActiveCache) -> Vec<DeclId> {
         self.given_by(kept.said.gives.iter())
     }
 
@@ -389,7 +389,8 @@ impl<'a> Machine<'a> {
     fn given_by<'g>(&self, gives: impl Iterator<Item = &'g u32>) -> Vec<DeclId> {
         let grants = gives.filter_map(|at| self.program.grants.get(place(*at))).filter(|grant| self.in_force(grant));
         let ops = grants.filter_map(|grant| self.program.op(grant.op));
-        let given = ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::What));
+        let given =
+            ops.filter(|op| op.word == Word::Modifier(Modifier::Has)).filter_map(|op| op.decl_in(Slot::EventData));
         let mut given: Vec<DeclId> = given.filter(|ability| self.speaks(*ability)).collect();
         given.sort_unstable();
         given.dedup();
@@ -403,13 +404,13 @@ impl<'a> Machine<'a> {
     }
 
     /// The texts of all declarations that somebody carries.
-    pub(super) fn gather(&self, found: &mut InPlay) {
+    pub(super) fn gather(&self, found: &mut ActiveCache) {
         let by = found.find_places();
         self.hear(found, by);
     }
 
     /// The same where an enemy came or went that carries what all of its type do, and another of them is there: mostly nothing new is said.
-    pub(super) fn gather_enemies(&self, found: &mut InPlay) {
+    pub(super) fn gather_enemies(&self, found: &mut ActiveCache) {
         let by = found.find_places();
         if by != found.said.by {
             return self.hear(found, by);
@@ -418,7 +419,7 @@ impl<'a> Machine<'a> {
     }
 
     /// What these declarations say, to whom, and of which stats.
-    fn hear(&self, found: &mut InPlay, by: Vec<DeclId>) {
+    fn hear(&self, found: &mut ActiveCache, by: Vec<DeclId>) {
         self.say(&mut found.said, by);
         self.look_at_users(found);
         self.look_at_effects(found);
@@ -426,7 +427,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Lasting effects have come or gone.
-    pub(super) fn renew_effects(&self, found: &mut InPlay) {
+    pub(super) fn renew_effects(&self, found: &mut ActiveCache) {
         let lent = found.lent;
         self.look_at_effects(found);
         if found.lent != lent {
@@ -435,14 +436,14 @@ impl<'a> Machine<'a> {
     }
 
     /// What lasting effects change, whether they act yet or not.
-    fn look_at_effects(&self, found: &mut InPlay) {
+    fn look_at_effects(&self, found: &mut ActiveCache) {
         let lasting = || self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
         found.lends = lasting().any(|op| op.word == Word::Modifier(Modifier::Has));
         found.lasting = self.stats_of_effects();
         let granted = found.said.gives.iter().filter_map(|at| self.program.grants.get(place(*at)));
         let granted = granted.filter(|grant| self.in_force(grant)).filter_map(|grant| self.program.op(grant.op));
         let ability = |op: &Op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses));
-        let contested = granted.chain(lasting().filter(|op| ability(op))).filter_map(|op| op.decl_in(Slot::What));
+        let contested = granted.chain(lasting().filter(|op| ability(op))).filter_map(|op| op.decl_in(Slot::EventData));
         found.contested = contested.collect();
         let stats = lasting().filter_map(|op| match op.arg(Slot::Stat) {
             Some(Arg::Stat(key)) => Some(*key),

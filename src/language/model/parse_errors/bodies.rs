@@ -167,17 +167,17 @@ impl Grouped {
         let place = Place { file, span: first.phrase };
         let bare: Vec<&&Statement> = lines.iter().take_while(named).collect();
         if let Some(written) = bare.first() {
-            let name = super::called::brief(&written.tokens);
+            let name = super::describe_token::brief(&written.tokens);
             let found = Diagnostic::new(Code::UnknownPhrase, place, "what an option is called stands in quotes")
                 .label("in quotes")
                 .help(format!("write `\"{name}\": …`"));
             let found = bare.iter().fold(found, |found, line| {
-                let text = format!("\"{}\"", super::called::plain(&line.tokens));
+                let text = format!("\"{}\"", super::describe_token::plain(&line.tokens));
                 found.edit(Place { file, span: line.phrase }, text, true)
             });
             return Some(Grouped { lines: bare.len(), found });
         }
-        let what = super::called::brief(&first.tokens);
+        let what = super::describe_token::brief(&first.tokens);
         let found = Diagnostic::new(Code::UnknownPhrase, place, "each option begins with its name in quotes")
             .label("an option without a name");
         let or = lines.iter().find(|line| is_word(line.tokens.first(), &["or"]));
@@ -206,7 +206,7 @@ impl Grouped {
         let first = lines.first()?;
         let branch = called(first)?;
         let place = |line: &Statement| Place { file, span: line.phrase };
-        let word = super::called::brief(&first.tokens);
+        let word = super::describe_token::brief(&first.tokens);
         let found = Diagnostic::new(Code::UnknownPhrase, place(first), "the branches of a test are `pass` and `fail`")
             .label(format!("`{branch}` is the word for `{word}`"))
             .help(format!("write `{branch}: …`"));

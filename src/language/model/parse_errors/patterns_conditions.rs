@@ -1,6 +1,6 @@
 //! What authors ask in the words of other games, and whom they name, and what is written for it: a table, read by `sayings.rs`.
 
-use super::sayings::{Saying, Where, saying};
+use super::patterns::{Saying, Where, saying};
 
 /// Of two that fit, the first is told.
 #[rustfmt::skip]
