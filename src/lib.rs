@@ -15,7 +15,7 @@
 //! files.add("moor/pack.toml", b"id = \"moor\"\nname = \"Moor\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n");
 //! files.add("moor/wolves.brim", b"enemy \"Peat Wolves\" {\n  health five\n}\n");
 //! let checked = check::check(&pack::load(&files, &["moor".to_owned()]));
-//! assert!(checked.diagnostics.iter().any(|found| found.message.contains("`five`")));
+//! assert_eq!(checked.diagnostics[0].message, "numbers are written as digits: `5`");
 //! ```
 //!
 //! # Play a mission
@@ -24,7 +24,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "packs")] {
-//! use brimscript::replay::{Adventure, Game, Pace, Setup, party};
+//! use brimscript::replay::{Adventure, Game, StepResult, Setup, party};
 //! use brimscript::{check, lower, pack, packs, players};
 //!
 //! // The packs that the program carries.
@@ -36,9 +36,9 @@
 //! let mut game = Adventure::new(&program, &setup);
 //! game.pausable = true;
 //! // Nobody answers: the game waits with what it asks.
-//! assert!(matches!(game.play(&mut players::Absent), Pace::Waits(_)));
+//! assert!(matches!(game.play(&mut players::Absent), StepResult::Waits(_)));
 //! // A careful player goes on to the end.
-//! assert!(matches!(game.play(&mut players::Cautious::default()), Pace::Over(_)));
+//! assert!(matches!(game.play(&mut players::Cautious::default()), StepResult::Over(_)));
 //! # }
 //! ```
 
