@@ -197,7 +197,8 @@ fn words_asked_for_stand_in_a_list() {
 #[test]
 fn nothing_is_written_as_rust_shows_it() {
     // A list of Rust code for the compiler, faults for developers, and a message that quotes a file.
-    let allowed = ["src/packs/build.rs", "src/core/game/apply/check.rs", "src/vm/invariants.rs", "src/check/baseline.rs"];
+    let allowed =
+        ["src/packs/build.rs", "src/core/game/apply/check.rs", "src/vm/invariants.rs", "src/check/baseline.rs"];
     for file in sources::code("src").iter().filter(|file| !allowed.contains(&file.path.as_str())) {
         for (number, line) in &file.lines {
             let shown = line.contains(":?}") || line.contains(":#?}");
