@@ -54,9 +54,9 @@ fn users(model: &Model, of: &str) -> BTreeSet<String> {
     seen.into_iter().map(|id| model.names.id_text(id)).collect()
 }
 
-/// The rules of the game, which every card uses: whatever stands in them may show anywhere.
+/// The rules of the game, which every card uses: whatever stands in them may show anywhere. The texts of a keyword always stand, whoever has it.
 fn is_general(kind: Kind) -> bool {
-    matches!(kind, Kind::Rules | Kind::Ruling | Kind::Chart | Kind::Skill | Kind::Deck | Kind::Edition)
+    matches!(kind, Kind::Rules | Kind::Ruling | Kind::Chart | Kind::Skill | Kind::Deck | Kind::Edition | Kind::Keyword)
 }
 
 /// What became of a change.
