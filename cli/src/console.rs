@@ -75,7 +75,7 @@ pub fn document(value: &impl Serialize) {
     result(&text);
 }
 
-/// Writes findings for a person: hints, then questions, then errors, each in the order of their places. What must be mended stands last,
+/// Writes findings for a person: hints, then warnings, then errors, each in the order of their places. What must be mended stands last,
 /// where a terminal ends; where there are too many, errors are the last to be left out.
 pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     let look = Look::of_stderr();

@@ -9,7 +9,7 @@ use brim_language::pack::Loaded;
 /// Findings of packs that nobody named and that were brought in because another pack needs them; they are counted, not told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Apart {
-    /// Questions to their authors.
+    /// Warnings.
     pub warnings: usize,
     /// Things worth a thought.
     pub hints: usize,

@@ -151,7 +151,7 @@ pub fn findings(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Finding> {
 pub struct Totals {
     /// Things that must be mended.
     pub errors: usize,
-    /// Questions to the author.
+    /// What the author probably did not mean.
     pub warnings: usize,
     /// Things worth a thought.
     pub hints: usize,

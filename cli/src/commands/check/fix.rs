@@ -198,7 +198,7 @@ fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>, usize) {
     (loaded, found, model.decls.len())
 }
 
-/// How many errors, questions and hints: fewer errors are better whatever they hid.
+/// How many errors, warnings and hints: fewer errors are better whatever they hid.
 fn counts(found: &[Diagnostic]) -> [usize; 3] {
     let of = |severity| found.iter().filter(|one| one.severity == severity).count();
     [of(Severity::Error), of(Severity::Warning), of(Severity::Hint)]
