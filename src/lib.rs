@@ -15,12 +15,12 @@
 //! files.add("moor/pack.toml", b"id = \"moor\"\nname = \"Moor\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n");
 //! files.add("moor/wolves.brim", b"enemy \"Peat Wolves\" {\n  health five\n}\n");
 //! let checked = check::check(&pack::load(&files, &["moor".to_owned()]));
-//! assert_eq!(checked.diagnostics[0].message, "numbers are written as digits: `5`");
+//! assert_eq!(checked.diagnostics[0].message, "write numbers as digits: `5`");
 //! ```
 //!
 //! # Play a mission
 //!
-//! A game asks for one decision at a time. [`replay::Adventure`] carries out steps and tells how it goes on; a [`players::Player`] answers.
+//! A game asks for one decision at a time. [`replay::Adventure`] carries out steps and says how it goes on; a [`players::Player`] answers.
 //!
 //! ```
 //! # #[cfg(feature = "packs")] {
@@ -43,7 +43,7 @@
 //! ```
 
 pub use brim_check as check;
-pub use brim_core::{game, program, vocabulary};
+pub use brim_core::{game, phrase, program, vocabulary};
 pub use brim_language::{card, catalog, diagnostic, model, pack};
 pub use brim_lower as lower;
 #[cfg(feature = "packs")]

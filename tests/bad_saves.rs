@@ -42,7 +42,7 @@ fn cut_off_anywhere() {
         let cut = text.len() * piece / 60;
         let why = outcome(&program, text.get(..cut).unwrap_or("")).expect_err("half a save is none");
         reasonable(&why);
-        assert!(why.starts_with("this is no saved game"), "{why}");
+        assert!(why.starts_with("this is not a saved game"), "{why}");
     }
 }
 

@@ -12,7 +12,8 @@ use brimscript::game::ids::{DeclId, OpId};
 use brimscript::lower::lower;
 use brimscript::model::Declaration;
 use brimscript::pack::{Loaded, load};
-use brimscript::program::{Arg, Op, Program, Slot};
+use brimscript::phrase::{Held, Marked, Phrase};
+use brimscript::program::Program;
 use brimscript::scenario::{Status, Suite};
 use brimscript::vocabulary::{Condition, Effect, Kind, Word};
 
@@ -29,8 +30,9 @@ enum Blank {
 
 impl Blank {
     /// What can be blanked about an op.
-    fn of(id: OpId, op: &Op) -> Vec<Blank> {
-        match op.word {
+    fn of(op: Phrase<'_>) -> Vec<Blank> {
+        let id = op.id();
+        match op.word() {
             // What does nothing, or only says something, cannot do less.
             Word::Effect(Effect::Nothing | Effect::Story | Effect::Todo | Effect::ByHand) => Vec::new(),
             Word::Effect(_) => vec![Blank::Effect(id)],
@@ -45,33 +47,23 @@ impl Blank {
         let mut changed = program.clone();
         match self {
             Blank::Effect(id) => {
-                let op = &mut changed.ops[id.index()];
-                op.word = Word::Effect(Effect::Nothing);
-                op.body.clear();
+                changed.store.replace(id, Word::Effect(Effect::Nothing), &[], &[]);
             }
             Blank::Modifier(id) => {
                 changed.standing.values_mut().for_each(|all| all.retain(|standing| standing.op != id));
                 changed.grants.retain(|standing| standing.op != id);
                 // A modifier that an effect gives stands in its hole or under it.
-                let op = &mut changed.ops[id.index()];
-                op.word = Word::Effect(Effect::Nothing);
-                op.args.clear();
+                changed.store.replace(id, Word::Effect(Effect::Nothing), &[], &[]);
             }
             Blank::Condition(id, so) => {
                 // A condition of nobody never holds; its opposite always does.
-                let never = Op {
-                    word: Word::Condition(Condition::Exists),
-                    args: Vec::new(),
-                    ..changed.ops[id.index()].clone()
-                };
+                let (never, nobody) = (Word::Condition(Condition::Exists), [Held::Absent]);
                 if so {
-                    changed.ops.push(never);
-                    let inner = OpId(u32::try_from(changed.ops.len() - 1).expect("a program is not that long"));
-                    let op = &mut changed.ops[id.index()];
-                    op.word = Word::Condition(Condition::Not);
-                    op.args = vec![(Slot::Condition, Arg::Op(inner))];
+                    let inner = changed.store.push(never, &nobody, &[], Marked::default());
+                    changed.owners.push(program.owner(id));
+                    changed.store.replace(id, Word::Condition(Condition::Not), &[Held::Phrase(inner)], &[]);
                 } else {
-                    changed.ops[id.index()] = never;
+                    changed.store.replace(id, never, &nobody, &[]);
                 }
             }
         }
@@ -88,14 +80,14 @@ impl Blank {
 
     fn told(self, program: &Program) -> String {
         let op = program.op(self.op()).expect("the op is there");
-        let word = op.word.entry().map_or("?", |entry| entry.id);
+        let word = op.word().entry().map_or("?", |entry| entry.id);
         let how = match self {
             Blank::Effect(_) => "does nothing",
             Blank::Modifier(_) => "changes nothing",
             Blank::Condition(_, true) => "is always so",
             Blank::Condition(_, false) => "is never so",
         };
-        let decl = program.decl(op.decl).map_or("?", |decl| decl.id.as_str());
+        let decl = program.decl(program.owner(op.id())).map_or("?", |decl| decl.id.as_str());
         format!("{decl}: %{} {word} {how}", self.op().0)
     }
 }
@@ -131,8 +123,8 @@ fn nothing_in_the_showcase_can_be_left_out() {
             .filter(|decl| decl.kind != Kind::Scenario)
             .map(|decl| decl.id)
             .collect();
-        let ops = (0u32..).map(OpId).zip(&program.ops).filter(|(_, op)| decls.contains(&op.decl));
-        for blank in ops.flat_map(|(id, op)| Blank::of(id, op)) {
+        let ops = program.store.all().filter(|op| decls.contains(&program.owner(op.id())));
+        for blank in ops.flat_map(Blank::of) {
             made += 1;
             let changed = blank.made(&program);
             let changed = suite.on(&changed);

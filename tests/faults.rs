@@ -268,7 +268,7 @@ fn seeded_faults_are_told() {
     let _ = writeln!(table, "| what | how many | share |\n|---|---|---|");
     let _ = writeln!(
         table,
-        "| faults that a check can tell: told | {recalled} of {} | {} % |",
+        "| faults that a check can find: found | {recalled} of {} | {} % |",
         tellable.len(),
         share(recalled, tellable.len())
     );
@@ -280,7 +280,7 @@ fn seeded_faults_are_told() {
         share(quiet, sound.len())
     );
     let _ = writeln!(table, "| findings that stand at a fault | {here} of {all} | {} % |", share(here, all));
-    let _ = writeln!(table, "\n| family | told | tellable | share |\n|---|---|---|---|");
+    let _ = writeln!(table, "\n| family | found | findable | share |\n|---|---|---|---|");
     let families: BTreeSet<&str> = tellable.iter().map(|change| &*change.family).collect();
     for family in families {
         let of = || tellable.iter().filter(|change| change.family == family);
@@ -292,7 +292,7 @@ fn seeded_faults_are_told() {
         let these: BTreeSet<&str> = outcome.at.get(&change.id).into_iter().flatten().map(|(code, _)| *code).collect();
         these.into_iter().for_each(|code| *codes.entry(code).or_default() += 1);
     }
-    let _ = writeln!(table, "\n| code | faults that it tells |\n|---|---|");
+    let _ = writeln!(table, "\n| code | faults that it finds |\n|---|---|");
     for (code, count) in codes {
         let _ = writeln!(table, "| {code} | {count} |");
     }

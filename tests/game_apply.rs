@@ -422,6 +422,15 @@ fn any_event() -> impl Strategy<Value = EventData> {
         deck().prop_map(|deck| EventData::StackOpens { deck }),
         seat().prop_map(|hero| EventData::Revives { hero }),
         seat().prop_map(|hero| EventData::Dies { hero }),
+        (0u16..4).prop_map(|id| EventData::Killed { enemy: EnemyId(id), kind: DEAD, at: SpaceId(0) }),
+        (seat(), 0u32..3).prop_map(|(hero, what)| EventData::Learns { hero, what: DeclId(what) }),
+        seat().prop_map(|hero| EventData::Receives { hero, item: DeclId(70) }),
+        (0u8..3).prop_map(|row| EventData::EliteGained { kind: DEAD, row }),
+        (0u32..4).prop_map(|id| EventData::EffectEnds { effect: EffectId(id) }),
+        Just(EventData::StayStarts { town: DeclId(80), lost: Vec::new() }),
+        (0u32..3).prop_map(|day| EventData::DayStarts { day }),
+        (seat(), 81u32..83).prop_map(|(hero, there)| EventData::Visits { hero, location: Some(DeclId(there)) }),
+        Just(EventData::StayEnds {}),
         (vec(model(), 0..3), from, until).prop_map(|(subjects, from, until)| effect(&subjects, from, until)),
         (model(), any::<bool>()).prop_map(|(model, free)| attack(model, free)),
         model().prop_map(|attacker| EventData::AttackEnds { attacker }),
@@ -435,6 +444,22 @@ fn any_event() -> impl Strategy<Value = EventData> {
     ]
 }
 
+/// Who is there and what they have, as far as any text hangs on it to be in play.
+fn who_has_what(table: &Table) -> String {
+    let heroes = table.heroes.iter().map(|hero| (hero.dead, hero.class, &hero.gained, &hero.cards, &hero.holds));
+    let heroes: Vec<_> = heroes.collect();
+    let enemies: Vec<_> = table.enemies.iter().map(|enemy| (enemy.id, enemy.kind, &enemy.holds)).collect();
+    let groups = table.groups.iter().filter(|group| table.enemies.iter().any(|enemy| enemy.kind == group.kind));
+    let groups: Vec<_> = groups.map(|group| (group.kind, group.brutal, &group.elites)).collect();
+    let effects: Vec<_> = table.effects.iter().map(|effect| (effect.modifier, &effect.subjects)).collect();
+    let stay = table.stay.as_ref().map(|stay| (stay.town, &stay.visits));
+    let places = (table.mission, &table.worlds, stay, table.depth.as_ref().map(|depth| depth.track));
+    format!(
+        "{heroes:?} {enemies:?} {groups:?} {effects:?} {places:?} {:?} {:?}",
+        table.floor_tokens, table.cards.in_play
+    )
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -445,7 +470,10 @@ proptest! {
             place(&mut table, x, 3);
         }
         for what in events {
+            let (before, count) = (who_has_what(&table), table.arrivals);
             table.apply(&Event { what: what.clone(), cause: Cause { actor: Some(hero(FIRST)), ..Cause::default() } });
+            let counted = !table.arrivals.is_same(count);
+            prop_assert!(counted || who_has_what(&table) == before, "something came or went unseen: {:?}", what);
             prop_assert_eq!(table.check(), Vec::<String>::new(), "after {:?}", what);
         }
         let saved = serde_json::to_string(&table).unwrap();

@@ -45,7 +45,7 @@ fn sheet<'a>(model: &'a Model, name: &str) -> &'a Declaration {
 
 /// A printed figure that is a plain number.
 fn figure(model: &Model, name: &str, stat: Stat) -> Option<i32> {
-    let wanted = Some(&Value::Stat(StatKey::Stat(stat)));
+    let wanted = Some(Value::Stat(StatKey::Stat(stat)));
     let line = sheet(model, name).members(Member::Printed).find(|line| line.get("stat") == wanted)?;
     line.phrase("to").and_then(|to| to.number("n"))
 }
@@ -59,7 +59,7 @@ fn keywords(model: &Model, name: &str) -> Vec<String> {
 
 /// Everything that a declaration says, line by line.
 fn text(model: &Model, name: &str) -> Vec<String> {
-    sheet(model, name).body.iter().map(|line| canonical_form(&model.names, line)).collect()
+    sheet(model, name).body().iter().map(|line| canonical_form(&model.names, line)).collect()
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn operations_change_the_sheet() {
     assert_eq!(figure(&model, "hungry dead", Stat::Escape), None);
     assert_eq!(keywords(&model, "hungry dead"), ["Void"]);
     let dead = sheet(&model, "hungry dead");
-    let rows = &dead.member(Member::Elite).unwrap_or_else(|| panic!("no chart")).body;
-    let faces: Vec<_> = rows.iter().map(|row| (row.get("face").cloned(), row.text("name"))).collect();
+    let rows = &dead.member(Member::Elite).unwrap_or_else(|| panic!("no chart")).body();
+    let faces: Vec<_> = rows.iter().map(|row| (row.get("face"), row.text("name"))).collect();
     assert_eq!(faces.len(), 5);
     assert_eq!(faces.get(2), Some(&(Some(Value::Face(3, 3)), Some("Quick"))));
     let lowered = lower(&model);
@@ -193,8 +193,9 @@ fn every_line_knows_where_it_comes_from() {
     )]);
     let late = model.played.get(&id(&model, "late")).unwrap_or_else(|| panic!("not played"));
     let mut from: BTreeMap<String, (By, usize)> = BTreeMap::new();
-    for (line, origin) in late.decl.body.iter().zip(&late.origins) {
-        if let (Word::Member(Member::Printed), Some(Value::Stat(StatKey::Stat(stat)))) = (line.word, line.get("stat")) {
+    for (line, origin) in late.decl.body().iter().zip(&late.origins) {
+        if let (Word::Member(Member::Printed), Some(Value::Stat(StatKey::Stat(stat)))) = (line.word(), line.get("stat"))
+        {
             from.insert(stat.words().to_owned(), (origin.by, origin.changed.len()));
         }
     }
@@ -258,7 +259,7 @@ fn a_card_for_those_who_have_another_box() {
         let (model, found) = crossing(with);
         assert_eq!(found, Vec::<String>::new());
         let bridge = sheet(&model, "Bridge");
-        let line = bridge.body.iter().find_map(|line| line.name("enemy"));
+        let line = bridge.body().iter().find_map(|line| line.name("enemy"));
         assert_eq!(line.map(|id| model.name(id)), Some(placed));
         assert_eq!(model.names.left_out, [("Bridge".to_owned(), "box".to_owned())]);
     }

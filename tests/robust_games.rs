@@ -48,6 +48,9 @@ fn games() -> impl Iterator<Item = (usize, bool, u64)> {
 /// Seeds for each player and size of party; `BRIM_SEEDS` asks for more.
 const SEEDS: u64 = 2;
 
+/// Every so many steps what the machine keeps is held against a fresh look, in release builds too.
+const CACHES: usize = 5;
+
 /// A player that can be looked at twice: asked once more, it answers the same.
 #[derive(Clone)]
 enum Either {
@@ -115,6 +118,9 @@ fn every_step_leaves_the_table_as_it_must_be() {
             machine.thrown.clear();
             let done = if step == 0 { machine.begin() } else { machine.step() };
             let mut found = Machine::new(&program, machine.table().clone()).check();
+            if step % CACHES == 0 {
+                found.extend(machine.verify_caches());
+            }
             let (fell, told) = dice(&machine);
             // A step that ends in the middle of a throw has not told of it.
             if fell < told || (done.is_ok() && fell != told) {

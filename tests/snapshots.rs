@@ -38,7 +38,7 @@ fn users(model: &Model, of: &str) -> BTreeSet<String> {
     let mut named_by: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
     for decl in model.decls.iter().filter_map(|decl| model.sheet(decl.id)) {
         let mut met = BTreeSet::new();
-        decl.body.iter().for_each(|phrase| brimscript::check::names(phrase, &mut met));
+        decl.body().iter().for_each(|phrase| brimscript::check::names(phrase, &mut met));
         for id in met {
             named_by.entry(id).or_default().insert(decl.id);
         }

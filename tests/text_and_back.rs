@@ -21,10 +21,11 @@ const SAME: usize = 18;
 
 /// What a declaration says, line by line in no order: the order of lines on a sheet means nothing. Where it comes from is not printed.
 fn says(model: &Model, decl: &Declaration, name: &str) -> Vec<String> {
-    let plain = |line: &&brimscript::model::Phrase| !matches!(line.word, Word::Member(Member::Source | Member::Note));
+    let plain =
+        |line: &brimscript::model::Phrase<'_>| !matches!(line.word(), Word::Member(Member::Source | Member::Note));
     let own = format!("{}.", model.names.id_text(decl.id));
     let mut lines: Vec<String> = decl
-        .body
+        .body()
         .iter()
         .filter(plain)
         .map(|line| {

@@ -32,24 +32,24 @@ fn fast(entry: &Entry) -> String {
     out.split_whitespace().map(literal).collect::<Vec<_>>().join(" ")
 }
 
-fn count(phrase: &Phrase, uses: &mut BTreeMap<Word, usize>) {
-    *uses.entry(phrase.word).or_default() += 1;
-    for (_, value) in &phrase.holes {
+fn count(phrase: Phrase<'_>, uses: &mut BTreeMap<Word, usize>) {
+    *uses.entry(phrase.word()).or_default() += 1;
+    for (_, value) in phrase.holes() {
         match value {
             Value::Phrase(inner) => count(inner, uses),
             Value::Selector(selector) => count_selector(selector, uses),
             _ => {}
         }
     }
-    phrase.body.iter().for_each(|inner| count(inner, uses));
+    phrase.body().iter().for_each(|inner| count(inner, uses));
 }
 
-fn count_selector(selector: &Selector, uses: &mut BTreeMap<Word, usize>) {
-    *uses.entry(Word::Pick(selector.pick)).or_default() += 1;
-    if let NounRef::Noun(noun) = selector.noun {
+fn count_selector(selector: Selector<'_>, uses: &mut BTreeMap<Word, usize>) {
+    *uses.entry(Word::Pick(selector.pick())).or_default() += 1;
+    if let NounRef::Noun(noun) = selector.noun() {
         *uses.entry(Word::Noun(noun)).or_default() += 1;
     }
-    selector.filters.iter().chain(&selector.relations).for_each(|inner| count(inner, uses));
+    selector.filters().iter().chain(selector.relations()).for_each(|inner| count(inner, uses));
 }
 
 /// How often shipped content and its scenarios use each entry.
@@ -57,8 +57,8 @@ fn uses() -> BTreeMap<Word, usize> {
     let (checked, _) = support::program();
     let mut uses = BTreeMap::new();
     for decl in checked.model.decls.iter().chain(&checked.model.patches) {
-        count(&decl.head, &mut uses);
-        decl.body.iter().for_each(|line| count(line, &mut uses));
+        count(decl.head(), &mut uses);
+        decl.body().iter().for_each(|line| count(line, &mut uses));
     }
     uses
 }

@@ -19,7 +19,7 @@ pub fn toml(model: &Model) -> String {
 /// Declarations and phrases of a model, plain figures not counted.
 pub fn count(model: &Model) -> (usize, usize) {
     let mut phrases = 0;
-    for line in model.decls.iter().flat_map(|decl| &decl.body) {
+    for line in model.decls.iter().flat_map(|decl| decl.body()) {
         line.walk(&mut |phrase| phrases += usize::from(plain(phrase).is_none()));
     }
     (model.decls.len(), phrases)
@@ -53,20 +53,20 @@ const LINES: &str = "lines";
 const PICK: &str = "pick";
 
 /// The number that a phrase is, where it is nothing else.
-fn plain(phrase: &Phrase) -> Option<&Value> {
-    (phrase.word == Word::Amount(Amount::Number)).then(|| phrase.get("n")).flatten()
+fn plain(phrase: Phrase<'_>) -> Option<Value<'_>> {
+    (phrase.word() == Word::Amount(Amount::Number)).then(|| phrase.get("n")).flatten()
 }
 
 /// A line that is a figure of its sheet: its key, and what stands behind it.
-fn figure(line: &Phrase) -> Option<(String, Option<&Value>)> {
-    let Word::Member(member) = line.word else { return None };
-    match (member, line.holes.as_slice(), line.body.is_empty()) {
+fn figure(line: Phrase<'_>) -> Option<(String, Option<Value<'_>>)> {
+    let Word::Member(member) = line.word() else { return None };
+    match (member, line.holes().collect::<Vec<_>>().as_slice(), line.body().is_empty()) {
         (Member::Printed, [("stat", Value::Stat(StatKey::Stat(stat))), ("to", value)], true) => {
-            Some((stat.words().replace(' ', "-"), Some(value)))
+            Some((stat.words().replace(' ', "-"), Some(*value)))
         }
         (Member::Printed, ..) => None,
-        (_, [], true) => Some((key(line.word).to_owned(), None)),
-        (_, [(_, value)], true) => Some((key(line.word).to_owned(), Some(value))),
+        (_, [], true) => Some((key(line.word()).to_owned(), None)),
+        (_, [(_, value)], true) => Some((key(line.word()).to_owned(), Some(*value))),
         _ => None,
     }
 }
@@ -92,7 +92,7 @@ impl Writer<'_> {
         self.quoted(self.model.name(decl.id));
         self.put("\n");
         let mut lines = Vec::new();
-        for line in &decl.body {
+        for line in decl.body() {
             match figure(line) {
                 Some((key, value)) => {
                     let _ = write!(self.text, "{key} = ");
@@ -129,37 +129,36 @@ impl Writer<'_> {
         self.put("]");
     }
 
-    fn phrase(&mut self, phrase: &Phrase) {
+    fn phrase(&mut self, phrase: Phrase<'_>) {
         if let Some(value) = plain(phrase) {
             return self.value(value);
         }
         // The word is the key of what stands in its first hole: `{ change = "defense", by = 1 }`.
-        let _ = write!(self.text, "{{ {} = ", key(phrase.word));
-        match phrase.holes.split_first() {
-            Some(((_, first), rest)) => {
-                self.value(first);
-                for (name, value) in rest {
-                    let _ = write!(self.text, ", {name} = ");
-                    self.value(value);
-                }
-            }
+        let _ = write!(self.text, "{{ {} = ", key(phrase.word()));
+        let mut holes = phrase.holes();
+        match holes.next() {
+            Some((_, first)) => self.value(first),
             None => self.put("true"),
         }
-        if !phrase.body.is_empty() {
+        for (name, value) in holes {
+            let _ = write!(self.text, ", {name} = ");
+            self.value(value);
+        }
+        if !phrase.body().is_empty() {
             self.put(", under = ");
-            self.list(&phrase.body, Self::phrase);
+            self.list(phrase.body(), Self::phrase);
         }
         self.put(" }");
     }
 
-    fn selector(&mut self, selector: &Selector) {
-        let _ = write!(self.text, "{{ {PICK} = \"{}\", noun = ", key(Word::Pick(selector.pick)));
-        match &selector.noun {
-            NounRef::Noun(noun) => self.quoted(key(Word::Noun(*noun))),
-            NounRef::Named(id) => self.quoted(self.model.name(*id)),
+    fn selector(&mut self, selector: Selector<'_>) {
+        let _ = write!(self.text, "{{ {PICK} = \"{}\", noun = ", key(Word::Pick(selector.pick())));
+        match selector.noun() {
+            NounRef::Noun(noun) => self.quoted(key(Word::Noun(noun))),
+            NounRef::Named(id) => self.quoted(self.model.name(id)),
             NounRef::Alias(alias) => self.quoted(alias),
         }
-        for (name, phrases) in [("filters", &selector.filters), ("relations", &selector.relations)] {
+        for (name, phrases) in [("filters", selector.filters()), ("relations", selector.relations())] {
             if !phrases.is_empty() {
                 let _ = write!(self.text, ", {name} = ");
                 self.list(phrases, Self::phrase);
@@ -168,7 +167,7 @@ impl Writer<'_> {
         self.put(" }");
     }
 
-    fn value(&mut self, value: &Value) {
+    fn value(&mut self, value: Value<'_>) {
         let _ = match value {
             Value::Number(n) | Value::Signed(n) | Value::AtLeast(n) => write!(self.text, "{n}"),
             Value::Face(low, high) if low == high => write!(self.text, "{low}"),
@@ -178,11 +177,11 @@ impl Writer<'_> {
             Value::Choice(chosen) => return self.quoted(chosen.words()),
             Value::None => write!(self.text, "\"none\""),
             Value::Dice(dice) => write!(self.text, "\"{dice}\""),
-            Value::Size(size) => write!(self.text, "\"{}\"", id_of(size)),
+            Value::Size(size) => write!(self.text, "\"{}\"", id_of(&size)),
             Value::Rule(rule) => write!(self.text, "\"{}\"", rule.words()),
-            Value::Stat(stat) => return self.stat(*stat),
+            Value::Stat(stat) => return self.stat(stat),
             Value::Text(text) => return self.quoted(text),
-            Value::Name(id) => return self.quoted(self.model.name(*id)),
+            Value::Name(id) => return self.quoted(self.model.name(id)),
             Value::Names(ids) => return self.list(ids, |out, id| out.quoted(out.model.name(*id))),
             Value::Abilities(all) => {
                 return self.list(all, |out, (id, number)| {
@@ -193,6 +192,7 @@ impl Writer<'_> {
             Value::Choices(all) => return self.list(all, |out, chosen| out.quoted(chosen.words())),
             Value::Words(words) => return self.list(words, |out, word| out.quoted(word)),
             Value::Numbers(numbers) => return self.list(numbers, |out, number| out.put(&number.to_string())),
+            Value::Purpose(purpose) => write!(self.text, "\"{}\"", purpose.words()),
             Value::Phrase(phrase) => return self.phrase(phrase),
             Value::Selector(selector) => return self.selector(selector),
         };

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What was asked for.
+/// The arguments.
 struct Asked {
     what: String,
     json: bool,

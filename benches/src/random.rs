@@ -61,7 +61,7 @@ pub struct Sight {
     games_per_second: u64,
 }
 
-/// More faults are counted and not told.
+/// More faults are counted and not printed.
 const MOST_FAULTS: usize = 20;
 
 /// A step more than this is one of a game without an end.
@@ -69,6 +69,9 @@ const MOST_STEPS: u32 = 100_000;
 
 /// Every so many games adjacency and sight of the whole board are looked at from both sides.
 const BOARDS: u32 = 200;
+
+/// Every so many steps what the machine keeps is held against a fresh look.
+const CACHES: u32 = 16;
 
 struct Seat {
     player: Box<dyn Player>,
@@ -208,6 +211,9 @@ fn played(
         let mut faults = machine.check();
         if decks(table) != cards {
             faults.push("a deck has more cards, or fewer, than at the start".to_owned());
+        }
+        if step % CACHES == 0 {
+            faults.extend(machine.verify_caches());
         }
         faults.iter().for_each(|fault| sight.fault(&format!("{at}, turn {turn}"), fault));
         sight.most[1] = sight.most[1].max(table.enemies.len());

@@ -16,9 +16,9 @@ const SHOWN: usize = 200;
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing to mend.
+    /// Nothing to fix.
     Fine,
-    /// There is something to mend.
+    /// There is something to fix.
     Findings,
     /// The command could not do its work: its arguments or its files.
     CouldNotRun,
@@ -38,7 +38,7 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// How results are told.
+/// The form of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For a person.
@@ -75,7 +75,7 @@ pub fn document(value: &impl Serialize) {
     result(&text);
 }
 
-/// Writes findings for a person: hints, then warnings, then errors, each in the order of their places. What must be mended stands last,
+/// Writes findings for a person: hints, then warnings, then errors, each in the order of their places. What must be fixed stands last,
 /// where a terminal ends; where there are too many, errors are the last to be left out.
 pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     let look = Look::of_stderr();
@@ -85,7 +85,7 @@ pub fn diagnostics(list: &[Diagnostic], sources: &Sources) {
     sorted.truncate(SHOWN);
     sorted.sort_by_key(|found| found.severity);
     if more > 0 {
-        note(&format!("{more} more are not shown; `--format json` has them all\n"));
+        note(&format!("{more} more are not shown; `--format json` lists them all\n"));
     }
     for diagnostic in sorted {
         note(&human(diagnostic, sources, look));

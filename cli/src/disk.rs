@@ -104,7 +104,7 @@ pub fn replace(path: &str, text: &str) -> io::Result<()> {
     let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
     let written = write_new(&beside, text, rights).and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
-        // The first trouble is the one to tell of.
+        // The first error is the one to report.
         let _ = fs::remove_file(&beside);
     }
     written
@@ -130,7 +130,7 @@ pub fn put(path: &str, text: &str) -> io::Result<()> {
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
         .and_then(|()| fs::rename(&beside, target));
     if written.is_err() {
-        // The first trouble is the one to tell of.
+        // The first error is the one to report.
         let _ = fs::remove_file(&beside);
     }
     written

@@ -19,7 +19,7 @@ fn report(info: &PanicHookInfo<'_>) -> String {
     let place = info.location().map_or_else(|| "an unknown place".to_owned(), ToString::to_string);
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
     format!(
-        "B0799: this is a fault of brim itself, and not of your content. Nothing was changed by it.\n\n  \
+        "B0799: this is a bug in brim, not in your content. It changed nothing.\n\n  \
          brim {} on {os} {arch}\n  {}\n  {message}\n  at {place}\n\n\
          Please report it with the lines above and, if you can, the files that led to it.",
         env!("CARGO_PKG_VERSION"),

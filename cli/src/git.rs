@@ -1,4 +1,4 @@
-//! Files as they were at a revision, asked of the `git` program. Nothing is written, and no shell is between.
+//! Files as they were at a revision, read with the `git` program. Nothing is written, and no shell is between.
 
 use crate::disk::Disk;
 use brimscript::diagnostic::escape::escaped;
@@ -25,7 +25,7 @@ pub fn repository(path: &str) -> Result<(String, String), String> {
     let top = git(folder, &["rev-parse", "--show-toplevel"]).map_err(|why| match why {
         Failed::NoGit => NO_GIT.to_owned(),
         Failed::Said(_) => {
-            format!("`{}` stands in no git repository: name OLD and NEW as two folders instead", escaped(path))
+            format!("`{}` is not in a git repository: name OLD and NEW as two folders instead", escaped(path))
         }
     })?;
     let top = top.trim_end_matches('\n').to_owned();
@@ -37,7 +37,7 @@ pub fn repository(path: &str) -> Result<(String, String), String> {
 }
 
 const NO_GIT: &str =
-    "the `git` program is not there, and --base asks it: install it, or name OLD and NEW as two folders";
+    "--base needs the `git` program, and it was not found: install it, or name OLD and NEW as two folders";
 
 /// Why git gave nothing.
 enum Failed {
@@ -48,7 +48,7 @@ enum Failed {
 /// The output of one git command in a folder.
 fn git(folder: &str, args: &[&str]) -> Result<String, Failed> {
     let bytes = run(folder, args)?;
-    String::from_utf8(bytes).map_err(|_| Failed::Said("it answered with what is no text".to_owned()))
+    String::from_utf8(bytes).map_err(|_| Failed::Said("its answer is not text".to_owned()))
 }
 
 fn command(folder: &str, args: &[&str]) -> Command {
@@ -76,7 +76,9 @@ impl Revision {
     pub fn read(top: &str, revision: &str) -> Result<Revision, String> {
         let shown = escaped(revision);
         if revision.is_empty() || revision.starts_with('-') || revision.contains('\0') {
-            return Err(format!("`{shown}` is no revision: name a branch, a tag or a commit, such as `origin/main`"));
+            return Err(format!(
+                "`{shown}` is not a revision: name a branch, a tag or a commit, such as `origin/main`"
+            ));
         }
         let tell = |why: Failed| match why {
             Failed::NoGit => NO_GIT.to_owned(),

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     let outcome = match Brim::try_parse() {
         Ok(brim) => std::panic::catch_unwind(|| run(brim)).unwrap_or_else(|_| {
             if fault::wants_json() {
-                fault::failed("a fault of brim itself; see standard error");
+                fault::failed("an internal error of brim; see standard error");
             }
             Outcome::CouldNotRun
         }),

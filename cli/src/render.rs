@@ -91,7 +91,7 @@ fn tail(diagnostic: &Diagnostic, sources: &Sources, finding: &Finding) -> Vec<St
         Severity::Warning => "warning",
         Severity::Hint => "hint",
     };
-    lines.push(format!("{word} {}: `brim explain {}` tells more", finding.code, finding.code));
+    lines.push(format!("{word} {}: see `brim explain {}`", finding.code, finding.code));
     lines
 }
 

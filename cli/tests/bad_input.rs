@@ -28,7 +28,7 @@ fn finds(run: &Run, code: i32, finding: &str, words: &str) {
     assert!(run.stderr.contains(finding), "{finding} is missing: {run:?}");
     let told = run.stderr.split_whitespace().filter(|word| *word != "|").collect::<Vec<_>>().join(" ");
     assert!(told.contains(words), "`{words}` is missing: {told}");
-    assert!(!run.stderr.contains("fault of brim"), "{run:?}");
+    assert!(!run.stderr.contains("bug in brim"), "{run:?}");
 }
 
 #[test]

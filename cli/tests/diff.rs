@@ -67,7 +67,7 @@ fn classes_decide_the_exit_code() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("allowed: they were too weak"), "{}", run.stdout);
     let run = diff(&folder, &["--allow", "moor/nobody: no reason at all"]);
-    assert!(run.stderr.contains("nothing of it changed"), "{}", run.stderr);
+    assert!(run.stderr.contains("nothing in it changed"), "{}", run.stderr);
     assert_eq!(diff(&folder, &["--allow", "moor/peat-wolves"]).code, 2);
     // Breaking is let through, and the version must say so.
     let folder = both("darkness \"Cold Rain\"", "darkness \"Cold Wind\"");
@@ -105,11 +105,11 @@ fn what_cannot_be_compared_says_why() {
     wrong(&["diff"], "name OLD and NEW");
     wrong(&["diff", "old/moor"], "nothing to compare");
     wrong(&["diff", "nowhere", "new/moor"], "the old version cannot be read");
-    wrong(&["diff", "--base", "main", "new/moor"], "in no git repository");
+    wrong(&["diff", "--base", "main", "new/moor"], "is not in a git repository");
     wrong(&["diff", "old/moor", "new/moor", "--saves", "new"], "holds no saved game");
     let json = brim(&folder, &["diff", "nowhere", "new/moor", "--format", "json"]).json();
     assert_eq!(json["schema"], "brim.error/1");
-    // What cannot be read is told, and the rest is compared.
+    // What cannot be read is reported, and the rest is compared.
     let folder = both("health 5", "wounds 5");
     let run = diff(&folder, &[]);
     assert!(run.stdout.contains("breaking   Peat Wolves   has lines that cannot be read"), "{}", run.stdout);
@@ -210,8 +210,8 @@ fn the_old_version_comes_from_git() {
     };
     wrong("nowhere", "has no revision `nowhere`");
     // What looks like an option is none.
-    wrong("--output=stolen", "is no revision");
-    wrong("-x", "is no revision");
+    wrong("--output=stolen", "is not a revision");
+    wrong("-x", "is not a revision");
     assert!(!folder.path().join("stolen").exists());
     let run = command()
         .args(["diff", "--base", "v1", "packs/moor"])
@@ -219,7 +219,7 @@ fn the_old_version_comes_from_git() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    assert!(String::from_utf8_lossy(&run.stderr).contains("the `git` program is not there"));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("needs the `git` program"));
 }
 
 #[test]

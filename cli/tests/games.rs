@@ -13,7 +13,7 @@ fn with_content<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
 
 fn on(folder: &Folder, arguments: &[&str]) -> Run {
     let run = brim(folder, &with_content(arguments));
-    assert!(!run.stderr.contains("fault of brim"), "{run:?}");
+    assert!(!run.stderr.contains("bug in brim"), "{run:?}");
     run
 }
 
@@ -52,7 +52,7 @@ fn many_games_do_not_depend_on_threads() {
     assert!(["mean", "p50", "p95"].iter().all(|key| one["turns"][key].is_number()), "{one}");
 }
 
-/// Of every deck it is told which cards never came, with the reason, and of every class what it did; on any number of threads.
+/// The report lists the cards of every deck that never came, with the reason, and what every class did; on any number of threads.
 #[test]
 fn decks_and_classes_are_told_of() {
     let folder = Folder::new();
@@ -71,7 +71,7 @@ fn decks_and_classes_are_told_of() {
     assert_eq!(lost + one["outcomes"]["victory"].as_u64().unwrap_or(0), 4);
     let told = on(&folder, &mission).stdout;
     assert!(
-        told.contains(" cards of ") && told.contains("did not come: ") && told.contains("decks that no game drew from"),
+        told.contains(" cards of ") && told.contains("never drawn: ") && told.contains("decks that no game drew from"),
         "{told}"
     );
 }
@@ -91,14 +91,14 @@ fn a_card_can_be_looked_at() {
     let folder = folder.file("before.json", plain.stdout.as_bytes());
     let told = on(&folder, &[&top[..], &["--against", "before.json"]].concat()).stdout;
     assert!(told.contains("against before.json (6 games in both):") && told.contains(" % now; "), "{told}");
-    let see = told.lines().find_map(|line| line.trim().strip_prefix("to see it, in turn ")).unwrap();
+    let see = told.lines().find_map(|line| line.trim().strip_prefix("to see it on turn ")).unwrap();
     let seed = see.rsplit(' ').next().unwrap();
     assert!(see.contains("--on-top \"hunted through the void\" --seed "), "{see}");
     let game = on(&folder, &[&["play"][..], &mission, &["--auto", "--on-top", card, "--seed", seed]].concat()).stdout;
     let first = game.lines().find(|line| line.trim().starts_with("Darkness: "));
     assert_eq!(first.map(str::trim), Some("Darkness: Hunted Through the Void."));
     let other = on(&folder, &[&sim[..], &["--against", "before.json", "--seed", "2"]].concat());
-    assert!(other.code == 2 && other.stderr.contains("say `--seed 1`"), "{other:?}");
+    assert!(other.code == 2 && other.stderr.contains("add `--seed 1`"), "{other:?}");
     let none = on(&folder, &["sim", "Skirmish", "--card", "No Such Thing"]);
     assert!(none.code == 2 && none.stderr.contains("there is no card `No Such Thing`"), "{none:?}");
 }
@@ -139,7 +139,7 @@ fn an_explored_mission_is_watched() {
         ", joined to the ",
         "bears the light",
         "\nEntrance ",
-        "\nThe game ends in turn ",
+        "\nThe game ends on turn ",
     ] {
         assert!(told.contains(words), "{words}: {told}");
     }
@@ -234,7 +234,7 @@ fn a_person_reads_cards_and_is_warned_before_a_game_is_lost() {
     let run = brim_told(&folder, &play, "? 1\na\nq\nn\nq\ny\n1\n");
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.stdout.contains("The careful player answers: "), "{run:?}");
-    assert_eq!(run.stdout.matches("This game is not kept").count(), 2, "{run:?}");
+    assert_eq!(run.stdout.matches("This game is not saved").count(), 2, "{run:?}");
     // Nobody is asked whether to use what would do nothing.
     let careful = "a\n".repeat(40);
     let run = brim_told(&folder, &play, &careful);
@@ -255,7 +255,7 @@ fn what_is_not_on_the_table_is_named() {
         (&["sim", "Skirmish", "--edition", "Second"], "there is no edition `Second`"),
         (&["sim", "Skirmish", "--ruling", "nothing"], "write it as"),
         (&["replay", "no.json"], "a save of the form `brim.save/9`"),
-        (&["replay", "text.json"], "this is no saved game"),
+        (&["replay", "text.json"], "this is not a saved game"),
         (&["replay", "missing.json"], "cannot be read: it does not exist"),
     ];
     for (arguments, words) in wrong {
@@ -331,13 +331,13 @@ fn spoilt_saves_are_told_of() {
     let good = folder.read("game.json");
     let text = String::from_utf8(good.clone()).unwrap();
     let spoilt = [
-        ("half.json", good[..good.len() / 2].to_vec(), 2, "this is no saved game"),
-        ("empty.json", Vec::new(), 2, "this is no saved game"),
-        ("bytes.json", vec![0xFF; 100], 2, "is no text"),
-        ("deep.json", vec![b'['; 100_000], 2, "this is no saved game"),
+        ("half.json", good[..good.len() / 2].to_vec(), 2, "this is not a saved game"),
+        ("empty.json", Vec::new(), 2, "this is not a saved game"),
+        ("bytes.json", vec![0xFF; 100], 2, "is not text"),
+        ("deep.json", vec![b'['; 100_000], 2, "this is not a saved game"),
         ("version.json", text.replace("brim.save/1", "brim.save/0").into_bytes(), 2, "brim.save/0"),
         ("mission.json", text.replacen("skirmish", "nowhere", 1).into_bytes(), 2, "there is no mission"),
-        ("seed.json", text.replacen("\"seed\": 1", "\"seed\": 123456789", 1).into_bytes(), 1, "part"),
+        ("seed.json", text.replacen("\"seed\": 1", "\"seed\": 123456789", 1).into_bytes(), 1, "diverge"),
     ];
     for (file, bytes, code, words) in spoilt {
         let folder = Folder::new().file(file, &bytes);
@@ -347,11 +347,11 @@ fn spoilt_saves_are_told_of() {
         let resumed = brim_told(&folder, &with_content(&["play", "--resume", file]), "q\n");
         // A game that can be begun goes on from where it parts.
         assert_eq!(resumed.code, if code == 2 { 2 } else { 0 }, "{file}: {resumed:?}");
-        assert!(!resumed.stderr.contains("fault of brim"), "{resumed:?}");
+        assert!(!resumed.stderr.contains("bug in brim"), "{resumed:?}");
     }
 }
 
-/// Why an effect never ran is told; what an earlier run was, and every game of it.
+/// The report says why an effect never ran, what an earlier run was, and lists every game of it.
 #[test]
 fn what_never_ran_is_told_with_its_reason() {
     let folder = Folder::new();

@@ -31,13 +31,13 @@ fn misspelt_words_are_mended_until_nothing_is_left() {
     let run = brim(&folder, &["check", "mine"]);
     assert_eq!(run.code, 1);
     assert!(run.stdout.contains("4 errors"), "{run:?}");
-    assert!(run.stdout.ends_with("4 of them can be mended by `brim check --fix`\n"), "{run:?}");
+    assert!(run.stdout.ends_with("`brim check --fix` can fix 4 of them\n"), "{run:?}");
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:?}");
-    assert!(run.stdout.contains("mended 6 places in mine/a.brim\n"), "{run:?}");
+    assert!(run.stdout.contains("fixed 6 places in mine/a.brim\n"), "{run:?}");
     assert_eq!(text(&folder), MENDED);
     let run = brim(&folder, &["check", "--fix", "mine"]);
-    assert!(run.code == 0 && !run.stdout.contains("mended"), "{run:?}");
+    assert!(run.code == 0 && !run.stdout.contains("fixed"), "{run:?}");
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn what_is_not_certain_is_left_and_counted() {
     let folder = pack(lines);
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!(run.code, 1);
-    assert!(run.stdout.contains("mended 1 place in mine/a.brim\n"), "{run:?}");
-    assert!(run.stdout.ends_with("2 left that only you can mend\n"), "{run:?}");
+    assert!(run.stdout.contains("fixed 1 place in mine/a.brim\n"), "{run:?}");
+    assert!(run.stdout.ends_with("2 left for you to fix\n"), "{run:?}");
     assert_eq!(text(&folder), lines.replace("Pison", "Poison"));
 }
 
@@ -111,15 +111,15 @@ fn a_baseline_keeps_old_findings_quiet_and_tells_new_ones() {
     let check = |folder: &Folder| brim(folder, &["check", "mine", "--baseline", "old.json"]);
     let run = check(&folder);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:?}");
-    assert!(run.stdout.contains("2 kept quiet by old.json\n0 errors, 0 warnings\n"), "{run:?}");
+    assert!(run.stdout.contains("2 suppressed by old.json\n0 errors, 0 warnings\n"), "{run:?}");
     let folder =
         folder.file("mine/a.brim", format!("# moved\n\n\n{old}\nencounter \"C\" {{ heals 2 wounds }}\n").as_bytes());
     let run = check(&folder);
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.stdout.contains("2 kept quiet by old.json\n1 error, 0 warnings\n"), "{run:?}");
+    assert!(run.stdout.contains("2 suppressed by old.json\n1 error, 0 warnings\n"), "{run:?}");
     let folder = folder.file("mine/a.brim", b"encounter \"A\" {\n  takes 2 wounds\n}\n");
     let run = check(&folder);
-    assert!(run.stdout.contains("1 of its findings are gone"), "{run:?}");
+    assert!(run.stdout.contains("1 of its findings no longer occur"), "{run:?}");
     assert!(run.stdout.contains("  B0505 mine: B (encounter)\n"), "{run:?}");
     let document = brim(&folder, &["check", "mine", "--baseline", "old.json", "--format", "json"]).json();
     assert_eq!((&document["errors"], &document["baseline"]["quiet"]), (&0.into(), &1.into()));
@@ -171,7 +171,7 @@ fn what_is_no_better_for_it_is_not_mended() {
     let lines = "encounter \"Cold Water\" {\n  they take 1 wound\n  each hero gains 1 Pison of teh swamp\n  each hero takse 1 hit\n}\n";
     let folder = pack(lines);
     let run = brim(&folder, &["check", "mine"]);
-    assert!(run.stdout.ends_with("1 of them can be mended by `brim check --fix`\n"), "{run:?}");
+    assert!(run.stdout.ends_with("`brim check --fix` can fix 1 of them\n"), "{run:?}");
     let run = brim(&folder, &["check", "--fix", "mine"]);
     assert_eq!(run.code, 1, "{run:?}");
     assert_eq!(text(&folder), lines.replace("takse", "takes"), "{run:?}");

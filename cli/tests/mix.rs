@@ -107,7 +107,7 @@ fn what_cannot_run_says_why() {
         (&["mix", "north", "--edition", "Swamp of Death"], "did you mean `Swamps of Death`?"),
         (&["mix", "north", "--lock"], "a lock file belongs to a table file"),
         (&["mix", "north", "--write", "table"], "ends with .toml"),
-        (&["mix", "north", "--write", "table.toml"], "is there already"),
+        (&["mix", "north", "--write", "table.toml"], "exists already"),
     ] {
         let run = brim(&folder, arguments);
         assert_eq!(run.code, 2, "{arguments:?}: {}", run.stdout);
@@ -274,7 +274,7 @@ fn every_command_takes_a_table() {
     assert!(check.stderr.contains("B0401"), "{}", check.stderr);
 }
 
-/// Play tells things with one name apart, and takes the box that the lot falls on: so does a saved game, on its own.
+/// Play distinguishes things with one name, and takes the box that the lot falls on: so does a saved game, on its own.
 #[test]
 fn a_game_on_a_table() {
     let folder = boxes().file("table.toml", BOTH.as_bytes());
@@ -315,7 +315,7 @@ fn a_game_on_a_table() {
     assert_eq!(boxes_seen, std::collections::BTreeSet::from([Some(1)]));
 }
 
-/// Whoever stands beside a table file plays on that table, with every command that takes one, and is told so.
+/// Whoever stands beside a table file plays on that table, with every command that takes one, and a note says so.
 #[test]
 fn a_table_file_of_this_folder_is_taken() {
     let scenario = b"encounter \"A Gift\" { each hero gains 5 xp }\n\nscenario \"A gift\" {\n  given a Rancher as Ann\n  do: Ann gains 5 xp\n  expect Ann has 5 xp\n}\n";
@@ -395,7 +395,7 @@ fn what_the_table_decides_is_told() {
     );
     let folder = boxes().file("table.toml", table.as_bytes());
     let decided = "decided by table.toml:8: health is as north changes it\n";
-    let left = "  `health is 6` of south in content/south/south.brim:9 does not hold on this table\n";
+    let left = "  `health is 6` of south in content/south/south.brim:9 does not apply on this table\n";
     for arguments in
         [&["explain", "base/hungry-dead"][..], &["explain", "hungry-dead.health"], &["text", "Hungry Dead"]]
     {
@@ -406,7 +406,7 @@ fn what_the_table_decides_is_told() {
     assert!(!other.stdout.contains("decided"), "{}", other.stdout);
     let ruling = brim(&folder, &["explain", "base/modified-criticals"]);
     assert!(
-        ruling.stdout.contains("decided by table.toml:10: this table reads it `no`, a house rule"),
+        ruling.stdout.contains("decided by table.toml:10: this table takes the reading `no`, a house rule"),
         "{}",
         ruling.stdout
     );

@@ -1,4 +1,4 @@
-//! `brim new`: what it writes has nothing to mend, and it writes over nothing.
+//! `brim new`: what it writes has no findings, and it overwrites nothing.
 
 use crate::common;
 
@@ -112,11 +112,11 @@ fn nothing_is_written_over() {
     let pack = ["new", "pack", "My Marsh"];
     fine(&brim(&folder, &pack));
     let run = brim(&folder, &pack);
-    assert!(run.code == 2 && run.stderr.contains("is there already"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("exists already"), "{run:?}");
     let folder = folder.file("content/my-marsh/bog-eel.brim", b"# mine\n");
     let eel = ["new", "enemy", "Bog Eel", "--pack", "content/my-marsh"];
     let run = brim(&folder, &eel);
-    assert!(run.code == 2 && run.stderr.contains("bog-eel.brim cannot be written: it is there already"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("bog-eel.brim cannot be written: it exists already"), "{run:?}");
     assert_eq!(folder.read("content/my-marsh/bog-eel.brim"), b"# mine\n");
     let folder = folder.file("content/my-marsh/more.brim", b"item \"Old Hat\" {\n  weight 1\n}\n");
     let run = brim(&folder, &["new", "item", "old hat", "--pack", "content/my-marsh"]);

@@ -266,7 +266,7 @@ fn a_game_is_played_by_the_edition_of_the_missions_pack() {
     let (line, run) = sim(&folder, &["--pack", "swamps-of-death", "--pack", "forbidden-fortress"]);
     assert_eq!(line, "edition: Swamps of Death (from swamps-of-death)");
     assert!(
-        run.stdout.contains("  forbidden-fortress (Forbidden Fortress) is written for another: `brim mix` tells"),
+        run.stdout.contains("  forbidden-fortress (Forbidden Fortress) is written for another: `brim mix` shows"),
         "{run:?}"
     );
     let document = sim(&folder, &["--format", "json"]).1.json();

@@ -1,4 +1,4 @@
-//! `brim snapshot`: what changed is found, told apart, accepted, and never half-written.
+//! `brim snapshot`: changes are found, named, accepted, and never half-written.
 
 #![allow(
     clippy::expect_used,

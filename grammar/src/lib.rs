@@ -5,7 +5,7 @@
 //!
 //! The way of a text: [`parse()`] looks at its characters and lines (`scan`), runs the grammar (`brim.pest`) and builds the
 //! [`tree`] (`lower`), reading each phrase into words (`words`). Where braces do not balance, `repair` finds the wrong one
-//! by the indentation, and the mended text is parsed again; `places` leads back to the text as it was written.
+//! by the indentation, and the repaired text is parsed again; `places` leads back to the text as it was written.
 //! [`format()`] writes a tree in the one way.
 
 pub mod format;

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         self.problems.push(Problem { kind, span, other: None });
     }
 
-    /// How many lines end between two bytes; more than two are not told apart.
+    /// How many lines end between two bytes; more than two count as two.
     fn lines_between(&self, start: usize, end: usize) -> usize {
         let between = self.text.get(start..end).unwrap_or("");
         between.bytes().filter(|&byte| byte == b'\n').take(2).count()

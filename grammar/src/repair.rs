@@ -1,4 +1,4 @@
-//! Braces that do not balance: which one is wrong, told by the indentation, and the text with that one put right.
+//! Braces that do not balance: the indentation shows which one is wrong, and the text is parsed with that one repaired.
 //!
 //! A text is cut into segments, each from one line without indentation to the next. Where the braces of a segment
 //! balance, it is left alone however it is indented; so a mistake in one declaration never changes how another is read.
@@ -82,7 +82,7 @@ fn faults(marks: &[Mark]) -> Vec<Fault> {
         }
         start = ends.get(segment - 1).copied().unwrap_or(marks.len());
     }
-    // A text that is not indented at all tells nothing; then the first brace without a partner is as good as any.
+    // A text without any indentation shows nothing; then the first brace without a partner is as good as any.
     let counted = by_count(marks, 0..marks.len());
     if is_plausible(&found, &counted) { found } else { counted }
 }

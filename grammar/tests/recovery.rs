@@ -50,7 +50,7 @@ fn every_missing_brace_is_one_problem() {
             whole += usize::from(lost == 0);
         }
     }
-    // The indentation of well-formed texts tells where nearly every brace was.
+    // The indentation of well-formed texts shows where nearly every brace was.
     assert!(whole * 100 >= all * 90, "only {whole} of {all} are read as if nothing were missing");
 }
 

@@ -1,11 +1,13 @@
 //! Named abilities with a number where they take none, or without one where they need it.
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::abilities;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::ModifierView;
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Findings of one line: a list with more of them has another trouble.
 const MOST: usize = 20;
@@ -18,25 +20,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Change(Change::ReplaceNamed),
         Word::Modifier(Modifier::Has),
     ];
-    for Site { decl, phrase, .. } in context.texts(&words).chain(context.patched(&words)) {
-        let given = matches!(
-            phrase.word,
-            Word::Member(Member::Abilities) | Word::Change(Change::AddNamed | Change::ReplaceNamed)
-        );
-        match (phrase.word, phrase.get("list"), phrase.name("what")) {
-            (_, Some(Value::Abilities(list)), _) if given => {
-                let found = list.iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
-                out.extend(found.take(MOST));
-            }
-            (Word::Modifier(Modifier::Has), _, Some(id)) => {
-                out.extend(one(context, decl, phrase, id, phrase.number("n")));
-            }
-            _ => {}
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &words).chain(context.sites(In::Changes, &words).filter(|site| !site.decl.broken))
+    {
+        let found = abilities(phrase).iter().filter_map(|(id, number)| one(context, decl, phrase, *id, *number));
+        out.extend(found.take(MOST));
+        if let Some(ModifierView::Has { what, n }) = ModifierView::of(phrase) {
+            out.extend(one(context, decl, phrase, what, n));
         }
     }
 }
 
-fn one(context: &Context, decl: &Declaration, line: &Phrase, id: DeclId, number: Option<i32>) -> Option<Diagnostic> {
+fn one(context: &Context, decl: &Declaration, line: Phrase<'_>, id: DeclId, number: Option<i32>) -> Option<Diagnostic> {
     let ability = context.model.decl(id).filter(|ability| ability.kind == Kind::Ability && !ability.broken)?;
     let takes = ability.member(Member::TakesNumber);
     let name = context.name(id);
@@ -45,14 +40,14 @@ fn one(context: &Context, decl: &Declaration, line: &Phrase, id: DeclId, number:
             .finding(
                 Code::AbilityNumber,
                 decl,
-                context.figure(line.place, &name),
+                context.figure(line.place(), &name),
                 format!("{name} takes a number, and has none here"),
             )
             .label("how much?")
-            .other(takes.place, "it takes a number")
+            .other(takes.place(), "it takes a number")
             .help(format!("write its number: `{name} 1`")),
         (None, Some(n)) => {
-            let place = context.figure(line.place, &format!("{name} {n}"));
+            let place = context.figure(line.place(), &format!("{name} {n}"));
             context
                 .finding(Code::AbilityNumber, decl, place, format!("{name} takes no number"))
                 .label("a number for nothing")

@@ -72,11 +72,12 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
         let shown = shortened(&escaped(&allow.word), 20).into_owned();
         let (message, help) = match (allow.code, allow.reason) {
             (None, _) => (format!("`{shown}` is no code"), "write the code of the finding: `# allow B0505: reason`"),
-            (Some(code), _) if !quietable(code) => {
-                (format!("{shown} cannot be allowed: it must be mended"), "mend the line, and take this comment away")
-            }
+            (Some(code), _) if !quietable(code) => (
+                format!("{shown} cannot be allowed: it is an error that must be fixed"),
+                "fix the line, and delete this comment",
+            ),
             (Some(_), false) => (format!("this allows {shown} without a reason"), "say why: `# allow B0505: reason`"),
-            (Some(_), true) => (format!("this allows {shown}, and there is none here"), "take this comment away"),
+            (Some(_), true) => (format!("this allows {shown}, and there is none here"), "delete this comment"),
         };
         let found = Diagnostic::new(Code::AllowUnused, allow.place, message).label("allows nothing").help(help);
         let behind = homes.partition_point(|decl| decl.place < allow.place);

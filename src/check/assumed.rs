@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::context::Context;
-use brim_core::vocabulary::{Amount, Effect, Kind, Label, Moment, Pick, RuleForm, Word};
+use super::parts::{limit, moment, shared};
+use brim_core::phrase::{EffectView, LabelView, MomentView};
+use brim_core::vocabulary::{Amount, Effect, Kind, Pick, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
-use brim_language::model::{Declaration, Phrase, Selector, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Selector, Value};
 
 /// What was taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -105,14 +107,12 @@ pub fn unchecked(context: &Context) -> Vec<Unchecked> {
     let mut out = Vec::new();
     for decl in asked(context) {
         decl.walk(&mut |phrase| {
-            let (Word::Effect(word @ (Effect::ByHand | Effect::Todo)), Some(words)) =
-                (phrase.word, phrase.text("words"))
-            else {
+            let Some(EffectView::ByHand { words } | EffectView::Todo { words }) = EffectView::of(phrase) else {
                 return;
             };
             let words = shortened(&escaped(words), 60).into_owned();
-            let by_hand = word == Effect::ByHand;
-            out.push(Unchecked { by_hand, words, place: phrase.place, subject: context.subject(decl) });
+            let by_hand = phrase.word() == Word::Effect(Effect::ByHand);
+            out.push(Unchecked { by_hand, words, place: phrase.place(), subject: context.subject(decl) });
         });
     }
     out.sort_by_key(|one| one.place);
@@ -126,79 +126,72 @@ fn asked<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Declaration> {
     model.decls.iter().chain(&model.patches).filter(asked)
 }
 
-fn of_phrase(phrase: &Phrase, out: &mut Vec<(About, Place)>) {
-    let selectors = || {
-        phrase.holes.iter().filter_map(|(_, value)| match value {
-            Value::Selector(selector) => Some(selector.as_ref()),
-            _ => None,
-        })
-    };
-    for selector in selectors() {
+fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {
+    for selector in phrase.selectors() {
         of_selector(phrase, selector, out);
     }
-    let each = || selectors().find(|selector| matches!(selector.pick, Pick::Each | Pick::EachOther));
-    match phrase.word {
+    let each = || phrase.selectors().find(|selector| matches!(selector.pick(), Pick::Each | Pick::EachOther));
+    match phrase.word() {
         Word::Effect(effect) => {
             if let Some(who) = each() {
-                let ordered = matches!(effect, Effect::Each) && phrase.body.iter().any(meets_others)
+                let ordered = matches!(effect, Effect::Each) && phrase.body().iter().any(meets_others)
                     || matches!(effect, Effect::Draws | Effect::Chooses);
-                let dice =
-                    phrase.holes.iter().any(|(_, value)| matches!(value, Value::Phrase(amount) if rolled(amount)));
-                out.extend(ordered.then_some((About::Order, who.place)));
-                out.extend(dice.then_some((About::Dice, who.place)));
+                let dice = phrase.holes().any(|(_, value)| matches!(value, Value::Phrase(amount) if rolled(amount)));
+                out.extend(ordered.then_some((About::Order, who.place())));
+                out.extend(dice.then_some((About::Dice, who.place())));
             }
         }
-        Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Use | RuleForm::Instead) => {
-            let own = phrase.phrase("moment").is_some_and(|moment| {
-                moment.word == Word::Moment(Moment::Activates)
-                    && moment.selector("who").is_some_and(|who| who.pick == Pick::This)
-            });
-            if let Some(moment) = phrase.phrase("moment").filter(|_| own && !of_a_hero(phrase)) {
-                out.push((About::GroupOrEach, moment.place));
-            }
-            let limit = phrase.phrase("limit").filter(|limit| limit.get("group").is_none());
-            if let Some(limit) = limit.filter(|_| !of_a_hero(phrase)) {
-                out.push((About::Limits, limit.place));
+        Word::RuleForm(_) if !of_a_hero(phrase) => {
+            let own = |moment: &Phrase<'_>| {
+                let moment = MomentView::of(*moment);
+                matches!(moment, Some(MomentView::Activates { who }) if who.pick() == Pick::This)
+            };
+            out.extend(moment(phrase).filter(own).map(|moment| (About::GroupOrEach, moment.place())));
+            let limit = limit(phrase).filter(|limit| !shared(*limit));
+            out.extend(limit.map(|limit| (About::Limits, limit.place())));
+        }
+        Word::Label(_) => {
+            if let Some(LabelView::Option { name: _, cost: _, other: Some(_), condition: _ }) = LabelView::of(phrase) {
+                out.push((About::Prices, phrase.place()));
             }
         }
-        Word::Label(Label::Option) if phrase.get("other").is_some() => out.push((About::Prices, phrase.place)),
         _ => {}
     }
 }
 
 /// True where the moment is that of a hero, of whom there is one.
-fn of_a_hero(rule: &Phrase) -> bool {
-    let who = rule.phrase("moment").and_then(|moment| moment.selector("who"));
-    who.is_some_and(|who| who.noun == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
+fn of_a_hero(rule: Phrase<'_>) -> bool {
+    let who = moment(rule).and_then(Phrase::subject);
+    who.is_some_and(|who| who.noun() == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
 }
 
-fn of_selector(phrase: &Phrase, selector: &Selector, out: &mut Vec<(About, Place)>) {
-    let narrowed = !selector.filters.is_empty() || !selector.relations.is_empty();
-    let effect = matches!(phrase.word, Word::Effect(_));
-    let party = selector.noun == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Party);
-    match selector.pick {
+fn of_selector(phrase: Phrase<'_>, selector: Selector<'_>, out: &mut Vec<(About, Place)>) {
+    let narrowed = !selector.filters().is_empty() || !selector.relations().is_empty();
+    let effect = matches!(phrase.word(), Word::Effect(_));
+    let party = selector.noun() == brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Party);
+    match selector.pick() {
         // `the party` is all of it.
         Pick::The if party => {}
-        Pick::The | Pick::Nearest => out.push((About::Ties, selector.place)),
-        Pick::One => out.push((About::WhoPicks, selector.place)),
+        Pick::The | Pick::Nearest => out.push((About::Ties, selector.place())),
+        Pick::One => out.push((About::WhoPicks, selector.place())),
         _ => {}
     }
-    if effect && narrowed && matches!(selector.pick, Pick::Random | Pick::One) {
-        out.push((About::Nobody, selector.place));
+    if effect && narrowed && matches!(selector.pick(), Pick::Random | Pick::One) {
+        out.push((About::Nobody, selector.place()));
     }
 }
 
 /// True where what one of them does leaves less, or something else, for the next.
-fn meets_others(effect: &Phrase) -> bool {
+fn meets_others(effect: Phrase<'_>) -> bool {
     let mut meets = false;
     effect.walk(&mut |part| {
-        meets |= matches!(part.word, Word::Effect(Effect::Draw | Effect::Draws | Effect::Places | Effect::Chooses));
+        meets |= matches!(part.word(), Word::Effect(Effect::Draw | Effect::Draws | Effect::Places | Effect::Chooses));
     });
     meets
 }
 
-fn rolled(amount: &Phrase) -> bool {
-    amount.word == Word::Amount(Amount::Dice)
+fn rolled(amount: Phrase<'_>) -> bool {
+    amount.word() == Word::Amount(Amount::Dice)
 }
 
 #[cfg(test)]

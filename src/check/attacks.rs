@@ -2,10 +2,12 @@
 
 use super::context::Context;
 use super::figures::{Facts, SHOOTING};
+use super::lines::base;
+use super::parts::abilities;
 use super::sheet::{Figure, changes, figure, own, printed, some, stat};
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at the sheet of every enemy.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -14,14 +16,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         // What a thing takes over was looked at on the sheet that says it.
         let figures = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Combat, Stat::Shots, Stat::Range];
-        let speaks = |line: &Phrase| {
-            matches!(line.word, Word::Member(Member::Printed) | Word::Change(_) | Word::Modifier(Modifier::Change))
+        let speaks = |line: Phrase<'_>| {
+            matches!(line.word(), Word::Member(Member::Printed) | Word::Change(_) | Word::Modifier(Modifier::Change))
                 && stat(line).is_some_and(|stat| figures.contains(&stat))
         };
-        if decl.head.name("base").is_some() && !decl.body.iter().any(speaks) {
+        if base(decl).is_some() && !decl.body().iter().any(speaks) {
             continue;
         }
-        if decl.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+        if decl.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
             continue;
         }
         melee(context, decl, sheet, out);
@@ -30,14 +32,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// The first of the lines that the declaration itself says; what it takes over is told at its name.
-fn place(decl: &Declaration, lines: &[Option<&Phrase>]) -> Place {
-    let own = |line: &&Phrase| decl.body.iter().any(|own| own.place == line.place);
-    lines.iter().copied().flatten().find(own).map_or(decl.place, |line| line.place)
+fn place(decl: &Declaration, lines: &[Option<Phrase<'_>>]) -> Place {
+    let own = |line: &Phrase<'_>| decl.body().iter().any(|own| own.place() == line.place());
+    lines.iter().copied().flatten().find(own).map_or(decl.place, |line| line.place())
 }
 
 /// An ability of the sheet, rows left out, gives the stat.
 fn given(sheet: &Declaration, stat: Stat) -> bool {
-    own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat))
+    own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat))
 }
 
 fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut Vec<Diagnostic>) {
@@ -57,7 +59,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
             .label("these dice never hit")
             .help("add `to hit melee 4+`, or write `combat 0`");
         if let Some(line) = none {
-            found = found.other(line.place, "no melee attack");
+            found = found.other(line.place(), "no melee attack");
         }
         out.push(found);
     }
@@ -80,7 +82,7 @@ fn without_dice(
     context: &Context,
     decl: &Declaration,
     sheet: &Declaration,
-    need: &Phrase,
+    need: Phrase<'_>,
     dice: Stat,
     help: &str,
 ) -> Diagnostic {
@@ -94,7 +96,7 @@ fn without_dice(
         .finding(Code::AttackUnclear, decl, place(decl, &[Some(need), printed(sheet, dice)]), message)
         .label("no dice are rolled");
     if let Some(line) = printed(sheet, dice) {
-        found = found.other(line.place, format!("no {words}"));
+        found = found.other(line.place(), format!("no {words}"));
     }
     found.help(help.to_owned())
 }
@@ -102,11 +104,8 @@ fn without_dice(
 fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let need = some(sheet, Stat::RangeToHit);
     let (shots, range) = (some(sheet, Stat::Shots), some(sheet, Stat::Range));
-    let named = sheet.members(Member::Abilities).filter_map(|line| match line.get("list") {
-        Some(Value::Abilities(list)) => Some(list),
-        _ => None,
-    });
-    let own_attacks = context.does(sheet, SHOOTING) || named.flatten().any(|(id, _)| facts.shoot.contains(id));
+    let mut named = sheet.members(Member::Abilities).flat_map(abilities);
+    let own_attacks = context.does(sheet, SHOOTING) || named.any(|(id, _)| facts.shoot.contains(id));
     match (need, shots, range) {
         (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
             let words = if shots.is_some() { "Shots" } else { "a Range" };
@@ -119,9 +118,9 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
                     message,
                 )
                 .label("it never shoots")
-                .help("add `to hit range 4+`, or take the line away");
+                .help("add `to hit range 4+`, or delete the line");
             if let Some(line) = printed(sheet, Stat::RangeToHit) {
-                found = found.other(line.place, "no ranged attack");
+                found = found.other(line.place(), "no ranged attack");
             }
             out.push(found);
         }

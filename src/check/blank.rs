@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::used::names;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::KindView;
 use brim_core::vocabulary::{Category, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 
@@ -15,14 +16,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     // Asked for, paid, counted: not what is only given or begun with.
     let asks =
         [Category::Condition, Category::Cost, Category::Relation, Category::Count, Category::Thing, Category::Moment];
-    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.entries()).map(|entry| entry.word).collect();
-    for Site { decl, phrase, .. } in context.anywhere(&words).filter(|site| site.decl.kind != Kind::Scenario) {
+    let words: Vec<Word> = asks.iter().flat_map(|asks| asks.words()).collect();
+    for Site { decl, phrase, .. } in context.sites(In::Written, &words).filter(|site| site.decl.kind != Kind::Scenario)
+    {
         let mut here = BTreeSet::new();
         names(phrase, &mut here);
         here.remove(&decl.id);
         spoken.extend(here);
     }
-    spoken.extend(context.model.patches.iter().filter_map(|patch| patch.head.name("what")));
+    spoken.extend(context.model.patches.iter().filter_map(|patch| match KindView::of(patch.head()) {
+        Some(KindView::Patch { what }) => Some(what),
+        _ => None,
+    }));
     for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
         let (what, help) = match decl.kind {
             Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
@@ -36,7 +41,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        if sheet.body.iter().any(|line| acts(line.word)) || spoken.contains(&decl.id) {
+        if sheet.body().iter().any(|line| acts(line.word())) || spoken.contains(&decl.id) {
             continue;
         }
         let found =

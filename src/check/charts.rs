@@ -2,61 +2,62 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::lines::{base, chart_dice};
 use super::results::{Results, face, spans};
 use super::walk::Site;
 use brim_core::game::dice::{Dice, Die};
+use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::patch::By;
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every chart: of a roll, of a sheet, of a chart's own declaration, and at the branches of tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let throws = [Effect::Roll, Effect::Rolls, Effect::RollsOn, Effect::Tests, Effect::Casts].map(Word::Effect);
-    for Site { decl, line, phrase, .. } in context.said(&throws).chain(context.patched(&throws)) {
-        if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
-            let results = Results::of_roll(phrase, raised(context, decl, line));
-            if let (Some(results), Some(Value::Dice(dice))) = (results, phrase.get("dice")) {
-                rows(context, decl, phrase, &dice.to_string(), &results, out);
-            }
+    for Site { decl, line, phrase, .. } in
+        context.sites(In::Declared, &throws).chain(context.sites(In::Changes, &throws).filter(|site| !site.decl.broken))
+    {
+        if let Some((dice, results)) = Results::of_roll(phrase, raised(context, decl, line)) {
+            rows(context, decl, (phrase, phrase.place()), &dice.to_string(), &results, out);
         }
-        if phrase.word == Word::Effect(Effect::RollsOn) {
+        if phrase.word() == Word::Effect(Effect::RollsOn) {
             out.extend(rolls_on(context, decl, phrase));
         }
-        if matches!(phrase.word, Word::Effect(Effect::Tests | Effect::Casts)) {
+        if matches!(phrase.word(), Word::Effect(Effect::Tests | Effect::Casts)) {
             branches(context, decl, phrase, out);
         }
     }
     let results = Results::of_dice(Dice::of(1, Die::D6));
     for decl in context.decls().chain(context.model.patches.iter().filter(|patch| !patch.broken)) {
-        if decl.head.name("base").is_none()
+        if base(decl).is_none()
             && let Some(elite) = decl.member(Member::Elite)
         {
-            rows(context, decl, elite, "D6", &results, out);
+            rows(context, decl, (elite, elite.place()), "D6", &results, out);
         }
         if let Some(chart) = decl.member(Member::ChartRows)
-            && let Some(Value::Dice(dice)) = decl.member(Member::ChartRoll).and_then(|roll| roll.get("dice"))
+            && let Some(dice) = chart_dice(decl)
         {
-            rows(context, decl, chart, &dice.to_string(), &Results::of_dice(*dice), out);
+            rows(context, decl, (chart, chart.place()), &dice.to_string(), &Results::of_dice(dice), out);
         }
     }
     changed(context, out);
 }
 
 /// A roll on a chart with so much added, or taken off, that it always shows the same end.
-fn rolls_on(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
-    let plus = phrase.number("plus")?;
-    let chart = context.model.sheet(phrase.name("chart")?)?;
-    let Some(Value::Dice(dice)) = chart.member(Member::ChartRoll)?.get("dice") else { return None };
-    let known = Results::of_dice(*dice).known;
+fn rolls_on(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::RollsOn { who: _, chart, plus: Some(plus) }) = EffectView::of(phrase) else { return None };
+    let chart = context.model.sheet(chart)?;
+    let dice = chart_dice(chart)?;
+    let known = Results::of_dice(dice).known;
     let (first, last) = (*known.first()?, *known.last()?);
     if plus.checked_abs().is_some_and(|plus| plus < last.saturating_sub(first)) || first == last {
         return None;
     }
     let end = if plus > 0 { last } else { first };
-    let place = context.figure(phrase.place, &format!("{plus:+}"));
+    let place = context.figure(phrase.place(), &format!("{plus:+}"));
     let found = context
         .finding(Code::ChartUnreachable, decl, place, format!("with {plus:+} every roll on this chart shows {end}"))
         .label("no other row can be reached")
@@ -70,40 +71,35 @@ fn changed(context: &Context, out: &mut Vec<Diagnostic>) {
     for played in context.model.played.values().filter(|played| !played.decl.broken) {
         let decl = &played.decl;
         let written = By::Sheet(decl.id);
-        for (line, origin) in decl.body.iter().zip(&played.origins) {
+        for (line, origin) in decl.body().iter().zip(&played.origins) {
             let theirs = match origin.by {
                 By::Sheet(id) => id != decl.id,
                 By::Patch(_) | By::Brutal => false,
             };
-            let base = decl.head.name("base").is_some();
             // What is as it stands in its own text was looked at there.
-            if origin.changed.is_empty() && (theirs || !base && origin.by == written) {
+            if origin.changed.is_empty() && (theirs || base(decl).is_none() && origin.by == written) {
                 continue;
             }
-            let place = origin.changed.last().map_or(line.place, |(_, place)| *place);
-            let chart = Phrase { place, ..line.clone() };
-            if line.word == Word::Member(Member::Elite) {
-                rows(context, decl, &chart, "D6", &Results::of_dice(Dice::of(1, Die::D6)), out);
-            } else if line.word == Word::Member(Member::ChartRows)
-                && let Some(Value::Dice(dice)) = decl.member(Member::ChartRoll).and_then(|roll| roll.get("dice"))
+            let place = origin.changed.last().map_or(line.place(), |(_, place)| *place);
+            if line.word() == Word::Member(Member::Elite) {
+                rows(context, decl, (line, place), "D6", &Results::of_dice(Dice::of(1, Die::D6)), out);
+            } else if line.word() == Word::Member(Member::ChartRows)
+                && let Some(dice) = chart_dice(decl)
             {
-                rows(context, decl, &chart, &dice.to_string(), &Results::of_dice(*dice), out);
+                rows(context, decl, (line, place), &dice.to_string(), &Results::of_dice(dice), out);
             }
         }
     }
 }
 
 /// How far other lines of the sheet change the rolls of one of its abilities.
-pub(super) fn raised(context: &Context, decl: &Declaration, line: &Phrase) -> (i32, i32) {
-    let own = (line.word == Word::Member(Member::OwnAbility)).then(|| line.text("name")).flatten();
-    let Some(ability) = own else { return (0, 0) };
+pub(super) fn raised(context: &Context, decl: &Declaration, line: Phrase<'_>) -> (i32, i32) {
+    let Some(MemberView::OwnAbility { name: ability }) = MemberView::of(line) else { return (0, 0) };
     let (mut low, mut high) = (0_i32, 0_i32);
-    let mut count = |phrase: &Phrase| {
-        if phrase.word == Word::Modifier(Modifier::OfAbility)
-            && phrase.get("stat") == Some(&Value::Stat(StatKey::Stat(Stat::Rolls)))
-            && phrase.text("which").is_some_and(|which| which.eq_ignore_ascii_case(ability))
+    let mut count = |phrase: Phrase<'_>| {
+        if let Some(ModifierView::OfAbility { which, stat: StatKey::Stat(Stat::Rolls), by }) = ModifierView::of(phrase)
+            && which.eq_ignore_ascii_case(ability)
         {
-            let by = phrase.number("by").unwrap_or(0);
             low = low.saturating_add(by.min(0));
             high = high.saturating_add(by.max(0));
         }
@@ -117,26 +113,26 @@ pub(super) fn raised(context: &Context, decl: &Declaration, line: &Phrase) -> (i
 
 /// A row: its label and the results it answers; none for `otherwise`.
 struct Row<'a> {
-    label: &'a Phrase,
+    label: Phrase<'a>,
     results: Option<(i32, i32)>,
 }
 
 fn rows(
     context: &Context,
     decl: &Declaration,
-    chart: &Phrase,
+    (chart, place): (Phrase<'_>, Place),
     dice: &str,
     results: &Results,
     out: &mut Vec<Diagnostic>,
 ) {
     let rows: Vec<Row> = chart
-        .body
+        .body()
         .iter()
-        .filter_map(|label| match (label.word, label.get("face")) {
-            (Word::Label(Label::Result | Label::EliteRow), Some(Value::Face(low, high))) => {
-                Some(Row { label, results: Some((*low, *high)) })
+        .filter_map(|label| match LabelView::of(label)? {
+            LabelView::Result { face, name: _, stands: _ } | LabelView::EliteRow { face, name: _, again: _ } => {
+                Some(Row { label, results: Some(face) })
             }
-            (Word::Label(Label::Otherwise), _) => Some(Row { label, results: None }),
+            LabelView::Otherwise { name: _ } => Some(Row { label, results: None }),
             _ => None,
         })
         .collect();
@@ -155,7 +151,7 @@ fn rows(
     let dead: Vec<&Row> =
         rows.iter().filter(|row| row.results.is_some_and(|(low, high)| !results.reach(low, high))).collect();
     if otherwise.is_none() && (!missing.is_empty() || open_above || results.lower) {
-        out.push(hole(context, decl, chart, dice, results, &missing, &spans_of, &dead));
+        out.push(hole(context, decl, (chart, place), dice, results, &missing, &spans_of, &dead));
         return;
     }
     for row in dead {
@@ -163,9 +159,9 @@ fn rows(
         let low_and_high = results.known.first().zip(results.known.last());
         let shows = low_and_high.map_or_else(String::new, |(first, last)| face(*first, *last));
         let found = context
-            .finding(Code::ChartUnreachable, decl, row.label.place, format!("no {dice} can show {}", face(low, high)))
+            .finding(Code::ChartUnreachable, decl, row.label.place(), format!("no {dice} can show {}", face(low, high)))
             .label(format!("{dice} here shows {shows}"))
-            .help("take the row away, or roll other dice");
+            .help("delete the row, or roll other dice");
         out.push(found);
     }
     if let Some(row) = otherwise
@@ -177,11 +173,11 @@ fn rows(
             .finding(
                 Code::ChartUnreachable,
                 decl,
-                row.label.place,
+                row.label.place(),
                 "`otherwise` is never reached: every result has a row",
             )
-            .label(format!("the rows above answer all of {dice}"))
-            .help("take `otherwise` away, or make the rows above narrower");
+            .label(format!("the rows above cover every result of {dice}"))
+            .help("delete `otherwise`, or make the rows above narrower");
         out.push(found);
     }
 }
@@ -190,7 +186,7 @@ fn rows(
 fn hole(
     context: &Context,
     decl: &Declaration,
-    chart: &Phrase,
+    (chart, place): (Phrase<'_>, Place),
     dice: &str,
     results: &Results,
     missing: &BTreeSet<i32>,
@@ -212,7 +208,7 @@ fn hole(
         written.push("more".to_owned());
     }
     let word = if written.len() == 1 { "row" } else { "rows" };
-    let elite = chart.word == Word::Member(Member::Elite);
+    let elite = chart.word() == Word::Member(Member::Elite);
     let help = if elite {
         "write a row for it: a result, a name in quotes, and what changes".to_owned()
     } else {
@@ -220,11 +216,11 @@ fn hole(
     };
     let message = format!("{dice} {word} {}: nothing happens on {}", listed(&written), with_article(&listed(&nothing)));
     let mut found = context
-        .finding(Code::ChartHole, decl, chart.place, message)
+        .finding(Code::ChartHole, decl, place, message)
         .label(format!("{} has no row", listed(&nothing)))
         .help(help);
     for row in dead.iter().take(2) {
-        found = found.other(row.label.place, format!("no {dice} can show this"));
+        found = found.other(row.label.place(), format!("no {dice} can show this"));
     }
     found
 }
@@ -259,9 +255,9 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
                 _ => continue,
             };
             let found = context
-                .finding(Code::ChartOverlap, decl, row.label.place, format!("two rows answer {both}"))
+                .finding(Code::ChartOverlap, decl, row.label.place(), format!("two rows cover {both}"))
                 .label("this row")
-                .other(earlier.label.place, "and this one")
+                .other(earlier.label.place(), "and this one")
                 .help("let each result stand in one row alone");
             return Some(found);
         }
@@ -270,26 +266,26 @@ fn overlap(context: &Context, decl: &Declaration, rows: &[Row], results: &Result
 }
 
 /// A test says what happens on a pass and on a fail, each once.
-fn branches(context: &Context, decl: &Declaration, test: &Phrase, out: &mut Vec<Diagnostic>) {
-    let labels = || test.body.iter().filter(|label| matches!(label.word, Word::Label(_)));
+fn branches(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let labels = || test.body().iter().filter(|label| matches!(label.word(), Word::Label(_)));
     for (at, label) in labels().enumerate() {
-        if let Some(earlier) = labels().take(at).find(|earlier| earlier.word == label.word) {
+        if let Some(earlier) = labels().take(at).find(|earlier| earlier.word() == label.word()) {
             let found = context
-                .finding(Code::ChartOverlap, decl, label.place, "this outcome is answered twice")
+                .finding(Code::ChartOverlap, decl, label.place(), "this outcome has two branches")
                 .label("the second time")
-                .other(earlier.place, "the first time")
+                .other(earlier.place(), "the first time")
                 .help("write both under one of them");
             out.push(found);
             return;
         }
     }
-    let has = |wanted: &[Label]| labels().any(|label| wanted.iter().any(|one| label.word == Word::Label(*one)));
+    let has = |wanted: &[Label]| labels().any(|label| wanted.iter().any(|one| label.word() == Word::Label(*one)));
     let lacks: &str = match (has(&[Label::Pass, Label::EachSuccess]), has(&[Label::Fail])) {
         (true, true) => return,
         (true, false) => "fail",
         (false, _) => "pass",
     };
-    let place = Place { file: test.place.file, span: test.place.span };
+    let place = Place { file: test.place().file, span: test.place().span };
     let found = context
         .finding(Code::ChartHole, decl, place, format!("nothing says what happens on a {lacks}"))
         .label(format!("`{lacks}:` is missing"))

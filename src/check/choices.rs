@@ -1,37 +1,38 @@
 //! Choices that are asked wrongly: an option of another name, numbers that run backwards.
 
-use super::context::{Context, listed, plain};
+use super::context::{Context, In, listed, plain};
 use super::walk::Site;
-use brim_core::vocabulary::{Condition, Effect, Label, Word};
+use brim_core::phrase::{ConditionView, EffectView, LabelView};
+use brim_core::vocabulary::{Condition, Effect, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at whoever asks for an option, and whoever names a number.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let asks = [Word::Condition(Condition::Chose), Word::Effect(Effect::PicksNumber)];
-    for Site { decl, phrase, .. } in context.texts(&asks) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &asks) {
         out.extend(chose(context, decl, phrase));
         out.extend(numbers(context, decl, phrase));
     }
 }
 
 /// An option that no choice of this text has.
-fn chose(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
-    let asked = part.text("option").filter(|_| part.word == Word::Condition(Condition::Chose))?;
+fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(ConditionView::Chose { who: _, option: asked }) = ConditionView::of(part) else { return None };
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let mut options: Vec<&str> = Vec::new();
     sheet.walk(&mut |part| {
-        if part.word == Word::Label(Label::Option) {
-            options.extend(part.text("name"));
+        if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(part) {
+            options.push(name);
         }
     });
     if options.iter().any(|name| name.eq_ignore_ascii_case(asked)) {
         return None;
     }
     let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
-    let place = context.figure(part.place, &format!("\"{asked}\""));
+    let place = context.figure(part.place(), &format!("\"{asked}\""));
     let message = format!("nothing that can be chosen here is called `{}`", shown(asked));
     let found = context.finding(Code::UnknownName, decl, place, message).label("no option has this name");
     let mut all: Vec<String> = options.iter().map(|name| format!("`{}`", shown(name))).collect();
@@ -46,17 +47,14 @@ fn chose(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnos
 }
 
 /// A number from a higher to a lower one.
-fn numbers(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
-    if part.word != Word::Effect(Effect::PicksNumber) {
-        return None;
-    }
-    let (from, to) = (plain(part.phrase("n"))?, plain(part.phrase("to"))?);
+fn numbers(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::PicksNumber { who: _, n, to }) = EffectView::of(part) else { return None };
+    let (from, to) = (plain(n)?, plain(to)?);
     if from <= to {
         return None;
     }
-    let place = part.phrase("n").map_or(part.place, |n| n.place);
     let found = context
-        .finding(Code::OutOfRange, decl, place, format!("there is no number from {from} to {to}"))
+        .finding(Code::OutOfRange, decl, n.place(), format!("there is no number from {from} to {to}"))
         .label(format!("{from} is more than {to}"));
     Some(found.help(format!("write the lower one first: `from {to} to {from}`")))
 }

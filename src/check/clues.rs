@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use super::lines::{Map, copies};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
-        let objective = mission.members(Member::Clue).find(|line| line.get("final").is_some());
+        let objective = mission.members(Member::Clue).find(|line| is_objective(*line));
         out.extend(objective.and_then(|line| beyond(context, mission, line)));
         after(context, mission, objective, out);
         unexplored(context, mission, out);
@@ -19,14 +21,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn copies(decl: &Declaration) -> i32 {
-    decl.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1)
+/// True where a Clue of a mission is its objective.
+pub fn is_objective(line: Phrase<'_>) -> bool {
+    matches!(MemberView::of(line), Some(MemberView::Clue { n: _, objective: true }))
+}
+
+/// The number of a Clue.
+fn number(line: Phrase<'_>) -> Option<i32> {
+    match MemberView::of(line)? {
+        MemberView::Clue { n, objective: _ } => Some(n),
+        _ => None,
+    }
 }
 
 /// How often a text finds a Clue.
 fn finds(decl: &Declaration) -> i32 {
     let mut times = 0_i32;
-    decl.walk(&mut |part| times = times.saturating_add(i32::from(part.word == Word::Effect(Effect::FindsClue))));
+    decl.walk(&mut |part| times = times.saturating_add(i32::from(part.word() == Word::Effect(Effect::FindsClue))));
     times
 }
 
@@ -60,13 +71,13 @@ fn clues(context: &Context, mission: &Declaration) -> Option<(i32, i32)> {
 }
 
 /// An objective that needs more Clues than there are.
-fn beyond(context: &Context, mission: &Declaration, line: &Phrase) -> Option<Diagnostic> {
+fn beyond(context: &Context, mission: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let mut wins = false;
-    mission.walk(&mut |part| wins |= part.word == Word::Effect(Effect::Win));
-    if wins || !context.all_round(mission.pack) || mission.member(Member::OnMap)?.get("deck").is_none() {
+    mission.walk(&mut |part| wins |= part.word() == Word::Effect(Effect::Win));
+    if wins || !context.all_round(mission.pack) || Map::of(mission)?.deck.is_none() {
         return None;
     }
-    let number = line.number("n")?;
+    let number = number(line)?;
     let (tokens, cards) = clues(context, mission)?;
     let most = tokens.saturating_add(cards);
     if number <= most {
@@ -79,7 +90,7 @@ fn beyond(context: &Context, mission: &Declaration, line: &Phrase) -> Option<Dia
         _ => format!("tokens of rooms show {tokens} in all, and cards find {cards} more"),
     };
     let message = format!("the objective is never found: it is Clue {number}, and there are {most}");
-    let place = context.figure(line.place, &number.to_string());
+    let place = context.figure(line.place(), &number.to_string());
     let found = context.finding(Code::NoVictory, mission, place, message).label(from);
     Some(found.help(match most {
         0 => "write a token that shows one: `exploration \"Tracks\" { doors 1; clue found }`".to_owned(),
@@ -88,15 +99,15 @@ fn beyond(context: &Context, mission: &Declaration, line: &Phrase) -> Option<Dia
 }
 
 /// Once the objective is found, no Clue has an effect.
-fn after(context: &Context, mission: &Declaration, objective: Option<&Phrase>, out: &mut Vec<Diagnostic>) {
-    let Some((objective, last)) = objective.and_then(|line| Some((line, line.number("n")?))) else { return };
+fn after(context: &Context, mission: &Declaration, objective: Option<Phrase<'_>>, out: &mut Vec<Diagnostic>) {
+    let Some((objective, last)) = objective.and_then(|line| Some((line, number(line)?))) else { return };
     for line in mission.members(Member::Clue) {
-        let Some(number) = line.number("n").filter(|number| *number > last) else { continue };
+        let Some(number) = number(line).filter(|number| *number > last) else { continue };
         let message = format!("Clue {number} never comes: the objective is found at Clue {last}");
         let found = context
-            .finding(Code::NeverComes, mission, context.figure(line.place, &number.to_string()), message)
+            .finding(Code::NeverComes, mission, context.figure(line.place(), &number.to_string()), message)
             .label("comes after the last one")
-            .other(objective.place, "the last Clue that is followed")
+            .other(objective.place(), "the last Clue that is followed")
             .help(format!("give it a lower number, or make the objective Clue {number} or a later one"));
         out.push(found);
     }
@@ -104,26 +115,25 @@ fn after(context: &Context, mission: &Declaration, objective: Option<&Phrase>, o
 
 /// Clues lie in rooms that are explored: on a fixed map there are none, unless a text finds one.
 fn unexplored(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let Some(map) = mission.member(Member::OnMap).filter(|map| map.get("deck").is_none()) else { return };
+    let Some(map) = Map::of(mission).filter(|map| map.deck.is_none()) else { return };
     let Some(line) = mission.members(Member::Clue).next() else { return };
     let elsewhere = |decl: &Declaration| !matches!(decl.kind, Kind::Exploration | Kind::Scenario) && finds(decl) > 0;
     if !context.all_round(mission.pack) || seen(context, mission).any(elsewhere) {
         return;
     }
     let found = context
-        .finding(Code::NeverComes, mission, line.place, "no Clue is found here: nothing of this map is explored")
+        .finding(Code::NeverComes, mission, line.place(), "no Clue is found here: nothing of this map is explored")
         .label("never comes")
-        .other(map.place, "a fixed map has no tokens of rooms")
+        .other(map.line.place(), "a fixed map has no tokens of rooms")
         .help("have it explored: `map … explored with My Map`; or say in `wave 2` what comes");
     out.push(found);
 }
 
 /// A map lays each tile as often as the box has it: once, or as many `copies` as it has.
 fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let Some(map) = mission.member(Member::OnMap) else { return };
-    let Some(Value::Names(tiles)) = map.get("list") else { return };
+    let Some(map) = Map::of(mission) else { return };
     let mut laid: BTreeMap<DeclId, i32> = BTreeMap::new();
-    for tile in tiles {
+    for tile in map.tiles {
         let times = laid.entry(*tile).or_default();
         *times = times.saturating_add(1);
     }
@@ -134,10 +144,10 @@ fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let name = context.name(tile);
-        let there = sheet.member(Member::Copies).map_or(sheet.place, |line| line.place);
+        let there = sheet.member(Member::Copies).map_or(sheet.place, |line| line.place());
         let message = format!("this map lays {name} {times} times, and there {}", is(held));
         let found = context
-            .finding(Code::NeverComes, mission, context.figure(map.place, &name), message)
+            .finding(Code::NeverComes, mission, context.figure(map.line.place(), &name), message)
             .label("more than the box holds")
             .other(there, format!("{held} of it"))
             .help(format!(

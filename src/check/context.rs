@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Amount, Category, Effect, Kind, Word};
+use brim_core::phrase::AmountView;
+use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, FileId, Place};
-use brim_language::model::{Declaration, Model, Phrase, Value};
+use brim_language::model::{Declaration, Model, Phrase};
 use brim_language::pack::{Loaded, Pack};
 
 use super::figures::Facts;
@@ -34,6 +35,21 @@ pub struct Context<'a> {
     /// Whose each file is.
     files: BTreeMap<FileId, usize>,
     facts: OnceLock<Facts>,
+}
+
+/// Where a lint looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum In {
+    /// In declarations of which every line was read, scenarios left out.
+    Texts,
+    /// The same, scenarios among them.
+    Declared,
+    /// In changes of other declarations, whether every line was read or not.
+    Changes,
+    /// In all that is written, whether every line was read or not: declarations by their numbers, then changes.
+    Written,
+    /// In declarations as they are played.
+    Play,
 }
 
 impl<'a> Context<'a> {
@@ -73,48 +89,32 @@ impl<'a> Context<'a> {
         self.facts.get_or_init(|| Facts::of(self))
     }
 
-    /// The phrases with one of some words, in the order in which they are written: of declarations of which every line was read.
-    pub fn said(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.written.of(words).into_iter().filter(|site| !site.decl.broken)
+    /// The phrases with one of some words, in the order in which they are written.
+    pub fn sites(&self, place: In, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.all(place, |walk| walk.of(words)).into_iter()
     }
 
-    /// The same, scenarios left out.
-    pub fn texts(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.said(words).filter(|site| site.decl.kind != Kind::Scenario)
+    /// The phrases with a mark.
+    pub fn marked(&self, place: In, mark: Mark) -> impl Iterator<Item = Site<'a>> + use<'a> {
+        self.all(place, |walk| walk.marked(mark).to_vec()).into_iter()
     }
 
-    /// The phrases of a category, scenarios left out, of declarations of which every line was read.
-    pub fn texts_of(&self, category: Category) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.written.category(category).into_iter().filter(|site| !site.decl.broken && site.decl.kind != Kind::Scenario)
-    }
-
-    /// The phrases with a mark, of declarations of which every line was read.
-    pub fn marked(&self, mark: Mark) -> impl Iterator<Item = Site<'a>> {
-        self.written.marked(mark).iter().copied().filter(|site| !site.decl.broken)
-    }
-
-    /// The phrases with one of some words in patches of which every line was read.
-    pub fn patched(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.patches.of(words).into_iter().filter(|site| !site.decl.broken)
-    }
-
-    /// The phrases with one of some words in patches.
-    pub fn in_patches(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.patches.of(words).into_iter()
-    }
-
-    /// The phrases with one of some words, wherever they stand: in declarations by their numbers, then in patches.
-    pub fn anywhere(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        let mut all = self.written.of(words);
-        all.sort_by_key(|site| site.decl.id);
-        all.into_iter().chain(self.patches.of(words))
-    }
-
-    /// The phrases with one of some words in declarations as they are played.
-    pub fn in_play(&self, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        let played = &self.model.played;
-        let plain = self.written.of(words).into_iter().filter(|site| !played.contains_key(&site.decl.id));
-        plain.chain(self.played.of(words))
+    fn all(&self, place: In, of: impl Fn(&Walk<'a>) -> Vec<Site<'a>>) -> Vec<Site<'a>> {
+        let mut sites = of(if place == In::Changes { &self.patches } else { &self.written });
+        match place {
+            In::Texts => sites.retain(|site| !site.decl.broken && site.decl.kind != Kind::Scenario),
+            In::Declared => sites.retain(|site| !site.decl.broken),
+            In::Play => {
+                sites.retain(|site| !self.model.played.contains_key(&site.decl.id));
+                sites.extend(of(&self.played));
+            }
+            In::Written => {
+                sites.sort_by_key(|site| site.decl.id);
+                sites.extend(of(&self.patches));
+            }
+            In::Changes => {}
+        }
+        sites
     }
 
     /// The phrases with one of some words in one declaration as it is written; those of one word stand together.
@@ -126,7 +126,7 @@ impl<'a> Context<'a> {
     /// True where one of these effects stands in a sheet, as it is written or as it is played.
     pub fn does(&self, sheet: &Declaration, effects: &[Effect]) -> bool {
         if self.model.played.contains_key(&sheet.id) || sheet.kind == Kind::Patch {
-            return super::sheet::does(&sheet.body, effects);
+            return super::sheet::does(sheet.body(), effects);
         }
         effects.iter().any(|effect| self.within(sheet, &[Word::Effect(*effect)]).next().is_some())
     }
@@ -164,8 +164,7 @@ impl<'a> Context<'a> {
 
     /// How an author calls a declaration.
     pub fn subject(&self, decl: &Declaration) -> String {
-        let name = decl.head.text("name").unwrap_or("");
-        match name.trim() {
+        match super::lines::head_name(decl).trim() {
             "" => decl.kind.word().to_owned(),
             name => format!("{} ({})", shortened(&escaped(name), 60), decl.kind.word()),
         }
@@ -202,13 +201,13 @@ impl<'a> Context<'a> {
 }
 
 /// The lowest and the highest that an amount can be; no highest where it is counted in the game.
-pub fn bounds(amount: &Phrase) -> (i32, Option<i32>) {
-    match (amount.word, amount.get("n"), amount.get("dice"), amount.get("per")) {
-        (Word::Amount(Amount::Number), Some(Value::Number(n)), _, None) => (*n, Some(*n)),
-        (Word::Amount(Amount::Dice), _, Some(Value::Dice(dice)), _) => {
+pub fn bounds(amount: Phrase<'_>) -> (i32, Option<i32>) {
+    match AmountView::of(amount) {
+        Some(AmountView::Number { n, per: None }) => (n, Some(n)),
+        Some(AmountView::Dice { dice, plus }) => {
             let faces = dice.die.faces();
             let count = i32::from(dice.count);
-            let plus = amount.number("plus").unwrap_or(0);
+            let plus = plus.unwrap_or(0);
             let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
             (of(faces.iter().min()), Some(of(faces.iter().max())))
         }
@@ -217,8 +216,8 @@ pub fn bounds(amount: &Phrase) -> (i32, Option<i32>) {
 }
 
 /// The plain number that an amount is, if it is one.
-pub fn plain(amount: Option<&Phrase>) -> Option<i32> {
-    match bounds(amount?) {
+pub fn plain(amount: Phrase<'_>) -> Option<i32> {
+    match bounds(amount) {
         (low, Some(high)) if low == high => Some(low),
         _ => None,
     }

@@ -2,17 +2,20 @@
 
 use super::context::Context;
 use super::figures::{Facts, rooted};
-use super::sheet::{Figure, about_this, changes, count, figure, own, printed, some, stat};
+use super::lines::{at_most, base};
+use super::parts::moment;
+use super::sheet::{Figure, about_this, changes, figure, own, printed, some, stat};
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Moment, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at enemies, markers, and cards that remain in play.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let facts = context.facts();
     for decl in context.decls() {
         match decl.kind {
-            Kind::Enemy if decl.head.name("base").is_none() => enemy(context, decl, facts, out),
+            Kind::Enemy if base(decl).is_none() => enemy(context, decl, facts, out),
             Kind::Marker | Kind::Token => stacks(context, decl, out),
             Kind::Darkness | Kind::Dread | Kind::Encounter => remains(context, decl, out),
             _ => {}
@@ -27,18 +30,18 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: String) ->
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let todo = context.does(decl, &[Effect::Todo, Effect::ByHand]);
-    let changed = |stat: Stat| own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, stat));
+    let changed = |stat: Stat| own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat));
     let rooted = rooted(facts, sheet);
     if let (Some(place), Some(line)) = (rooted, some(decl, Stat::Move)) {
-        let found = told(context, decl, line.place, "it has a Move, and never moves".to_owned())
+        let found = told(context, decl, line.place(), "it has a Move, and never moves".to_owned())
             .label("never used")
             .other(place, "it never moves")
-            .help("write `move 0`, or take the ability away");
+            .help("write `move 0`, or delete the ability");
         out.push(found);
     }
     let shoots = some(sheet, Stat::RangeToHit).is_some() && some(sheet, Stat::Shots).is_some()
         || context.does(sheet, &[Effect::Attack, Effect::MovesNext, Effect::Becomes]);
-    if let Some(line) = printed(decl, Stat::Move).filter(|line| figure(line) == Figure::Number(0))
+    if let Some(line) = printed(decl, Stat::Move).filter(|line| figure(*line) == Figure::Number(0))
         && rooted.is_none()
         && !shoots
         && !todo
@@ -46,7 +49,7 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
         && some(sheet, Stat::MeleeToHit).is_some()
         && !changed(Stat::Move)
     {
-        let found = told(context, decl, line.place, "it fights in melee, and never comes to a hero".to_owned())
+        let found = told(context, decl, line.place(), "it fights in melee, and never comes to a hero".to_owned())
             .label("0 spaces")
             .help("write how far it moves; what is meant to stand still has an ability that says `never moves`");
         out.push(found);
@@ -57,26 +60,27 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
 
 /// Hits that do no damage, where no text makes anything of them.
 fn harmless(context: &Context, decl: &Declaration, sheet: &Declaration, todo: bool, out: &mut Vec<Diagnostic>) {
-    let Some(line) = printed(decl, Stat::Damage).filter(|line| figure(line) == Figure::Number(0)) else { return };
+    let Some(line) = printed(decl, Stat::Damage).filter(|line| figure(*line) == Figure::Number(0)) else { return };
     let dice = some(sheet, Stat::Combat).or_else(|| some(sheet, Stat::Shots));
     let Some(dice) = dice.filter(|_| !todo) else { return };
-    if own(&sheet.body).iter().any(|one| one.row.is_none() && changes(one.change, Stat::Damage)) {
+    if own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, Stat::Damage)) {
         return;
     }
     let mut acts = false;
-    for line in sheet.body.iter().filter(|line| !matches!(line.word, Word::Member(Member::Elite | Member::Brutal))) {
+    for line in sheet.body().iter().filter(|line| !matches!(line.word(), Word::Member(Member::Elite | Member::Brutal)))
+    {
         line.walk(&mut |phrase| {
-            acts |= phrase.word == Word::Label(Label::InsteadOfDamage);
-            let moment = phrase.phrase("moment").filter(|moment| about_this(moment));
+            acts |= phrase.word() == Word::Label(Label::InsteadOfDamage);
+            let moment = moment(phrase).filter(|moment| about_this(*moment));
             let on_hits = matches!(
-                moment.map(|moment| moment.word),
+                moment.map(|moment| moment.word()),
                 Some(Word::Moment(
                     Moment::ToHit | Moment::ReachToHit | Moment::Strikes | Moment::Attacks | Moment::EndsAttack
                 ))
             );
             if on_hits {
                 phrase.walk(&mut |inner| {
-                    let Word::Effect(effect) = inner.word else { return };
+                    let Word::Effect(effect) = inner.word() else { return };
                     let only = [Effect::HitCounts, Effect::HitIgnores, Effect::HitGives];
                     acts |= !only.contains(&effect);
                 });
@@ -84,61 +88,63 @@ fn harmless(context: &Context, decl: &Declaration, sheet: &Declaration, todo: bo
         });
     }
     if !acts {
-        let found = told(context, decl, line.place, "its hits do no damage and nothing else".to_owned())
+        let found = told(context, decl, line.place(), "its hits do no damage and nothing else".to_owned())
             .label("0 damage")
-            .other(dice.place, "dice that it rolls to hit")
-            .help("write the damage of a hit, or say what comes of it: `when this enemy hits a hero: …`");
+            .other(dice.place(), "dice that it rolls to hit")
+            .help("write the damage of a hit, or say what a hit does: `when this enemy hits a hero: …`");
         out.push(found);
     }
 }
 
 /// A Brutal side that is the plain one.
 fn brutal(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut Vec<Diagnostic>) {
-    let Some(side) = decl.member(Member::Brutal).filter(|side| !side.body.is_empty()) else { return };
-    let same = |line: &Phrase| {
+    let Some(side) = decl.member(Member::Brutal).filter(|side| !side.body().is_empty()) else { return };
+    let each = |line: Phrase<'_>| match MemberView::of(line) {
+        Some(MemberView::Printed { stat: _, to: _, each }) => each,
+        _ => None,
+    };
+    let same = |line: Phrase<'_>| {
         let plain = stat(line).and_then(|stat| printed(sheet, stat));
-        line.word == Word::Member(Member::Printed)
+        line.word() == Word::Member(Member::Printed)
             && figure(line) != Figure::Open
             && plain.is_some_and(|plain| figure(plain) == figure(line))
-            && (line.get("each").is_none() || plain.and_then(|plain| plain.get("each")) == line.get("each"))
+            && (each(line).is_none() || plain.and_then(each) == each(line))
     };
-    if side.body.iter().all(same) {
+    if side.body().iter().all(same) {
         let found =
-            told(context, decl, side.place, "the Brutal side is the plain one: every figure is the same".to_owned())
+            told(context, decl, side.place(), "the Brutal side is the plain one: every figure is the same".to_owned())
                 .label("changes nothing")
-                .help("write the figures that differ, or take the Brutal side away");
+                .help("write the figures that differ, or delete the Brutal side");
         out.push(found);
     }
 }
 
 /// Several can be held, and one at most.
 fn stacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let (Some(stacks), Some(most)) = (decl.member(Member::HeldBy), decl.member(Member::AtMostHeld)) else { return };
-    if count(most, "n") == Some(1) {
-        let found = told(context, decl, stacks.place, "several can be held, and one at most".to_owned())
-            .label("several")
-            .other(most.place, "one")
-            .help("keep one of the two lines, or write a higher number: `at most 3 held`");
-        out.push(found);
-    }
+    let (Some(stacks), Some((1, most))) = (decl.member(Member::HeldBy), at_most(decl)) else { return };
+    let found = told(context, decl, stacks.place(), "several can be held, and one at most".to_owned())
+        .label("several")
+        .other(most, "one")
+        .help("keep one of the two lines, or write a higher number: `at most 3 held`");
+    out.push(found);
 }
 
 /// A card that remains in play and has nothing more to do.
 fn remains(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some(line) = decl.member(Member::Remains) else { return };
-    let effects: Vec<&Phrase> = decl.body.iter().filter(|line| matches!(line.word, Word::Effect(_))).collect();
-    let later = |line: &Phrase| {
-        matches!(line.word, Word::RuleForm(_) | Word::Modifier(_) | Word::Effect(Effect::ByHand | Effect::Todo))
-            || line.body.iter().any(|inner| matches!(inner.word, Word::RuleForm(RuleForm::When | RuleForm::At)))
+    let effects: Vec<Phrase<'_>> = decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))).collect();
+    let later = |line: Phrase<'_>| {
+        matches!(line.word(), Word::RuleForm(_) | Word::Modifier(_) | Word::Effect(Effect::ByHand | Effect::Todo))
+            || line.body().iter().any(|inner| matches!(inner.word(), Word::RuleForm(RuleForm::When | RuleForm::At)))
     };
     let Some(first) = effects.first() else { return };
-    if decl.body.iter().any(later) {
+    if decl.body().iter().any(later) {
         return;
     }
     let message = "it remains in play, and does nothing after it is read".to_owned();
-    let found = told(context, decl, line.place, message)
+    let found = told(context, decl, line.place(), message)
         .label("for nothing")
-        .other(first.place, "this happens once, when it is read")
-        .help("take the line away, or say what it goes on doing: `at end of turn: …`, `each hero: defense rolls -1`");
+        .other(first.place(), "this happens once, when it is read")
+        .help("delete the line, or say what it goes on doing: `at end of turn: …`, `each hero: defense rolls -1`");
     out.push(found);
 }

@@ -3,12 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::circle::Graph;
-use super::context::Context;
+use super::context::{Context, In, bounds};
+use super::parts::{limit, moment, named};
 use super::walk::Site;
+use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, RuleForm, Word};
+use brim_core::phrase::{EffectView, MomentView, RuleFormView};
+use brim_core::vocabulary::{Effect, Holding, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Something that happens, as far as triggers tell it apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +43,7 @@ pub(super) enum Whom {
 /// A trigger without a limit, and what it makes happen.
 struct Trigger<'a> {
     decl: &'a Declaration,
-    rule: &'a Phrase,
+    rule: Phrase<'a>,
     moment: (Event, Whom),
     makes: Vec<(Event, Whom, Place)>,
 }
@@ -55,13 +58,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(chart(context, decl));
         }
     }
-    for Site { decl, phrase, .. } in context.said(&[Word::RuleForm(RuleForm::When)]) {
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::When)]) {
         if decl.kind == Kind::Enemy {
             out.extend(comes_back(context, decl, phrase));
         }
     }
     let mut triggers: Vec<Trigger> = Vec::new();
-    for Site { decl, phrase, .. } in context.said(&[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)]) {
+    for Site { decl, phrase, .. } in
+        context.sites(In::Declared, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
+    {
         triggers.extend(trigger(context, decl, phrase));
     }
     let left = triggers.len().saturating_sub(MOST);
@@ -73,17 +78,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// Markers and tokens that are only held while one text is carried out: every text that gives them takes them away again. Nothing of
 /// another pack happens meanwhile.
 fn passing(context: &Context) -> BTreeSet<DeclId> {
-    let named = |part: &Phrase, word: Effect| {
-        let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
-        held.filter(|_| part.word == Word::Effect(word)).and_then(|held| held.name("what"))
-    };
     let (mut brief, mut lasting) = (BTreeSet::new(), BTreeSet::new());
-    let sites: Vec<Site> = context.texts(&[Effect::Gains, Effect::Loses, Effect::LosesAll].map(Word::Effect)).collect();
+    let sites: Vec<Site> =
+        context.sites(In::Texts, &[Effect::Gains, Effect::Loses, Effect::LosesAll].map(Word::Effect)).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
         for Site { phrase, .. } in sites {
-            given.extend(named(phrase, Effect::Gains));
-            taken.extend([Effect::Loses, Effect::LosesAll].into_iter().filter_map(|word| named(phrase, word)));
+            match EffectView::of(*phrase) {
+                Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
+                Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
+                    taken.extend(named(what))
+                }
+                _ => {}
+            }
         }
         lasting.extend(given.difference(&taken));
         brief.extend(given.intersection(&taken));
@@ -138,18 +145,18 @@ fn graph(triggers: &[Trigger]) -> Graph {
 fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Diagnostic> {
     let first = circle.first().and_then(|start| triggers.get(*start))?;
     let message = match circle.len() {
-        1 => "this trigger may set itself off without end",
-        _ => "these triggers may set each other off without end",
+        1 => "this trigger may trigger itself endlessly",
+        _ => "these triggers may trigger each other endlessly",
     };
     let mut found =
-        context.finding(Code::TriggerCycle, first.decl, first.rule.place, message).label("comes round again");
+        context.finding(Code::TriggerCycle, first.decl, first.rule.place(), message).label("comes round again");
     for (step, at) in circle.iter().enumerate() {
         let next = circle.get(step + 1).or(circle.first()).and_then(|next| triggers.get(*next));
         let (Some(trigger), Some(next)) = (triggers.get(*at), next) else { continue };
         let made = trigger.makes.iter().find(|made| answers((made.0, made.1), next.moment));
         let sets = match circle.len() {
-            1 => "and this sets it off again".to_owned(),
-            _ => format!("this sets off {}", context.subject(next.decl)),
+            1 => "and this triggers it again".to_owned(),
+            _ => format!("this triggers {}", context.subject(next.decl)),
         };
         found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
     }
@@ -160,11 +167,10 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
 fn too_many(context: &Context, triggers: &[Trigger], left: usize) -> Option<Diagnostic> {
     let last = triggers.last().filter(|_| left > 0)?;
     let first = triggers.iter().find(|trigger| trigger.decl.pack == last.decl.pack)?;
-    let message =
-        format!("{left} triggers are not looked through for circles: {MOST} at most are held against each other");
+    let message = format!("{left} triggers were not checked for circles: the check compares {MOST} at most");
     let found = context
-        .finding(Code::TriggerCycle, first.decl, first.rule.place, message)
-        .label("those from here on are looked through")
+        .finding(Code::TriggerCycle, first.decl, first.rule.place(), message)
+        .label("the check covers those from here on")
         .help("check fewer packs at a time, or write limits such as `once per turn`: such triggers make no circle");
     Some(found)
 }
@@ -172,42 +178,40 @@ fn too_many(context: &Context, triggers: &[Trigger], left: usize) -> Option<Diag
 /// A chart every result of which is rolled on it once more.
 fn chart(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
     let rows = decl.member(brim_core::vocabulary::Member::ChartRows)?;
-    let again = |line: &Phrase| line.word == Word::Effect(Effect::RollsOn) && line.name("chart") == Some(decl.id);
-    if !rows.body.iter().all(|row| row.body.iter().any(again)) {
+    let again = |line: Phrase<'_>| matches!(EffectView::of(line), Some(EffectView::RollsOn { who: _, chart, plus: _ }) if chart == decl.id);
+    if !rows.body().iter().all(|row| row.body().iter().any(again)) {
         return None;
     }
-    let first = rows.body.first()?;
+    let first = rows.body().first()?;
     let found = context
-        .finding(Code::TriggerCycle, decl, first.place, "every result of this chart leads back to it: no roll ends")
+        .finding(Code::TriggerCycle, decl, first.place(), "every result of this chart leads back to it: no roll ends")
         .label("comes round again");
     let found = first
-        .body
+        .body()
         .iter()
-        .filter(|line| again(line))
-        .fold(found, |found, line| found.other(line.place, "rolls once more"));
+        .filter(|line| again(*line))
+        .fold(found, |found, line| found.other(line.place(), "rolls once more"));
     Some(found.help("let one result do something else"))
 }
 
 /// An enemy that brings as many of its own type as are killed, every time.
-fn comes_back(context: &Context, decl: &Declaration, rule: &Phrase) -> Option<Diagnostic> {
-    let bare =
-        rule.word == Word::RuleForm(RuleForm::When) && rule.get("limit").is_none() && rule.get("condition").is_none();
-    let moment = rule.phrase("moment").filter(|moment| bare && moment.word == Word::Moment(Moment::Killed))?;
-    let this = moment.selector("who").is_some_and(|who| who.pick == brim_core::vocabulary::Pick::This);
-    let places = rule.body.iter().find(|line| {
-        let n = line.phrase("n").map(super::context::bounds);
-        line.word == Word::Effect(Effect::Places) && line.name("enemy") == Some(decl.id) && n.is_some_and(|n| n.0 >= 1)
+fn comes_back(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(RuleFormView::When { moment, condition: None, limit: None }) = RuleFormView::of(rule) else { return None };
+    let Some(MomentView::Killed { who }) = MomentView::of(moment) else { return None };
+    let places = rule.body().iter().find(|line| match EffectView::of(*line) {
+        Some(EffectView::Places { n, enemy, place: _, per: _ }) => enemy == decl.id && bounds(n).0 >= 1,
+        _ => false,
     });
-    let places = places.filter(|_| this)?;
+    let places = places.filter(|_| who.pick() == Pick::This)?;
     let found = context
         .finding(
             Code::TriggerCycle,
             decl,
-            rule.place,
+            rule.place(),
             "each one that is killed brings the next: no fight against them ends",
         )
         .label("comes round again")
-        .other(places.place, "as many as before, or more");
+        .other(places.place(), "as many as before, or more");
     Some(found.help("let a die decide (`roll D6 { 5+: …; otherwise: nothing }`), or add a limit: `once per fight`"))
 }
 
@@ -219,84 +223,73 @@ fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     same && (made.1 == moment.1 || made.1 == Whom::Anybody || moment.1 == Whom::Anybody)
 }
 
-fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: &'a Phrase) -> Option<Trigger<'a>> {
-    if !matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) || rule.get("limit").is_some() {
-        return None;
-    }
-    let moment = rule.phrase("moment")?;
-    let Word::Moment(word) = moment.word else { return None };
-    let event = match word {
-        Moment::Wounded | Moment::Wounds => Event::Wounds,
-        Moment::Healed => Event::Heals,
-        Moment::SanityLost => Event::SanityDamage,
-        Moment::HeroGains => gains(moment)?,
-        Moment::Killed | Moment::Kills => Event::Killed,
-        Moment::Placed => Event::Placed(None),
-        Moment::Drawn => Event::Draws(moment.name("what")?),
-        Moment::Attacks | Moment::EndsAttack => Event::Attacks,
-        Moment::Moves => Event::Moves,
-        Moment::Advances => Event::Advances,
-        Moment::DepthEvents => Event::Depths,
-        Moment::Tested => Event::Tests(moment.name("what")?),
+fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase<'a>) -> Option<Trigger<'a>> {
+    let moment = moment(rule).filter(|_| limit(rule).is_none())?;
+    let (event, who) = match MomentView::of(moment)? {
+        // Who wounds or kills is told of when it happens to somebody else.
+        MomentView::Wounded { who } | MomentView::Wounds { who: _, whom: who } => (Event::Wounds, Some(who)),
+        MomentView::Killed { who } | MomentView::Kills { who: _, whom: who } => (Event::Killed, Some(who)),
+        MomentView::Healed { who } => (Event::Heals, Some(who)),
+        MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
+        MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
+        MomentView::Placed { who } => (Event::Placed(None), Some(who)),
+        MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
+        MomentView::Attacks { who } | MomentView::EndsAttack { who } => (Event::Attacks, Some(who)),
+        MomentView::Moves { who, through: _ } => (Event::Moves, Some(who)),
+        MomentView::Tested { who, what } => (Event::Tests(what), Some(who)),
+        MomentView::Advances { which: _, marked: _ } => (Event::Advances, None),
+        MomentView::DepthEvents => (Event::Depths, None),
         _ => return None,
     };
-    // Who wounds or kills is told of when it happens to somebody else.
-    let done_to = if matches!(word, Moment::Wounds | Moment::Kills) { "whom" } else { "who" };
-    let whom = moment.selector(done_to).map_or(Whom::Anybody, |who| whom(context, decl, who));
+    let whom = who.map_or(Whom::Anybody, |who| whom(context, decl, who));
     let mut makes = Vec::new();
-    for effect in &rule.body {
+    for effect in rule.body() {
         effect.walk(&mut |effect| {
-            makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place)));
+            makes.extend(made(context, decl, effect).map(|(event, whom)| (event, whom, effect.place())));
         });
     }
     Some(Trigger { decl, rule, moment: (event, whom), makes })
 }
 
-/// The gain that a moment or an effect speaks of.
-fn gains(phrase: &Phrase) -> Option<Event> {
-    let held = phrase.phrase("what")?;
-    match held.word {
-        Word::Holding(Holding::Named) => held.name("what").map(Event::Gains),
+/// The gain of what is held.
+fn gains(held: Phrase<'_>) -> Option<Event> {
+    match held.word() {
+        Word::Holding(Holding::Named) => named(held).map(Event::Gains),
         Word::Holding(held) => Some(Event::Holds(held)),
         _ => None,
     }
 }
 
 /// What an effect makes happen.
-fn made(context: &Context, decl: &Declaration, effect: &Phrase) -> Option<(Event, Whom)> {
-    let Word::Effect(word) = effect.word else { return None };
+fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) -> Option<(Event, Whom)> {
+    let Word::Effect(word) = effect.word() else { return None };
     let event = match word {
         Effect::TakesWounds | Effect::TakesHits => Event::Wounds,
         Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => Event::Heals,
         Effect::TakesSanity | Effect::TakesHorror => Event::SanityDamage,
         Effect::TakesCorruption => Event::Holds(Holding::Corruption),
         Effect::DepthEvent => Event::Depths,
-        Effect::Gains => gains(effect)?,
         Effect::Dies => Event::Killed,
-        Effect::Places => Event::Placed(effect.name("enemy")),
-        Effect::Draw | Effect::Draws => Event::Draws(effect.name("deck")?),
         Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee => Event::Attacks,
         Effect::MovesNext | Effect::Pushed => Event::Moves,
-        Effect::MovesPiece if effect.says("which", "darkness") && effect.get("back").is_none() => Event::Advances,
-        Effect::Tests => match effect.get("skill") {
-            Some(Value::Names(skills)) => Event::Tests(*skills.first()?),
+        _ => match EffectView::of(effect)? {
+            EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
+            EffectView::Places { n: _, enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
+            EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _ } => Event::Draws(deck),
+            EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,
+            EffectView::Tests { who: _, skill, need: _ } => Event::Tests(*skill.first()?),
             _ => return None,
         },
-        _ => return None,
     };
-    let whom = match effect.get("who") {
-        Some(Value::Selector(who)) => whom(context, decl, who),
-        _ => Whom::Anybody,
-    };
-    Some((event, whom))
+    Some((event, effect.subject().map_or(Whom::Anybody, |who| whom(context, decl, who))))
 }
 
-pub(super) fn whom(context: &Context, decl: &Declaration, who: &Selector) -> Whom {
-    match &who.noun {
+pub(super) fn whom(context: &Context, decl: &Declaration, who: Selector<'_>) -> Whom {
+    match who.noun() {
         NounRef::Noun(Noun::Hero | Noun::Party) => Whom::Hero,
         NounRef::Noun(Noun::Enemy | Noun::Group) => Whom::Enemy,
         NounRef::Noun(Noun::Holder) if decl.kind == Kind::Token => Whom::Hero,
-        NounRef::Named(id) => match context.model.names.get(*id).map(|named| named.kind) {
+        NounRef::Named(id) => match context.model.names.get(id).map(|named| named.kind) {
             Some(Kind::Class) => Whom::Hero,
             _ => Whom::Enemy,
         },

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{Context, plain};
+use super::context::{Context, In, plain};
+use super::lines::copies;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every card, and at every draw.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,33 +27,46 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             continue;
         };
-        let copies = decl.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1);
         let count = cards.entry(deck).or_insert(0);
-        *count = count.saturating_add(copies);
+        *count = count.saturating_add(copies(decl));
         let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
         if let Some(kind) = home.held_kind().filter(|kind| *kind != decl.kind) {
             let name = context.name(deck);
             let message = format!("{name} holds {} cards, and this is {}", kind.word(), with_article(decl.kind));
             let found = context
-                .finding(Code::CardMisplaced, decl, line.place, message)
+                .finding(Code::CardMisplaced, decl, line.place(), message)
                 .label("not a deck for this card")
                 .other(home.place, format!("holds {} cards", kind.word()))
-                .help(format!("name a deck that holds {} cards, or take the line away", decl.kind.word()));
+                .help(format!("name a deck that holds {} cards, or delete the line", decl.kind.word()));
             out.push(found);
         }
     }
     // Who is told to draw from these draws from another, by the size of the party.
     let rules = model.of_kind(Kind::Rules);
-    let replaced: Vec<DeclId> =
-        rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(|line| line.name("other")).collect();
-    for Site { decl, phrase, .. } in context.said(&[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect)) {
-        let Some(deck) = phrase.name("deck") else { continue };
+    let lines = rules.flat_map(|rules| rules.members(Member::PartyDraws)).filter_map(MemberView::of);
+    let replaced: Vec<DeclId> = lines
+        .filter_map(|line| match line {
+            MemberView::PartyDraws { n: _, deck: _, other } => Some(other),
+            _ => None,
+        })
+        .collect();
+    for Site { decl, phrase, .. } in
+        context.sites(In::Declared, &[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect))
+    {
+        let Some(
+            EffectView::Draw { n, deck }
+            | EffectView::Draws { who: _, n, deck, keep: _ }
+            | EffectView::Orders { who: _, n, deck },
+        ) = EffectView::of(phrase)
+        else {
+            continue;
+        };
         let Some(home) = model.decl(deck) else { continue };
         if home.held_kind() == Some(Kind::Exploration) {
             out.push(idle_token(context, decl, phrase));
             continue;
         }
-        let Some(wanted) = plain(phrase.phrase("n")).filter(|_| decl.kind != Kind::Scenario) else { continue };
+        let Some(wanted) = plain(n).filter(|_| decl.kind != Kind::Scenario) else { continue };
         if !context.all_round(home.pack) {
             continue;
         }
@@ -70,7 +85,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .finding(
                 Code::DeckShort,
                 decl,
-                phrase.place,
+                phrase.place(),
                 format!("{name} has {has}, and {wanted} {} drawn", if wanted == 1 { "is" } else { "are" }),
             )
             .label(format!("{has} in this deck"))
@@ -89,13 +104,13 @@ fn other_default<'a>(context: &Context<'a>, deck: &Declaration) -> Option<&'a De
 fn two_defaults(context: &Context, deck: &Declaration, other: &Declaration) -> Diagnostic {
     let kind = deck.held_kind().map_or("such", Kind::word);
     let message = format!("{} and {} both hold {kind} cards by default", context.name(other.id), context.name(deck.id));
-    let place = deck.member(Member::Holds).map_or(deck.place, |line| line.place);
-    let first = other.member(Member::Holds).map_or(other.place, |line| line.place);
+    let place = deck.member(Member::Holds).map_or(deck.place, |line| line.place());
+    let first = other.member(Member::Holds).map_or(other.place, |line| line.place());
     context
         .finding(Code::CardMisplaced, deck, place, message)
         .label("a card that names no deck would belong to both")
         .other(first, "the other one")
-        .help("take `by default` away from one of them; its cards name it: `deck NAME`")
+        .help("delete `by default` from one of them; its cards name it: `deck NAME`")
 }
 
 fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
@@ -118,10 +133,10 @@ fn no_deck(context: &Context, card: &Declaration) -> Diagnostic {
 }
 
 /// An Exploration token that is drawn by a text: nothing of it happens, for it lies in no room.
-fn idle_token(context: &Context, decl: &Declaration, phrase: &Phrase) -> Diagnostic {
+fn idle_token(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Diagnostic {
     let message = "an Exploration token says what is in a room: drawn by a text it does nothing";
     context
-        .finding(Code::NothingHappens, decl, phrase.place, message)
+        .finding(Code::NothingHappens, decl, phrase.place(), message)
         .label("nothing of it happens")
         .help("say what it would bring: `draw 1 Encounter card`, `clue found`, or enemies placed `as an attack`")
 }

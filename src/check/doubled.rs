@@ -2,29 +2,31 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::stat_key;
 use super::sheet::{Figure, figure, printed, quoted};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Change, Effect, Kind, Label, Member, Stat, Word};
+use brim_core::phrase::{ChangeView, LabelView, MemberView};
+use brim_core::vocabulary::{Clothing, Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at every list, every choice and every block of figures.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        beside(context, decl, &decl.body, out);
+        beside(context, decl, decl.body(), out);
     }
     let lists =
         [Member::Slot, Member::Keywords, Member::Starts, Member::Upgrades, Member::Abilities, Member::Locations];
-    for Site { decl, phrase, .. } in context.texts(&lists.map(Word::Member)) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &lists.map(Word::Member)) {
         list(context, decl, phrase, out);
     }
-    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
         options(context, decl, phrase, out);
-        if !matches!(phrase.word, Word::Member(Member::Picture)) {
-            beside(context, decl, &phrase.body, out);
+        if !matches!(phrase.word(), Word::Member(Member::Picture)) {
+            beside(context, decl, phrase.body(), out);
         }
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
@@ -36,34 +38,46 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: String) ->
     context.finding(Code::SaidTwice, decl, place, message).label("the second time")
 }
 
-fn list(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Word::Member(member) = phrase.word else { return };
-    if member == Member::Slot && phrase.get("slot").is_some() && phrase.get("slot") == phrase.get("other") {
-        let slot = context.text(phrase.place).split_whitespace().last().unwrap_or("");
-        let found =
-            told(context, decl, context.figure(phrase.place, slot), format!("`{slot}` stands twice: it is one place"));
-        out.push(found.help("name the other place that it fills, or write it once"));
-        return;
-    }
-    if !matches!(member, Member::Keywords | Member::Starts | Member::Upgrades | Member::Abilities | Member::Locations) {
-        return;
-    }
-    let names: Vec<DeclId> = match phrase.get("list") {
-        Some(Value::Names(names)) => names.clone(),
-        Some(Value::Abilities(list)) => list.iter().map(|(id, _)| *id).collect(),
+fn list(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let names: Vec<DeclId> = match MemberView::of(phrase) {
+        Some(MemberView::Slot { slot, other }) => return slot_twice(context, decl, phrase, (slot, other), out),
+        Some(
+            MemberView::Keywords { list }
+            | MemberView::Starts { list }
+            | MemberView::Upgrades { list }
+            | MemberView::Locations { list },
+        ) => list.to_vec(),
+        Some(MemberView::Abilities { list }) => list.iter().map(|(id, _)| *id).collect(),
         _ => return,
     };
     let mut seen = BTreeSet::new();
     for id in names {
-        if seen.insert(id) || (member == Member::Starts && may_be_two(context, id)) {
+        if seen.insert(id) || (phrase.word() == Word::Member(Member::Starts) && may_be_two(context, id)) {
             continue;
         }
         let name = context.name(id);
-        let place = context.figure(phrase.place, &name);
-        let found = told(context, decl, place, format!("{name} stands twice in this line"));
-        out.push(found.help("name another, or take it away"));
+        let place = context.figure(phrase.place(), &name);
+        let found = told(context, decl, place, format!("{name} appears twice in this line"));
+        out.push(found.help("name another, or delete it"));
         return;
     }
+}
+
+/// One place for clothing that is named twice.
+fn slot_twice(
+    context: &Context,
+    decl: &Declaration,
+    line: Phrase<'_>,
+    (slot, other): (Clothing, Option<Clothing>),
+    out: &mut Vec<Diagnostic>,
+) {
+    if other != Some(slot) {
+        return;
+    }
+    let slot = context.text(line.place()).split_whitespace().last().unwrap_or("");
+    let found =
+        told(context, decl, context.figure(line.place(), slot), format!("`{slot}` appears twice: it is one place"));
+    out.push(found.help("name the other place that it fills, or write it once"));
 }
 
 /// Two of an item of one hand may be meant: one for each hand.
@@ -74,46 +88,43 @@ fn may_be_two(context: &Context, id: DeclId) -> bool {
     !worn && !both
 }
 
-fn options(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
-    if phrase.word != Word::Effect(Effect::Chooses) {
+fn options(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    if phrase.word() != Word::Effect(Effect::Chooses) {
         return;
     }
-    let named = |option: &Phrase| {
-        (option.word == Word::Label(Label::Option)).then(|| option.text("name").map(str::to_lowercase)).flatten()
-    };
-    let mut seen: BTreeMap<String, &Phrase> = BTreeMap::new();
-    for option in &phrase.body {
-        let Some(name) = named(option) else { continue };
-        let first = *seen.entry(name).or_insert(option);
-        if std::ptr::eq(first, option) {
+    let mut seen: BTreeMap<String, Phrase<'_>> = BTreeMap::new();
+    for option in phrase.body() {
+        let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(option) else { continue };
+        let first = *seen.entry(name.to_lowercase()).or_insert(option);
+        if first.is(option) {
             continue;
         }
-        let shown = option.text("name").map_or_else(String::new, |name| shortened(&escaped(name), 60).into_owned());
-        let found = told(context, decl, option.place, format!("two options are called \"{shown}\""))
-            .other(first.place, "the first time")
+        let shown = shortened(&escaped(name), 60).into_owned();
+        let found = told(context, decl, option.place(), format!("two options are called \"{shown}\""))
+            .other(first.place(), "the first time")
             .help("give each option a name of its own, so that the players can tell them apart");
         out.push(found);
     }
 }
 
 /// One change of a figure, word for word, twice in one block.
-fn beside(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+fn beside(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     let words =
-        |line: &Phrase| context.text(line.place).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        |line: Phrase<'_>| context.text(line.place()).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     for (at, line) in lines.iter().enumerate() {
-        let again = |line: &Phrase| matches!(line.word, Word::Modifier(_) | Word::Member(Member::Only));
-        if !again(line) || !line.body.is_empty() {
+        let again = |line: Phrase<'_>| matches!(line.word(), Word::Modifier(_) | Word::Member(Member::Only));
+        if !again(line) || !line.body().is_empty() {
             continue;
         }
-        let like = |earlier: &&Phrase| earlier.word == line.word && earlier.get("stat") == line.get("stat");
+        let like = |earlier: &Phrase<'_>| earlier.word() == line.word() && stat_key(*earlier) == stat_key(line);
         if !lines.iter().take(at.min(50)).any(|earlier| like(&earlier)) {
             continue;
         }
         let text = words(line);
-        let earlier = lines.iter().take(at.min(50)).filter(like).find(|earlier| words(earlier) == text);
+        let earlier = lines.iter().take(at.min(50)).filter(like).find(|earlier| words(*earlier) == text);
         if let Some(first) = earlier {
-            let found = told(context, decl, line.place, format!("`{}` stands here twice", quoted(context, line)))
-                .other(first.place, "the first time")
+            let found = told(context, decl, line.place(), format!("`{}` appears here twice", quoted(context, line)))
+                .other(first.place(), "the first time")
                 .help("write the other thing that was meant, or one larger figure");
             out.push(found);
         }
@@ -123,15 +134,14 @@ fn beside(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec
 /// A keyword that the Brutal side gains and the plain one has.
 fn brutal(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    for line in decl.members(Member::Brutal).flat_map(|side| &side.body) {
-        let (Word::Change(Change::AddKeyword), Some(keyword)) = (line.word, line.name("what")) else { continue };
-        let has =
-            |printed: &&Phrase| matches!(printed.get("list"), Some(Value::Names(names)) if names.contains(&keyword));
+    for line in decl.members(Member::Brutal).flat_map(|side| side.body()) {
+        let Some(ChangeView::AddKeyword { what: keyword }) = ChangeView::of(line) else { continue };
+        let has = |printed: &Phrase<'_>| matches!(MemberView::of(*printed), Some(MemberView::Keywords { list }) if list.contains(&keyword));
         let Some(printed) = sheet.members(Member::Keywords).find(has) else { continue };
         let name = context.name(keyword);
-        let found = told(context, decl, line.place, format!("the plain side is {name} already"))
-            .other(printed.place, "printed here")
-            .help("name another keyword, or take the line away");
+        let found = told(context, decl, line.place(), format!("the plain side is {name} already"))
+            .other(printed.place(), "printed here")
+            .help("name another keyword, or delete the line");
         out.push(found);
     }
 }

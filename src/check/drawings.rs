@@ -1,9 +1,10 @@
 //! Drawings of map tiles: doorways two spaces wide with a space behind them, and a place to start on.
 
 use super::context::Context;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every tile.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -14,9 +15,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let starts = rows.iter().any(|row| row.contains(&'*'));
         if let Some(line) = tile.member(Member::Entrance).filter(|_| !starts) {
             let found = context
-                .finding(Code::TileDrawing, tile, picture.place, "the heroes have no space to start on")
+                .finding(Code::TileDrawing, tile, picture.place(), "the heroes have no space to start on")
                 .label("no `*` in this picture")
-                .other(line.place, "the heroes start on this tile")
+                .other(line.place(), "the heroes start on this tile")
                 .help("draw `*` for each space on which a hero may start");
             out.push(found);
         }
@@ -24,17 +25,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// The rows of a picture, as far as the model keeps them.
-pub fn rows(picture: &Phrase) -> Vec<Vec<char>> {
-    let mut rows: Vec<Vec<char>> = Vec::new();
-    for (_, value) in &picture.holes {
-        if let Value::Words(words) = value {
-            rows.extend(words.iter().map(|row| row.chars().collect()));
-        }
+pub fn rows(picture: Phrase<'_>) -> Vec<Vec<char>> {
+    match MemberView::of(picture) {
+        Some(MemberView::Picture { rows: Some(rows) }) => rows.iter().map(|row| row.chars().collect()).collect(),
+        _ => Vec::new(),
     }
-    rows
 }
 
-fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec<char>], out: &mut Vec<Diagnostic>) {
+fn doorways(context: &Context, tile: &Declaration, picture: Phrase<'_>, rows: &[Vec<char>], out: &mut Vec<Diagnostic>) {
     let cell = |x: i32, y: i32| -> char {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
         row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.get(x)).copied().unwrap_or('#')
@@ -57,7 +55,7 @@ fn doorways(context: &Context, tile: &Declaration, picture: &Phrase, rows: &[Vec
                 _ => false,
             };
             let told = |message: String, label: &str, help: &str| {
-                context.finding(Code::TileDrawing, tile, picture.place, message).label(label).help(help)
+                context.finding(Code::TileDrawing, tile, picture.place(), message).label(label).help(help)
             };
             if !together {
                 let message = format!("the doorway to the {side} is not two half-spaces side by side");

@@ -4,6 +4,7 @@ use super::context::Context;
 use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Phrase;
+use brim_language::model::Placed;
 
 /// Looks at cards that are drawn, resolved and discarded.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -11,8 +12,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         [Kind::Darkness, Kind::Dread, Kind::Encounter, Kind::Threat, Kind::Loot, Kind::Scavenge, Kind::Exploration];
     for decl in context.decls().filter(|decl| drawn.contains(&decl.kind) && decl.member(Member::Remains).is_none()) {
         let may_stay = matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter);
-        for line in &decl.body {
-            let (message, label, ending) = match line.word {
+        for line in decl.body() {
+            let (message, label, ending) = match line.word() {
                 Word::RuleForm(RuleForm::Standing) | Word::Modifier(_) => (
                     "this card is discarded when resolved, so the bonus would last no time",
                     "lasts no time",
@@ -29,20 +30,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 true => format!("add the line `remains in play`, or write {ending}"),
                 false => format!("write {ending}"),
             };
-            out.push(context.finding(Code::EndlessBonus, decl, line.place, message).label(label).help(help));
+            out.push(context.finding(Code::EndlessBonus, decl, line.place(), message).label(label).help(help));
         }
     }
 }
 
 /// The same bonus with an end of its own.
-fn with_an_end(context: &Context, line: &Phrase) -> String {
-    let whom = match line.word {
+fn with_an_end(context: &Context, line: Phrase<'_>) -> String {
+    let whom = match line.word() {
         Word::Modifier(_) => "each hero",
-        _ => context.text(line.place).trim(),
+        _ => context.text(line.place()).trim(),
     };
-    let change = match (line.word, line.body.first()) {
-        (Word::Modifier(_), _) => context.text(line.place),
-        (_, Some(first)) if matches!(line.word, Word::RuleForm(RuleForm::Standing)) => context.text(first.place),
+    let change = match (line.word(), line.body().first()) {
+        (Word::Modifier(_), _) => context.text(line.place()),
+        (_, Some(first)) if matches!(line.word(), Word::RuleForm(RuleForm::Standing)) => context.text(first.place()),
         _ => "combat +1",
     };
     format!("{whom} gets {change} until end of fight")

@@ -1,15 +1,17 @@
 //! Faces that a die never shows: in moments, in rows, in re-rolls.
 
 use super::charts::raised;
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::{moment, raised_by, set_to};
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
 use super::walk::Site;
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::vocabulary::{Amount, Category, Effect, Kind, Label, Member, Modifier, Moment, Rule, Stat, Word};
+use brim_core::phrase::{AmountView, EffectView, LabelView, MomentView};
+use brim_core::vocabulary::{Category, Effect, Kind, Label, Member, Modifier, Moment, Noun, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 
 /// Looks at every moment, roll and re-roll.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -22,28 +24,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::RerollFace),
         Word::Effect(Effect::Casts),
     ];
-    for Site { decl, phrase, .. } in context.texts(&faces) {
-        match phrase.word {
-            Word::Moment(moment) => out.extend(shown(context, decl, phrase, moment, &dice)),
-            Word::Effect(Effect::RerollFace) => {
-                let most =
-                    dice.sides(context, decl, phrase).max(if about_enemy(decl, phrase) { 0 } else { dice.damage });
-                out.extend(never(
-                    context,
-                    decl,
-                    phrase,
-                    most,
-                    &format!("no die that is rolled here shows more than {most}"),
-                ));
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &faces) {
+        match phrase.word() {
+            Word::Moment(_) => out.extend(shown(context, decl, phrase, &dice)),
+            _ => {
+                out.extend(rerolled(context, decl, phrase, &dice));
+                out.extend(doubles(context, decl, phrase));
             }
-            Word::Effect(Effect::Casts) => out.extend(doubles(context, decl, phrase)),
-            _ => {}
         }
     }
-    for Site { decl, line, phrase, .. } in context.texts(&[Word::Effect(Effect::Roll), Word::Effect(Effect::Rolls)]) {
-        rows(context, decl, phrase, Results::of_roll(phrase, raised(context, decl, line)), out);
+    for Site { decl, line, phrase, .. } in
+        context.sites(In::Texts, &[Word::Effect(Effect::Roll), Word::Effect(Effect::Rolls)])
+    {
+        let results = Results::of_roll(phrase, raised(context, decl, line));
+        rows(context, decl, phrase, results.map(|(_, results)| results), out);
     }
-    for Site { decl, phrase, .. } in context.texts_of(Category::RuleForm).filter(|site| site.decl.kind == Kind::Enemy) {
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &Category::RuleForm.words()).filter(|site| site.decl.kind == Kind::Enemy)
+    {
         misses(context, decl, phrase, out);
     }
 }
@@ -65,11 +63,11 @@ impl Known {
         let mut known = Known { to_hit: 6, damage: 6, added: 0, hold_back: None };
         let mut words =
             vec![Word::Member(Member::Printed), Word::Modifier(Modifier::Set), Word::Modifier(Modifier::Change)];
-        words.extend(Category::Change.entries().iter().map(|entry| entry.word));
+        words.extend(Category::Change.words());
         let sides = [Stat::ToHitSides, Stat::DamageSides, Stat::ToHitRolls];
-        for Site { phrase, .. } in context.in_play(&words).chain(context.in_patches(&words)) {
+        for Site { phrase, .. } in context.sites(In::Play, &words).chain(context.sites(In::Changes, &words)) {
             if stat(phrase).is_some_and(|stat| sides.contains(&stat)) {
-                let number = match (phrase.word, figure(phrase), phrase.number("by")) {
+                let number = match (phrase.word(), figure(phrase), raised_by(phrase)) {
                     (
                         Word::Member(Member::Printed) | Word::Modifier(Modifier::Set) | Word::Change(_),
                         Figure::Number(n),
@@ -88,7 +86,7 @@ impl Known {
         }
         for (_, value) in readings(context, Rule::HoldBack) {
             let Value::Dice(dice) = value else { continue };
-            let results = Results::of_dice(*dice).known;
+            let results = Results::of_dice(dice).known;
             let Some((low, high)) = results.first().copied().zip(results.last().copied()) else { continue };
             let (from, to) = known.hold_back.unwrap_or((low, high));
             known.hold_back = Some((from.min(low), to.max(high)));
@@ -97,7 +95,7 @@ impl Known {
     }
 
     /// The sides of the die that whoever is spoken of rolls To Hit.
-    fn sides(&self, context: &Context, decl: &Declaration, phrase: &Phrase) -> i32 {
+    fn sides(&self, context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> i32 {
         if !about_enemy(decl, phrase) {
             return self.to_hit;
         }
@@ -110,82 +108,84 @@ impl Known {
 }
 
 /// It speaks of the enemy whose sheet it is.
-fn about_enemy(decl: &Declaration, phrase: &Phrase) -> bool {
+fn about_enemy(decl: &Declaration, phrase: Phrase<'_>) -> bool {
     decl.kind == Kind::Enemy && about_this(phrase)
 }
 
-fn shown(context: &Context, decl: &Declaration, phrase: &Phrase, moment: Moment, dice: &Known) -> Option<Diagnostic> {
-    let Some(Value::Face(low, high)) = phrase.get("face") else { return None };
-    match moment {
-        Moment::HoldsBack => {
+/// A die that is rolled again on a face that it never shows.
+fn rerolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known) -> Option<Diagnostic> {
+    let Some(EffectView::RerollFace { who: _, face }) = EffectView::of(phrase) else { return None };
+    let most = dice.sides(context, decl, phrase).max(if about_enemy(decl, phrase) { 0 } else { dice.damage });
+    never(context, decl, (phrase, face), most, &format!("no die that is rolled here shows more than {most}"))
+}
+
+fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known) -> Option<Diagnostic> {
+    match MomentView::of(phrase)? {
+        MomentView::HoldsBack { who: _, face: Some((low, high)) } => {
             let (least, most) = dice.hold_back?;
             let why = format!("the roll to Hold Back the Darkness comes to {least} to {most}");
-            (*low > most || *high < least).then(|| told(context, decl, phrase, &why, most))
+            (low > most || high < least).then(|| told(context, decl, (phrase, (low, high)), &why, most))
         }
-        Moment::ToHit | Moment::ReachToHit => {
+        MomentView::ToHit { who: _, face: Some(face) }
+        | MomentView::ReachToHit { who: _, reach: _, face: Some(face) } => {
             let most = dice.sides(context, decl, phrase);
-            let found = never(context, decl, phrase, most, &format!("no die to hit shows more than {most}"))?;
+            let found = never(context, decl, (phrase, face), most, &format!("no die to hit shows more than {most}"))?;
             // Somebody may add to the roll.
-            Some(match *low <= most.saturating_add(dice.added) {
+            Some(match face.0 <= most.saturating_add(dice.added) {
                 true => Diagnostic { severity: Severity::Hint, ..found },
                 false => found,
             })
         }
-        Moment::MoveRoll => {
+        MomentView::MoveRoll { who, face: Some(face) } => {
             let most = match about_enemy(decl, phrase) {
                 true => {
                     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
                     let mut lines = vec![printed(sheet, Stat::Move)?];
                     lines.extend(
-                        own(&sheet.body)
+                        own(sheet.body())
                             .into_iter()
                             .map(|one| one.change)
-                            .filter(|line| stat(line) == Some(Stat::Move)),
+                            .filter(|line| stat(*line) == Some(Stat::Move)),
                     );
-                    lines.into_iter().filter_map(|line| highest(line.phrase("to")?)).max()?
+                    lines.into_iter().filter_map(highest).max()?
                 }
-                false
-                    if phrase.selector("who").is_some_and(|who| {
-                        !matches!(&who.noun, brim_language::model::NounRef::Noun(brim_core::vocabulary::Noun::Hero))
-                    }) =>
-                {
-                    return None;
-                }
+                false if who.noun() != NounRef::Noun(Noun::Hero) => return None,
                 false => readings(context, Rule::MoveDie).into_iter().filter_map(|(_, value)| top(value)).max()?,
             };
-            never(context, decl, phrase, most, &format!("its Move roll shows {most} at most"))
+            never(context, decl, (phrase, face), most, &format!("its Move roll shows {most} at most"))
         }
         _ => None,
     }
 }
 
-fn top(value: &Value) -> Option<i32> {
+fn top(value: Value<'_>) -> Option<i32> {
     match value {
-        Value::Dice(dice) => Results::of_dice(Dice { plus: 0, ..*dice }).known.last().copied(),
+        Value::Dice(dice) => Results::of_dice(Dice { plus: 0, ..dice }).known.last().copied(),
         _ => None,
     }
 }
 
-/// The highest that the dice of an amount show.
-fn highest(amount: &Phrase) -> Option<i32> {
-    if amount.word != Word::Amount(Amount::Dice) {
-        return None;
+/// The highest that the dice of a figure show.
+fn highest(line: Phrase<'_>) -> Option<i32> {
+    let Some(Value::Phrase(amount)) = set_to(line) else { return None };
+    match AmountView::of(amount)? {
+        AmountView::Dice { dice, plus: _ } => top(Value::Dice(dice)),
+        _ => None,
     }
-    top(amount.get("dice")?)
 }
+
+/// A phrase with the faces that it speaks of.
+type Shown<'a> = (Phrase<'a>, (i32, i32));
 
 /// A finding where the faces of a phrase lie above the die.
-fn never(context: &Context, decl: &Declaration, phrase: &Phrase, most: i32, why: &str) -> Option<Diagnostic> {
-    let Some(Value::Face(low, _)) = phrase.get("face") else { return None };
-    (*low > most).then(|| told(context, decl, phrase, why, most))
+fn never(context: &Context, decl: &Declaration, shown: Shown<'_>, most: i32, why: &str) -> Option<Diagnostic> {
+    let (_, (low, _)) = shown;
+    (low > most).then(|| told(context, decl, shown, why, most))
 }
 
-fn told(context: &Context, decl: &Declaration, phrase: &Phrase, why: &str, most: i32) -> Diagnostic {
-    let Some(Value::Face(low, high)) = phrase.get("face") else {
-        return context.finding(Code::FaceNever, decl, phrase.place, why);
-    };
-    let written = face(*low, *high);
-    let place = context.figure(phrase.place, &written);
+fn told(context: &Context, decl: &Declaration, (phrase, (low, high)): Shown<'_>, why: &str, most: i32) -> Diagnostic {
+    let written = face(low, high);
+    let place = context.figure(phrase.place(), &written);
     context
         .finding(Code::FaceNever, decl, place, format!("{written} is never rolled: {why}"))
         .label("never")
@@ -193,26 +193,26 @@ fn told(context: &Context, decl: &Declaration, phrase: &Phrase, why: &str, most:
 }
 
 /// Rows that begin below, or end above, what the dice show.
-fn rows(context: &Context, decl: &Declaration, roll: &Phrase, results: Option<Results>, out: &mut Vec<Diagnostic>) {
+fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option<Results>, out: &mut Vec<Diagnostic>) {
     let Some(results) = results.filter(|results| !results.lower && !results.higher) else { return };
     let (Some(&first), Some(&last)) = (results.known.first(), results.known.last()) else { return };
-    for row in roll.body.iter().filter(|row| row.word == Word::Label(Label::Result)) {
-        let Some(Value::Face(low, high)) = row.get("face") else { continue };
+    for row in roll.body() {
+        let Some(LabelView::Result { face: (low, high), name: _, stands: _ }) = LabelView::of(row) else { continue };
         // A row that no roll reaches at all is another finding.
-        if !results.reach(*low, *high) || low == high {
+        if !results.reach(low, high) || low == high {
             continue;
         }
-        let open = *high == i32::MAX;
-        let beyond = if *low < first && !open {
-            *low
-        } else if *high > last && !open {
-            *high
+        let open = high == i32::MAX;
+        let beyond = if low < first && !open {
+            low
+        } else if high > last && !open {
+            high
         } else {
             continue;
         };
-        let written = face(*low, *high);
-        let place = context.figure(row.place, &written);
-        let meant = face((*low).max(first), (*high).min(last));
+        let written = face(low, high);
+        let place = context.figure(row.place(), &written);
+        let meant = face(low.max(first), high.min(last));
         let found = context
             .finding(
                 Code::FaceNever,
@@ -221,7 +221,7 @@ fn rows(context: &Context, decl: &Declaration, roll: &Phrase, results: Option<Re
                 format!("this roll never shows {beyond}: it shows {}", face(first, last)),
             )
             .label(format!("{beyond} is never rolled"))
-            .other(roll.place, "the roll")
+            .other(roll.place(), "the roll")
             .help(format!("write `{meant}:`"))
             .edit(place, meant, false);
         out.push(found);
@@ -229,54 +229,57 @@ fn rows(context: &Context, decl: &Declaration, roll: &Phrase, results: Option<Re
 }
 
 /// Doubles of one die.
-fn doubles(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<Diagnostic> {
-    let Some(Value::Dice(Dice { count: 1, die, .. })) = cast.get("dice") else { return None };
-    let label = cast.body.iter().find(|label| label.word == Word::Label(Label::Doubles))?;
-    if *die == Die::D36 {
+fn doubles(context: &Context, decl: &Declaration, cast: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::Casts { who: _, dice: Dice { count: 1, die, plus: _ }, need: _, by: _, step: _, what: _ }) =
+        EffectView::of(cast)
+    else {
+        return None;
+    };
+    let label = cast.body().iter().find(|label| label.word() == Word::Label(Label::Doubles))?;
+    if die == Die::D36 {
         return None;
     }
-    let place = context.figure(cast.place, &die.to_string());
+    let place = context.figure(cast.place(), &die.to_string());
     let found = context
-        .finding(Code::FaceNever, decl, label.place, format!("{die} is one die, and shows no doubles"))
+        .finding(Code::FaceNever, decl, label.place(), format!("{die} is one die, and shows no doubles"))
         .label("never")
         .other(place, "one die is rolled")
-        .help("roll two dice: `2D6`, or take the line away");
+        .help("roll two dice: `2D6`, or delete the line");
     Some(found)
 }
 
 /// A text for hits on a face that misses.
-fn misses(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+fn misses(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let of_hits = [Effect::HitCounts, Effect::HitIgnores, Effect::HitGives, Effect::HitDamage];
-    let Some(moment) = rule.phrase("moment").filter(|moment| about_this(moment)) else { return };
-    let stat_of = match (moment.word, moment.reach()) {
-        (Word::Moment(Moment::ReachToHit), Some(Reach::Melee)) => Stat::MeleeToHit,
-        (Word::Moment(Moment::ReachToHit), Some(Reach::Ranged)) => Stat::RangeToHit,
-        _ => return,
+    let Some(moment) = moment(rule).filter(|moment| about_this(*moment)) else { return };
+    let Some(MomentView::ReachToHit { who: _, reach, face: Some((low, high)) }) = MomentView::of(moment) else {
+        return;
     };
-    let Some(Value::Face(_, high)) = moment.get("face") else { return };
+    let stat_of = match reach {
+        Reach::Melee => Stat::MeleeToHit,
+        Reach::Ranged => Stat::RangeToHit,
+    };
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let Some((line, lowest)) = lowest(sheet, stat_of) else { return };
-    let effects = rule.phrase("do").into_iter().chain(&rule.body);
-    if *high >= lowest || !effects.into_iter().any(|line| does(std::slice::from_ref(line), &of_hits)) {
+    if high >= lowest || !does(rule.body(), &of_hits) {
         return;
     }
-    let Some(Value::Face(low, high)) = moment.get("face") else { return };
-    let written = face(*low, *high);
-    let place = context.figure(moment.place, &written);
+    let written = face(low, high);
+    let place = context.figure(moment.place(), &written);
     let found = context
         .finding(Code::FaceNever, decl, place, format!("a {written} misses: this enemy hits on {lowest}+"))
         .label("no hit")
-        .other(line.place, "what it needs to hit")
+        .other(line.place(), "what it needs to hit")
         .help(format!("write a face from {lowest} up"));
     out.push(found);
 }
 
 /// The lowest number to hit that a sheet comes to, where that can be told.
-fn lowest(sheet: &Declaration, of: Stat) -> Option<(&Phrase, i32)> {
+fn lowest(sheet: &Declaration, of: Stat) -> Option<(Phrase<'_>, i32)> {
     let line = printed(sheet, of)?;
     let Figure::Reach(mut lowest) = figure(line) else { return None };
     let mut open = false;
-    sheet.walk(&mut |phrase| match (phrase.word, stat(phrase)) {
+    sheet.walk(&mut |phrase| match (phrase.word(), stat(phrase)) {
         (Word::Modifier(Modifier::Set) | Word::Member(Member::Printed) | Word::Change(_), Some(stat)) if stat == of => {
             match figure(phrase) {
                 Figure::Reach(n) => lowest = lowest.min(n),

@@ -3,13 +3,16 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::{self, called, set_to};
 use super::sheet::{Figure, Own, about_this, attacks_said, changes, does, figure, own, printed, quoted, some, stat};
 use brim_core::game::attack::Reach;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{ModifierView, MomentView};
+use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Moment, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at the sheets of enemies, and at numbers to roll that only get worse.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -42,11 +45,11 @@ impl Facts {
         let that = |effects: &[Effect]| {
             abilities().filter(|ability| context.does(ability, effects)).map(|ability| ability.id).collect()
         };
-        let still = |ability: &&Declaration| own(&ability.body).iter().any(|one| one.lasts && still(one.change));
+        let still = |ability: &&Declaration| own(ability.body()).iter().any(|one| one.lasts && still(one.change));
         let mut granted = BTreeSet::new();
-        for site in context.in_play(&[Word::Modifier(Modifier::Has)]) {
+        for site in context.sites(In::Play, &[Word::Modifier(Modifier::Has)]) {
             if !matches!(site.decl.kind, Kind::Enemy | Kind::Scenario) {
-                granted.extend(site.phrase.name("what"));
+                granted.extend(given(site.phrase));
             }
         }
         Facts {
@@ -56,6 +59,14 @@ impl Facts {
             granted,
             rooted: abilities().filter(still).map(|ability| ability.id).collect(),
         }
+    }
+}
+
+/// The named ability that a modifier gives.
+fn given(phrase: Phrase<'_>) -> Option<DeclId> {
+    match ModifierView::of(phrase)? {
+        ModifierView::Has { what, n: _ } => Some(what),
+        _ => None,
     }
 }
 
@@ -84,10 +95,9 @@ impl Can<'_> {
     fn named(&self) -> &BTreeSet<DeclId> {
         self.named.get_or_init(|| {
             let mut named = BTreeSet::new();
-            self.sheet.walk(&mut |phrase| match (phrase.word, phrase.get("list")) {
-                (_, Some(Value::Abilities(list))) => named.extend(list.iter().map(|(id, _)| *id)),
-                (Word::Modifier(Modifier::Has), _) => named.extend(phrase.name("what")),
-                _ => {}
+            self.sheet.walk(&mut |phrase| {
+                named.extend(parts::abilities(phrase).iter().map(|(id, _)| *id));
+                named.extend(given(phrase));
             });
             named
         })
@@ -113,10 +123,10 @@ impl Can<'_> {
     }
 
     /// The sheet, an ability of it, or this row gives the stat.
-    fn has(&self, wanted: Stat, row: Option<&Phrase>) -> bool {
+    fn has(&self, wanted: Stat, row: Option<Phrase<'_>>) -> bool {
         some(self.sheet, wanted).is_some()
             || self.gives.contains(&(wanted, None))
-            || row.is_some_and(|row| self.gives.contains(&(wanted, Some(row.place))))
+            || row.is_some_and(|row| self.gives.contains(&(wanted, Some(row.place()))))
     }
 
     /// The sheet or any row gives the stat.
@@ -128,23 +138,23 @@ impl Can<'_> {
 fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let moments = [Word::Moment(Moment::ReachToHit), Word::Moment(Moment::MoveRoll)];
-    let theirs = own(&decl.body);
+    let theirs = own(decl.body());
     if theirs.is_empty() && context.within(decl, &moments).next().is_none() {
         return;
     }
-    let own_changes = if std::ptr::eq(sheet, decl) { theirs.clone() } else { own(&sheet.body) };
+    let own_changes = if std::ptr::eq(sheet, decl) { theirs.clone() } else { own(sheet.body()) };
     let gives = own_changes
         .iter()
-        .filter(|one| one.change.word != Word::Modifier(Modifier::Times))
+        .filter(|one| one.change.word() != Word::Modifier(Modifier::Times))
         .filter_map(|one| {
-            Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place)))
+            Some((stat(one.change).filter(|stat| changes(one.change, *stat))?, one.row.map(|row| row.place())))
         })
         .collect();
     let can = Can { context, facts, sheet, own: own_changes, gives, named: OnceCell::new() };
     let rooted = rooted(facts, sheet);
     for one in theirs {
         let change = one.change;
-        let found = match (change.word, stat(change)) {
+        let found = match (change.word(), stat(change)) {
             (Word::Modifier(Modifier::Loses), _) => lost(context, decl, change, &can, facts),
             (Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times), Some(stat)) => match stat {
                 Stat::Move => rooted.map(|place| {
@@ -168,21 +178,24 @@ fn enemy(context: &Context, decl: &Declaration, facts: &Facts, out: &mut Vec<Dia
 }
 
 /// A change that the sheet has no use for.
-fn told(context: &Context, decl: &Declaration, change: &Phrase, why: &str) -> Diagnostic {
+fn told(context: &Context, decl: &Declaration, change: Phrase<'_>, why: &str) -> Diagnostic {
     let message = format!("`{}` does nothing: {why}", quoted(context, change));
-    context.finding(Code::FigureIdle, decl, change.place, message).label("changes nothing here")
+    context.finding(Code::FigureIdle, decl, change.place(), message).label("changes nothing here")
 }
 
 /// A named ability that is lost and that the sheet never has.
-fn lost(context: &Context, decl: &Declaration, change: &Phrase, can: &Can, facts: &Facts) -> Option<Diagnostic> {
+fn lost(context: &Context, decl: &Declaration, change: Phrase<'_>, can: &Can, facts: &Facts) -> Option<Diagnostic> {
     let has = |what: &DeclId| can.named().contains(what) || facts.granted.contains(what);
-    let what = change.name("what").filter(|what| !has(what))?;
+    let Some(ModifierView::Loses { what }) = ModifierView::of(change) else { return None };
+    if has(&what) {
+        return None;
+    }
     let name = context.name(what);
     let mut found = told(context, decl, change, &format!("this enemy has no {name}"));
     if let Some(line) = can.sheet.member(Member::Abilities) {
-        found = found.other(line.place, "what it has");
+        found = found.other(line.place(), "what it has");
     }
-    Some(found.help("name an ability that the sheet has, or take the line away"))
+    Some(found.help("name an ability that the sheet has, or delete the line"))
 }
 
 /// A figure of attacks that the enemy does not make.
@@ -203,7 +216,7 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
     let quiet = needs.iter().all(|need| can.has(*need, row))
         || (ranged && (odd(Stat::RangeToHit, Stat::Shots) || can.shoots()))
         || (melee && (odd(Stat::MeleeToHit, Stat::Combat) || can.strikes()))
-        || one.change.get("to") == Some(&Value::None);
+        || set_to(one.change) == Some(Value::None);
     if quiet || !attacks_said(sheet) {
         return None;
     }
@@ -220,50 +233,51 @@ fn attack(context: &Context, decl: &Declaration, one: Own, stat: Stat, can: &Can
     };
     let mut found = told(context, decl, one.change, why);
     if let Some(line) = printed(sheet, *missing) {
-        found = found.other(line.place, "what the sheet says");
+        found = found.other(line.place(), "what the sheet says");
     }
     Some(found.help(help))
 }
 
 /// A moment that never comes to such an enemy.
-fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> Option<Diagnostic> {
-    let Word::Moment(moment) = phrase.word else { return None };
-    if !about_this(phrase) {
-        return None;
-    }
+fn moment(context: &Context, decl: &Declaration, phrase: Phrase<'_>, can: &Can) -> Option<Diagnostic> {
+    let reach = match MomentView::of(phrase).filter(|_| about_this(phrase))? {
+        MomentView::ReachToHit { who: _, reach, face: _ } => Some(reach),
+        MomentView::MoveRoll { who: _, face: _ } => None,
+        _ => return None,
+    };
     // What the sheet prints beside it without use is told of there.
     let odd = |a, b| some(can.sheet, a).is_some() != some(can.sheet, b).is_some();
-    let (why, stat, help) = match (moment, phrase.reach()) {
-        (Moment::ReachToHit, Some(Reach::Ranged)) if odd(Stat::RangeToHit, Stat::Shots) => return None,
-        (Moment::ReachToHit, Some(Reach::Melee)) if odd(Stat::MeleeToHit, Stat::Combat) => return None,
-        (Moment::ReachToHit, Some(Reach::Ranged)) if !can.shoots() && !can.ever(Stat::RangeToHit) => (
+    let (why, stat, help) = match reach {
+        Some(Reach::Ranged) if odd(Stat::RangeToHit, Stat::Shots) => return None,
+        Some(Reach::Melee) if odd(Stat::MeleeToHit, Stat::Combat) => return None,
+        Some(Reach::Ranged) if !can.shoots() && !can.ever(Stat::RangeToHit) => (
             "this enemy does not shoot",
             Stat::RangeToHit,
             "write `rolls melee to hit`, or give the sheet a ranged attack",
         ),
-        (Moment::ReachToHit, Some(Reach::Melee)) if !can.strikes() && !can.ever(Stat::MeleeToHit) => (
+        Some(Reach::Melee) if !can.strikes() && !can.ever(Stat::MeleeToHit) => (
             "this enemy does not attack in melee",
             Stat::MeleeToHit,
             "write `rolls ranged to hit`, or give the sheet a melee attack",
         ),
-        (Moment::MoveRoll, _) => {
+        None => {
             let sets = |one: &Own| {
-                one.change.get("to").is_some() && changes(one.change, Stat::Move) && figure(one.change) == Figure::Open
+                set_to(one.change).is_some() && changes(one.change, Stat::Move) && figure(one.change) == Figure::Open
             };
             let dice = can.own.iter().take(MOST).any(sets);
-            printed(can.sheet, Stat::Move).filter(|line| figure(line) != Figure::Open && !dice)?;
+            printed(can.sheet, Stat::Move).filter(|line| figure(*line) != Figure::Open && !dice)?;
             (
                 "this enemy rolls no dice to move",
                 Stat::Move,
                 "write another moment, `when this enemy activates`, or a die for its Move: `move D6`",
             )
         }
-        _ => return None,
+        Some(_) => return None,
     };
     let message = format!("this moment never comes: {why}");
-    let mut found = context.finding(Code::FigureIdle, decl, phrase.place, message).label("never");
+    let mut found = context.finding(Code::FigureIdle, decl, phrase.place(), message).label("never");
     if let Some(line) = printed(can.sheet, stat) {
-        found = found.other(line.place, "what the sheet says");
+        found = found.other(line.place(), "what the sheet says");
     }
     Some(found.help(help))
 }
@@ -271,27 +285,29 @@ fn moment(context: &Context, decl: &Declaration, phrase: &Phrase, can: &Can) -> 
 /// Where a sheet says that its enemy never moves.
 pub(super) fn rooted(facts: &Facts, sheet: &Declaration) -> Option<Place> {
     for line in sheet.members(Member::Abilities) {
-        let Some(Value::Abilities(list)) = line.get("list") else { continue };
-        if list.iter().any(|(id, _)| facts.rooted.contains(id)) {
-            return Some(line.place);
+        if parts::abilities(line).iter().any(|(id, _)| facts.rooted.contains(id)) {
+            return Some(line.place());
         }
     }
-    let own = own(&sheet.body);
-    own.iter().find(|one| one.row.is_none() && one.lasts && still(one.change)).map(|one| one.change.place)
+    let own = own(sheet.body());
+    own.iter().find(|one| one.row.is_none() && one.lasts && still(one.change)).map(|one| one.change.place())
 }
 
 /// A line that lets its model never move.
-fn still(phrase: &Phrase) -> bool {
-    phrase.word == Word::Modifier(Modifier::Flag)
-        && phrase.get("condition").is_none()
-        && matches!(stat(phrase), Some(Stat::Immobile | Stat::Rooted))
+fn still(phrase: Phrase<'_>) -> bool {
+    matches!(
+        ModifierView::of(phrase),
+        Some(ModifierView::Flag { stat: StatKey::Stat(Stat::Immobile | Stat::Rooted), condition: None })
+    )
 }
 
 /// `"Spits Acid" combat +1`, where Spits Acid has no Combat.
 fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     for phrase in context.within(decl, &[Word::Modifier(Modifier::OfAbility)]).map(|site| site.phrase) {
-        let (Some(which), Some(stat)) = (phrase.text("which"), stat(phrase)) else { continue };
+        let Some(ModifierView::OfAbility { which, stat: StatKey::Stat(stat), by: _ }) = ModifierView::of(phrase) else {
+            continue;
+        };
         let effects: &[Effect] = match stat {
             Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
             Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],
@@ -300,24 +316,24 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let mut texts = Vec::new();
-        for body in [&sheet.body, &decl.body] {
+        for body in [sheet.body(), decl.body()] {
             for line in body {
-                let brutal = (line.word == Word::Member(Member::Brutal)).then_some(&line.body);
+                let brutal = (line.word() == Word::Member(Member::Brutal)).then_some(line.body());
                 texts.extend(std::iter::once(line).chain(brutal.into_iter().flatten()));
             }
         }
-        texts.retain(|line| line.text("name").is_some_and(|name| name.eq_ignore_ascii_case(which)));
+        texts.retain(|line| called(*line).is_some_and(|name| name.eq_ignore_ascii_case(which)));
         let Some(first) = texts.first() else { continue };
-        if texts.iter().any(|line| does(std::slice::from_ref(*line), effects)) {
+        if does(texts.iter().copied(), effects) {
             continue;
         }
         let words = stat.words();
         let message = format!("`{}` does nothing: there is no {words} in that ability", quoted(context, phrase));
         out.push(
             context
-                .finding(Code::FigureIdle, decl, phrase.place, message)
+                .finding(Code::FigureIdle, decl, phrase.place(), message)
                 .label("changes nothing")
-                .other(first.place, "this ability")
+                .other(first.place(), "this ability")
                 .help("name a number that the ability has: of a ranged attack `shots` or `range`, of a roll `result`"),
         );
     }
@@ -325,18 +341,22 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 
 /// `armor +5`: a number to roll that only gets worse.
 fn armor(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    for one in own(&decl.body) {
+    for one in own(decl.body()) {
         let change = one.change;
-        let Some(stat @ (Stat::Armor | Stat::SpiritArmor | Stat::Cover)) = stat(change) else { continue };
-        let Some(by) = change.number("by").filter(|by| *by >= 3) else { continue };
-        if change.word != Word::Modifier(Modifier::Change) {
+        let Some(ModifierView::Change {
+            stat: StatKey::Stat(stat @ (Stat::Armor | Stat::SpiritArmor | Stat::Cover)),
+            by: by @ 3..,
+            per: _,
+            condition: _,
+        }) = ModifierView::of(change)
+        else {
             continue;
-        }
+        };
         let words = stat.words();
         let message =
             format!("{words} is a number to roll: `{by:+}` makes it {by} harder, and gives none to who has none");
         let found = context
-            .finding(Code::FigureIdle, decl, change.place, message)
+            .finding(Code::FigureIdle, decl, change.place(), message)
             .label("helps nobody")
             .help(format!("give it as it is rolled: `{words} is {}+`", by.clamp(2, 6)));
         out.push(found);

@@ -1,8 +1,10 @@
 //! Former names that something else has now.
 
+use brim_language::model::Placed;
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::Member;
 use brim_core::vocabulary::spelling::slug;
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -15,13 +17,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         context.model.decls.iter().map(|decl| (of(decl, context.model.name(decl.id)), decl)).collect();
     for decl in context.decls() {
         for line in decl.members(Member::Former) {
-            let taken = names.get(&of(decl, line.text("name").unwrap_or("")));
-            let Some(taken) = taken else { continue };
+            let Some(MemberView::Former { name }) = MemberView::of(line) else { continue };
+            let Some(taken) = names.get(&of(decl, name)) else { continue };
             let found = context
-                .finding(Code::FormerNameTaken, decl, line.place, "something else has this former name now")
+                .finding(Code::FormerNameTaken, decl, line.place(), "something else has this former name now")
                 .label("leads to another thing")
                 .other(taken.place, "it has the name now")
-                .help("take the line away, or give the other thing a new name");
+                .help("delete the line, or give the other thing a new name");
             out.push(found);
         }
     }

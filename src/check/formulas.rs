@@ -2,19 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::{set_to, stat_key};
 use super::walk::Site;
+use brim_core::phrase::AmountView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Member, Modifier, Word};
+use brim_core::vocabulary::{Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// The stats that one stat of a text is reckoned from, with the line that says so.
 type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;
 
 /// Looks for circles within each text.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let sites: Vec<Site> = context.said(&[Word::Modifier(Modifier::Set), Word::Member(Member::Printed)]).collect();
+    let sites: Vec<Site> =
+        context.sites(In::Declared, &[Word::Modifier(Modifier::Set), Word::Member(Member::Printed)]).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let mut formulas = Formulas::new();
         sites.iter().for_each(|site| formula(site.phrase, &mut formulas));
@@ -26,15 +29,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// Notes what a line reckons a stat from.
-fn formula(phrase: &Phrase, out: &mut Formulas) {
-    let sets = matches!(phrase.word, Word::Modifier(Modifier::Set) | Word::Member(Member::Printed));
-    let (true, Some(Value::Stat(key)), Some(amount)) = (sets, phrase.get("stat"), phrase.phrase("to")) else { return };
-    if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() {
+fn formula(phrase: Phrase<'_>, out: &mut Formulas) {
+    let (Some(key), Some(Value::Phrase(amount))) = (stat_key(phrase), set_to(phrase)) else { return };
+    if let Some(AmountView::Number { n: _, per: None }) = AmountView::of(amount) {
         return;
     }
     amount.walk(&mut |part| {
-        if let (Word::Amount(Amount::StatOf), Some(Value::Stat(read))) = (part.word, part.get("stat")) {
-            out.entry(*key).or_default().push((*read, phrase.place));
+        if let Some(AmountView::StatOf { stat: read, who: _, n: _ }) = AmountView::of(part) {
+            out.entry(key).or_default().push((read, phrase.place()));
         }
     });
 }
@@ -63,8 +65,8 @@ fn way(formulas: &Formulas, from: StatKey, to: StatKey, seen: &mut BTreeSet<Stat
 fn told(context: &Context, decl: &Declaration, circle: &[Place]) -> Diagnostic {
     let place = circle.first().copied().unwrap_or(decl.place);
     let message = match circle {
-        [_] => "this stat is reckoned from itself",
-        _ => "these stats are each reckoned from the other",
+        [_] => "this stat depends on itself",
+        _ => "these stats depend on each other",
     };
     let mut found = context.finding(Code::FormulaCycle, decl, place, message).label("has no beginning");
     for other in circle.iter().skip(1) {

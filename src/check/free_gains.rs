@@ -1,19 +1,20 @@
 //! Uses that cost nothing, have no limit, and only give.
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::sides::{Worth, changes};
 use super::walk::Site;
-use brim_core::vocabulary::{Effect, Label, Member, RuleForm, When, Word};
+use brim_core::phrase::{EffectView, LabelView, RuleFormView};
+use brim_core::vocabulary::{Member, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at everything that heroes may use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in context.texts(&[Word::RuleForm(RuleForm::Use)]) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
         let spent = decl.member(Member::Off).is_some();
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
-                .finding(Code::FreeGain, decl, rule.place, "this costs nothing and can be used again and again")
+                .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
                 .label("gives without end")
                 .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`");
             out.push(found);
@@ -22,21 +23,28 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// No price, no limit, no condition, and not instead of an attack.
-fn free(rule: &Phrase) -> bool {
-    let attack = matches!(rule.phrase("when").map(|when| when.word), Some(Word::When(When::Attack | When::FreeAttack)));
-    !attack && ["cost", "limit", "condition"].iter().all(|hole| rule.get(hole).is_none())
+fn free(rule: Phrase<'_>) -> bool {
+    match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when, cost: None, more: _, condition: None, limit: None }) => {
+            !when.is_some_and(|when| matches!(when.word(), Word::When(When::Attack | When::FreeAttack)))
+        }
+        _ => false,
+    }
 }
 
 /// True where everything that it does helps, and nothing of it has a price.
-fn gives(context: &Context, decl: &Declaration, rule: &Phrase) -> bool {
+fn gives(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> bool {
     let mut paid = false;
     rule.walk(&mut |part| {
-        paid |= match part.word {
-            Word::Effect(Effect::May) => part.get("cost").is_some(),
-            Word::Effect(Effect::Chooses) => {
-                part.body.iter().all(|option| option.word == Word::Label(Label::Option) && option.get("cost").is_some())
-            }
-            Word::Effect(Effect::Discards | Effect::ByHand | Effect::Todo) => true,
+        paid |= match EffectView::of(part) {
+            Some(EffectView::May { who: _, cost }) => cost.is_some(),
+            Some(EffectView::Chooses { who: _ }) => part.body().iter().all(|option| {
+                let option = LabelView::of(option);
+                matches!(option, Some(LabelView::Option { name: _, cost: Some(_), other: _, condition: _ }))
+            }),
+            Some(
+                EffectView::Discards { what: _ } | EffectView::ByHand { words: _ } | EffectView::Todo { words: _ },
+            ) => true,
             _ => false,
         };
     });

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, listed};
+use super::lines::{deck, keywords};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every item beside all others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -25,14 +27,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) {
     let mut decks: BTreeMap<DeclId, Vec<&Declaration>> = BTreeMap::new();
     for item in items {
-        let deck = item.member(Member::OfDeck).and_then(|line| line.name("what"));
-        decks
-            .entry(match deck {
-                Some(deck) => deck,
-                None => continue,
-            })
-            .or_default()
-            .push(item);
+        if let Some(deck) = deck(item) {
+            decks.entry(deck).or_default().push(item);
+        }
     }
     for (deck, items) in decks {
         let without: Vec<&&Declaration> = items.iter().filter(|item| item.member(Member::Price).is_none()).collect();
@@ -44,7 +41,7 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
             let Some(line) = item.member(Member::OfDeck) else { continue };
             let name = context.name(deck);
             let found = context
-                .finding(Code::GearOdd, item, line.place, format!("it has no price, and all other {name} has one"))
+                .finding(Code::GearOdd, item, line.place(), format!("it has no price, and all other {name} has one"))
                 .label(format!("a card of the {name} deck"))
                 .help("add what it costs: `price $150`");
             out.push(found);
@@ -54,8 +51,8 @@ fn prices(context: &Context, items: &[&Declaration], out: &mut Vec<Diagnostic>) 
 
 /// The most upgrade slots that there are, and where they stand: of each item and keyword, and of all.
 struct Room<'a> {
-    of: BTreeMap<DeclId, (i32, &'a Phrase)>,
-    all: Option<(i32, &'a Phrase)>,
+    of: BTreeMap<DeclId, (i32, Phrase<'a>)>,
+    all: Option<(i32, Phrase<'a>)>,
 }
 
 impl<'a> Room<'a> {
@@ -63,15 +60,12 @@ impl<'a> Room<'a> {
         let mut room = Room { of: BTreeMap::new(), all: None };
         for item in items {
             let Some(line) = item.member(Member::UpgradeSlots) else { continue };
-            let here = (line.number("n").unwrap_or(0), line);
+            let Some(MemberView::UpgradeSlots { n }) = MemberView::of(line) else { continue };
+            let here = (n, line);
             if room.all.is_none_or(|(most, _)| here.0 > most) {
                 room.all = Some(here);
             }
-            let keywords = item.members(Member::Keywords).filter_map(|line| match line.get("list") {
-                Some(Value::Names(names)) => Some(names.as_slice()),
-                _ => None,
-            });
-            for id in keywords.flatten().chain([&item.id]) {
+            for id in keywords(item).chain([&item.id]) {
                 let most = room.of.entry(*id).or_insert(here);
                 if here.0 > most.0 {
                     *most = here;
@@ -85,12 +79,12 @@ impl<'a> Room<'a> {
 /// An upgrade for which no item has room.
 fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnostic> {
     let line = decl.member(Member::Upgrade)?;
-    let need = line.number("n")?;
-    let wanted: Vec<DeclId> = match line.get("list") {
-        Some(Value::Names(names)) => names.clone(),
-        _ => Vec::new(),
+    let Some(MemberView::Upgrade { n: need, list, hands: _, cost: _, more: _, lasting: _ }) = MemberView::of(line)
+    else {
+        return None;
     };
-    let best = match wanted.as_slice() {
+    let wanted = list.unwrap_or_default();
+    let best = match wanted {
         [] => room.all,
         some => some.iter().filter_map(|id| room.of.get(id).copied()).max_by_key(|(most, _)| *most),
     };
@@ -104,9 +98,9 @@ fn upgrade(context: &Context, decl: &Declaration, room: &Room) -> Option<Diagnos
         0 => format!("no {whose} has upgrade slots: this upgrade fits nowhere"),
         most => format!("it fills {need} slots, and no {whose} has more than {most}"),
     };
-    let mut found = context.finding(Code::GearOdd, decl, line.place, message).label("fits nowhere");
+    let mut found = context.finding(Code::GearOdd, decl, line.place(), message).label("fits nowhere");
     if let Some((_, slots)) = best {
-        found = found.other(slots.place, "the most room that there is");
+        found = found.other(slots.place(), "the most room that there is");
     }
     Some(found.help("let it fill fewer slots, or give an item of that kind more: `slots 2`"))
 }

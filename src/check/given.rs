@@ -2,24 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Category, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Phrase, Value};
+use brim_language::model::{Phrase, Placed, Value};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut given: BTreeSet<DeclId> = BTreeSet::new();
     let mut spoken: BTreeMap<DeclId, Place> = BTreeMap::new();
     for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
-        for line in &decl.body {
+        for line in decl.body() {
             let mut here = BTreeSet::new();
             names(line, &mut here);
             here.remove(&decl.id);
             for id in here {
-                spoken.entry(id).or_insert(line.place);
+                spoken.entry(id).or_insert(line.place());
             }
         }
     }
@@ -28,7 +28,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Category::Effect.entries().iter().filter(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
     let mut words: Vec<Word> = gives.map(|entry| entry.word).collect();
     words.push(Word::Member(Member::StartsHolding));
-    for site in context.anywhere(&words).filter(|site| site.decl.kind != Kind::Scenario) {
+    for site in context.sites(In::Written, &words).filter(|site| site.decl.kind != Kind::Scenario) {
         named(site.phrase, &mut given);
     }
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
@@ -46,23 +46,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 Code::NeverGained,
                 decl,
                 decl.place,
-                format!("texts speak of this {kind}, and nothing ever gives one"),
+                format!("texts mention this {kind}, and nothing ever gives one"),
             )
             .label("nobody ever holds it")
-            .other(*line, "spoken of here")
+            .other(*line, "mentioned here")
             .help(format!("let something give it: `that hero gains 1 {name}`"));
         out.push(found);
     }
 }
 
 /// What an effect itself names: not whom it is about, and not what is asked first.
-fn named(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
-    for (_, value) in &phrase.holes {
+fn named(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
+    for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id) => out.extend([*id]),
+            Value::Name(id) => out.extend([id]),
             Value::Names(ids) => out.extend(ids),
             Value::Phrase(inner)
-                if matches!(inner.word.category(), Category::Thing | Category::Holding | Category::Effect) =>
+                if matches!(inner.word().category(), Category::Thing | Category::Holding | Category::Effect) =>
             {
                 named(inner, out);
             }

@@ -1,53 +1,58 @@
 //! Figures of heroes on enemies.
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::stat_key;
 use super::sheet::{Figure, figure, quoted, stat};
 use super::walk::Site;
+use brim_core::phrase::{EffectView, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at the sheets of enemies, and at what texts give to enemies.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if decl.kind == Kind::Enemy {
-            sheet(context, decl, &decl.body, out);
+            sheet(context, decl, decl.body(), out);
         }
     }
     let gives = [Word::RuleForm(RuleForm::Standing), Word::Effect(Effect::GetsAll), Word::Effect(Effect::Gets)];
-    for Site { decl, phrase, .. } in context.texts(&gives) {
-        let lines: Vec<&Phrase> = match phrase.word {
-            Word::RuleForm(RuleForm::Standing) | Word::Effect(Effect::GetsAll) => phrase.body.iter().collect(),
-            Word::Effect(Effect::Gets) => phrase.phrase("mod").into_iter().collect(),
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &gives) {
+        let (who, lines) = match (EffectView::of(phrase), RuleFormView::of(phrase)) {
+            (Some(EffectView::Gets { who, change, time: _ }), _) => (who, vec![change]),
+            (Some(EffectView::GetsAll { who, time: _ }), _)
+            | (_, Some(RuleFormView::Standing { who, condition: _ })) => (who, phrase.body().iter().collect()),
             _ => continue,
         };
-        let Some(who) = phrase.selector("who").filter(|who| is_enemy(context, who)) else { continue };
+        if !is_enemy(context, who) {
+            continue;
+        }
         for line in lines {
             if let Some(found) = given(context, decl, line) {
-                out.push(found.other(who.place, "enemies"));
+                out.push(found.other(who.place(), "enemies"));
             }
         }
     }
 }
 
 /// It picks enemies, and nobody else.
-fn is_enemy(context: &Context, who: &Selector) -> bool {
-    match &who.noun {
+fn is_enemy(context: &Context, who: Selector<'_>) -> bool {
+    match who.noun() {
         NounRef::Noun(Noun::Enemy | Noun::Group) => true,
-        NounRef::Named(id) => context.model.decl(*id).is_some_and(|decl| decl.kind == Kind::Enemy),
+        NounRef::Named(id) => context.model.decl(id).is_some_and(|decl| decl.kind == Kind::Enemy),
         _ => false,
     }
 }
 
 /// The lines of the sheet itself: figures, abilities, rows, the Brutal side.
-fn sheet(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+fn sheet(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     for line in lines {
-        match line.word {
+        match line.word() {
             Word::Modifier(_) => out.extend(given(context, decl, line)),
             Word::Member(Member::Printed) => {
                 if let (Some(Stat::Defense), Figure::Reach(n)) = (stat(line), figure(line)) {
-                    let place = context.figure(line.place, &format!("{n}+"));
+                    let place = context.figure(line.place(), &format!("{n}+"));
                     let message = "an enemy rolls no Defense: its Defense is taken off the damage of each hit";
                     let found = context
                         .finding(Code::OtherSide, decl, place, message)
@@ -59,7 +64,7 @@ fn sheet(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
                 }
             }
             Word::Member(Member::OwnAbility | Member::Elite | Member::Brutal) | Word::Label(_) => {
-                sheet(context, decl, &line.body, out);
+                sheet(context, decl, line.body(), out);
             }
             _ => {}
         }
@@ -67,18 +72,18 @@ fn sheet(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
 }
 
 /// A figure that no enemy has.
-fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnostic> {
+fn given(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let figures = matches!(
-        line.word,
+        line.word(),
         Word::Member(Member::Printed)
             | Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times | Modifier::Bound | Modifier::Flag)
     );
     if !figures {
         return None;
     }
-    let why = match line.get("stat") {
-        Some(Value::Stat(StatKey::Skill(_))) => "enemies have no skills".to_owned(),
-        Some(Value::Stat(StatKey::Stat(stat))) => why(*stat)?.to_owned(),
+    let why = match stat_key(line) {
+        Some(StatKey::Skill(_)) => "enemies have no skills".to_owned(),
+        Some(StatKey::Stat(stat)) => why(stat)?.to_owned(),
         _ => return None,
     };
     let message = format!("`{}` means nothing for an enemy: {why}", quoted(context, line));
@@ -87,7 +92,7 @@ fn given(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnos
         _ => "each hero",
     };
     let found = context
-        .finding(Code::OtherSide, decl, line.place, message)
+        .finding(Code::OtherSide, decl, line.place(), message)
         .label("a figure of heroes")
         .help(format!("say whose figure it is, `{whose}: {}`, or name a figure of enemies", quoted(context, line)));
     Some(found)

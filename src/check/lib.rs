@@ -31,6 +31,7 @@ mod gear;
 mod given;
 mod heroes_only;
 mod likeness;
+mod lines;
 mod marked;
 mod markers;
 #[cfg(test)]
@@ -49,6 +50,7 @@ mod own_abilities;
 mod own_side;
 #[cfg(test)]
 mod pages_tests;
+mod parts;
 mod patches;
 mod pointing;
 mod punished;
@@ -100,6 +102,7 @@ pub use named::{Apart, named};
 pub use scenarios::ledger;
 pub use used::names;
 
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::{Diagnostic, Place, Severity};
 use brim_language::model::threads::each;
@@ -169,7 +172,10 @@ pub fn check(loaded: &Loaded) -> Checked {
         }
         let mut sources = Origins::default();
         for decl in mine() {
-            let own = decl.member(Member::Source).and_then(|line| line.text("words"));
+            let own = match decl.member(Member::Source).and_then(MemberView::of) {
+                Some(MemberView::Source { words }) => Some(words),
+                _ => None,
+            };
             let source = own.or(pack.manifest.source.as_deref()).unwrap_or("original");
             match source {
                 _ if decl.kind == Kind::Scenario => sources.scenarios += 1,

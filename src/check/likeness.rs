@@ -1,9 +1,11 @@
 //! Names that differ by one letter.
 
+use brim_language::model::Placed;
 use std::collections::{BTreeSet, HashMap};
 
 use super::context::Context;
 use brim_core::game::chance::mix;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -57,9 +59,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut known: Vec<(String, &str, Place)> = Vec::new();
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
-        let Some((line, name)) = decl.member(Member::TeamHero).and_then(|line| Some((line, line.text("name")?))) else {
-            continue;
-        };
+        let Some(line) = decl.member(Member::TeamHero) else { continue };
+        let Some(MemberView::TeamHero { name }) = MemberView::of(line) else { continue };
         let slug = slug(name);
         if known.iter().any(|(other, ..)| *other == slug) {
             continue;
@@ -68,12 +69,12 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
             known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
         {
             let shown = shortened(&escaped(theirs), 60).into_owned();
-            let here = context.figure(line.place, &format!("\"{name}\""));
+            let here = context.figure(line.place(), &format!("\"{name}\""));
             let message = format!("this name and `{shown}` differ by one letter");
             let found = context.finding(Code::Misspelt, decl, here, message).label("is this another team hero?");
             out.push(found.other(*place, "the other one").help(format!("did you mean `{shown}`?")));
         }
-        known.push((slug, name, line.place));
+        known.push((slug, name, line.place()));
     }
 }
 

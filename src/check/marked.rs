@@ -1,26 +1,33 @@
 //! Names of spaces on the depth track: a count of spaces that are marked so needs a track that marks some.
 
 use super::context::{Context, listed};
-use brim_core::vocabulary::{Count, Kind, Member, Word};
+use brim_core::phrase::{CountView, MemberView};
+use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Placed;
 
 /// Looks at every line that counts such spaces.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let tracks = || context.model.of_kind(Kind::Track);
-    let marked: Vec<&str> =
-        tracks().flat_map(|track| track.members(Member::TrackSpace)).filter_map(|line| line.text("name")).collect();
+    let spaces = tracks().flat_map(|track| track.members(Member::TrackSpace)).filter_map(MemberView::of);
+    let marked: Vec<&str> = spaces
+        .filter_map(|line| match line {
+            MemberView::TrackSpace { list: _, name } => name,
+            _ => None,
+        })
+        .collect();
     if marked.is_empty() && (context.lost || tracks().next().is_none()) {
         return;
     }
     for decl in context.decls() {
         decl.walk(&mut |phrase| {
-            let Some(name) = phrase.text("name").filter(|_| phrase.word == Word::Count(Count::Passed)) else { return };
+            let Some(CountView::Passed { name, which: _ }) = CountView::of(phrase) else { return };
             if marked.iter().any(|marked| marked.eq_ignore_ascii_case(name)) {
                 return;
             }
-            let place = context.figure(phrase.place, &format!("\"{name}\""));
+            let place = context.figure(phrase.place(), &format!("\"{name}\""));
             let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
             let message = format!("no space of the depth track is marked `{}`", shown(name));
             let found = context.finding(Code::UnknownName, decl, place, message).label("not marked anywhere");

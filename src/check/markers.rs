@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::named;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{CostView, EffectView};
 use brim_core::vocabulary::{Cost, Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Declaration;
@@ -12,8 +14,12 @@ use brim_language::model::Declaration;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut removed: BTreeSet<DeclId> = BTreeSet::new();
     let takes = [Word::Effect(Effect::Loses), Word::Effect(Effect::LosesAll), Word::Cost(Cost::Held)];
-    for site in context.anywhere(&takes) {
-        removed.extend(site.phrase.phrase("what").and_then(|held| held.name("what")));
+    for site in context.sites(In::Written, &takes) {
+        removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
+            (Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }), _)
+            | (_, Some(CostView::Held { n: _, what, per: _ })) => named(what),
+            _ => None,
+        });
     }
     for marker in context.decls().filter(|decl| decl.kind == Kind::Marker && context.whole(decl.pack)) {
         let ends = marker.member(Member::EndsOn).is_some() || removed.contains(&marker.id) || goes_by_itself(marker);
@@ -31,6 +37,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// True where the marker's own text discards it.
 fn goes_by_itself(marker: &Declaration) -> bool {
     let mut goes = false;
-    marker.walk(&mut |phrase| goes |= phrase.word == Word::Effect(Effect::Discards));
+    marker.walk(&mut |phrase| goes |= phrase.word() == Word::Effect(Effect::Discards));
     goes
 }

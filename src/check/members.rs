@@ -2,23 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::lines::base;
+use super::parts::stat_key;
 use super::sheet::{Figure, figure, stat};
+use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Combine, Effect, Kind, Member, Modifier, Stat, Word};
+use brim_core::vocabulary::{Combine, Effect, Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::line_key::line_key;
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at the lines of every declaration.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
-        twice(context, decl, &decl.body, out);
+        twice(context, decl, decl.body(), out);
         for line in decl.members(Member::Brutal) {
-            twice(context, decl, &line.body, out);
+            twice(context, decl, line.body(), out);
         }
     }
-    for site in context.said(&[Word::Member(Member::Printed)]) {
+    for site in context.sites(In::Declared, &[Word::Member(Member::Printed)]) {
         out.extend(to_reach(context, site.decl, site.phrase));
     }
     for decl in context.decls() {
@@ -31,41 +34,46 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 const FEW: usize = 64;
 
 /// False where no two lines can say the same thing: a quick look before a long one.
-fn maybe(lines: &[Phrase]) -> bool {
-    let printed = |line: &Phrase| line.word == Word::Member(Member::Printed);
-    let like = |line: &Phrase, other: &Phrase| {
-        line.word == other.word && !(printed(line) && line.get("stat") != other.get("stat"))
+fn maybe(lines: Phrases<'_>) -> bool {
+    let printed = |line: Phrase<'_>| line.word() == Word::Member(Member::Printed);
+    let like = |line: Phrase<'_>, other: Phrase<'_>| {
+        line.word() == other.word() && !(printed(line) && stat_key(line) != stat_key(other))
     };
     lines.len() > FEW || lines.iter().enumerate().any(|(at, line)| lines.iter().take(at).any(|other| like(line, other)))
 }
 
-fn twice(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+fn twice(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     if !maybe(lines) {
         return;
     }
-    let mut said: BTreeMap<String, &Phrase> = BTreeMap::new();
+    let mut said: BTreeMap<String, Phrase<'_>> = BTreeMap::new();
     for line in lines {
         let Some(key) = line_key(line) else { continue };
         let earlier = *said.entry(key).or_insert(line);
-        if std::ptr::eq(earlier, line) {
+        if earlier.is(line) {
             continue;
         }
-        let what = match line.get("stat") {
-            Some(Value::Stat(key)) => stat_words(context, *key),
+        let what = match stat_key(line) {
+            Some(key) => stat_words(context, key),
             _ => first_words(line),
         };
         let found = context
-            .finding(Code::MemberTwice, decl, line.place, format!("`{what}` stands twice: only one of them can hold"))
+            .finding(
+                Code::MemberTwice,
+                decl,
+                line.place(),
+                format!("`{what}` appears twice: only one of them can hold"),
+            )
             .label("the second time")
-            .other(earlier.place, "the first time")
+            .other(earlier.place(), "the first time")
             .help("keep one of the two lines");
         out.push(found);
     }
 }
 
 /// `escape 4`, `initiative 4+`: what is rolled for has a `+`, and what is counted has none.
-fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diagnostic> {
-    if line.word != Word::Member(Member::Printed) {
+fn to_reach(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    if line.word() != Word::Member(Member::Printed) {
         return None;
     }
     let stat = stat(line)?;
@@ -76,13 +84,11 @@ fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diag
         (stat, _) => stat.combine() == Combine::Best,
     };
     let (n, right, why) = match (figure(line), rolled) {
-        (Figure::Number(n), true) if (2..=6).contains(&n) => {
-            (n.to_string(), format!("{n}+"), "is rolled for: so many, or more")
-        }
-        (Figure::Reach(n), false) => (format!("{n}+"), n.to_string(), "is counted, and not rolled for"),
+        (Figure::Number(n), true) if (2..=6).contains(&n) => (n.to_string(), format!("{n}+"), "is a number to roll"),
+        (Figure::Reach(n), false) => (format!("{n}+"), n.to_string(), "is a plain number"),
         _ => return None,
     };
-    let place = context.figure(line.place, &n);
+    let place = context.figure(line.place(), &n);
     let found = context
         .finding(Code::WrongType, decl, place, format!("`{} {n}`: this figure {why}", stat.words()))
         .label(if rolled { "with a `+`" } else { "without the `+`" });
@@ -90,8 +96,8 @@ fn to_reach(context: &Context, decl: &Declaration, line: &Phrase) -> Option<Diag
 }
 
 /// The words that a line begins with, up to what fills its first hole.
-fn first_words(line: &Phrase) -> String {
-    let sentence = line.word.entry().map_or("line", |entry| entry.sentence);
+fn first_words(line: Phrase<'_>) -> String {
+    let sentence = line.word().entry().map_or("line", |entry| entry.sentence);
     sentence.split(['{', '[']).next().unwrap_or(sentence).trim().to_owned()
 }
 
@@ -128,10 +134,10 @@ fn needed(kind: Kind) -> &'static [(Stat, &'static str)] {
 }
 
 fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    if decl.head.name("base").is_some() || decl.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+    if base(decl).is_some() || decl.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
         return;
     }
-    let has = |key: StatKey| decl.members(Member::Printed).any(|line| line.get("stat") == Some(&Value::Stat(key)));
+    let has = |key: StatKey| decl.members(Member::Printed).any(|line| stat_key(line) == Some(key));
     let mut missing: Vec<(String, String)> = needed(decl.kind)
         .iter()
         .filter(|(stat, _)| !has(StatKey::Stat(*stat)))
@@ -166,12 +172,14 @@ fn lacks(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 
 /// A figure of the sheet that was written with a sign, and so was read as a change of it.
 fn signed(context: &Context, decl: &Declaration, name: &str, out: &mut Vec<Diagnostic>) -> bool {
-    let line = decl.body.iter().find(|line| {
-        line.word == Word::Modifier(Modifier::Change)
-            && matches!(line.get("stat"), Some(Value::Stat(key)) if stat_words(context, *key) == name)
+    let line = decl.body().iter().find_map(|line| match ModifierView::of(line)? {
+        ModifierView::Change { stat, by, per: _, condition: _ } if stat_words(context, stat) == name => {
+            Some((line, by))
+        }
+        _ => None,
     });
-    let Some((line, by)) = line.and_then(|line| line.number("by").map(|by| (line, by))) else { return false };
-    let place = context.figure(line.place, &format!("{by:+}"));
+    let Some((line, by)) = line else { return false };
+    let place = context.figure(line.place(), &format!("{by:+}"));
     out.push(match by {
         ..0 => context
             .finding(Code::OutOfRange, decl, place, format!("{name} is {by}: it must be at least 0"))

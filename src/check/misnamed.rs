@@ -54,8 +54,7 @@ fn wanted(context: &Context, found: &Diagnostic) -> Option<(String, String)> {
 
 fn one(context: &Context, decl: &Declaration, text: &str, users: &[Place]) -> Diagnostic {
     let (name, text) = (context.name(decl.id), shortened(&escaped(text), 60).into_owned());
-    let message =
-        format!("nothing is called `{text}`, of which {} lines speak; nothing speaks of `{name}`", users.len());
+    let message = format!("nothing is called `{text}`, which {} lines mention; nothing mentions `{name}`", users.len());
     let found = context
         .finding(Code::UnknownName, decl, decl.place, message)
         .label("one of the two names is misspelt")

@@ -2,9 +2,11 @@
 
 use super::context::Context;
 use super::drawings::rows;
+use super::lines::Map;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Value};
+use brim_language::model::{Declaration, Placed};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -17,8 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// One tile of the map is an entrance, and each further one has a doorway by which it is joined.
 fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let Some(map) = mission.member(Member::OnMap) else { return };
-    let Some(Value::Names(tiles)) = map.get("list") else { return };
+    let Some(Map { line: map, tiles, deck: _ }) = Map::of(mission) else { return };
     let sheets: Vec<&Declaration> = tiles.iter().filter_map(|tile| context.model.sheet(*tile)).collect();
     if sheets.iter().any(|tile| tile.broken) {
         return;
@@ -28,7 +29,7 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .finding(
                 Code::MissionLacks,
                 mission,
-                map.place,
+                map.place(),
                 "the heroes have nowhere to start: no tile of this map is an entrance",
             )
             .label("no entrance among these")
@@ -46,11 +47,11 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             .finding(
                 Code::MissionLacks,
                 mission,
-                context.figure(map.place, &name),
+                context.figure(map.place(), &name),
                 format!("{name} cannot be joined to the tile before it"),
             )
             .label("nothing leads there")
-            .other(picture.place, "no doorway with the green arrow: `N`, `E`, `S` or `W`")
+            .other(picture.place(), "no doorway with the green arrow: `N`, `E`, `S` or `W`")
             .help("begin the map with it, or name a tile that has such a doorway");
         out.push(found);
     }
@@ -59,13 +60,14 @@ fn map(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 /// The Light Source of the mission gives light.
 fn light(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     let Some(line) = mission.member(Member::OnTrack) else { return };
-    let Some(item) = line.name("item").and_then(|item| context.model.sheet(item)) else { return };
+    let Some(MemberView::OnTrack { what: _, item: Some(item) }) = MemberView::of(line) else { return };
+    let Some(item) = context.model.sheet(item) else { return };
     if item.broken || item.member(Member::Light).is_some() {
         return;
     }
     let name = context.name(item.id);
     let found = context
-        .finding(Code::MissionLacks, mission, context.figure(line.place, &name), format!("{name} gives no light"))
+        .finding(Code::MissionLacks, mission, context.figure(line.place(), &name), format!("{name} gives no light"))
         .label("is no Light Source")
         .other(item.place, "without `light source`")
         .help("name an item with the line `light source`, or give it this line");
@@ -78,9 +80,9 @@ fn track(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     mission.walk(&mut |part| {
-        if part.word == Word::Effect(Effect::MovesPiece) {
+        if part.word() == Word::Effect(Effect::MovesPiece) {
             let found = context
-                .finding(Code::MissionLacks, mission, part.place, "this mission has no depth track")
+                .finding(Code::MissionLacks, mission, part.place(), "this mission has no depth track")
                 .label("moves nothing")
                 .help("say which it is played with: `track Depth Track, light My Lantern`");
             out.push(found);

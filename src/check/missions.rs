@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::clues::is_objective;
 use super::context::Context;
+use super::lines::Map;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, MemberView, PlaceView};
 use brim_core::vocabulary::{Count, Effect, Kind, Member, Under, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for mission in context.decls().filter(|decl| decl.kind == Kind::Mission) {
-        let unfinished = mission.body.iter().any(|line| line.word == Word::Effect(Effect::Todo));
+        let unfinished = mission.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo));
         if !unfinished {
             victory(context, mission, out);
         }
@@ -22,20 +25,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Something must happen that can be beaten, or the text must say when it is won.
 fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let happens = |line: &Phrase| match line.word {
+    let happens = |line: Phrase<'_>| match line.word() {
         Word::Member(Member::Reward | Member::PartySize) => false,
         word => word.entry().is_some_and(|entry| !matches!(entry.under, Under::Nothing | Under::Picture)),
     };
     let mut wins = false;
-    mission.walk(&mut |phrase| wins |= phrase.word == Word::Effect(Effect::Win));
-    let explored = mission.member(Member::OnMap).filter(|map| map.get("deck").is_some());
-    let objective = mission.members(Member::Clue).any(|line| line.get("final").is_some());
+    mission.walk(&mut |phrase| wins |= phrase.word() == Word::Effect(Effect::Win));
+    let explored = Map::of(mission).filter(|map| map.deck.is_some());
+    let objective = mission.members(Member::Clue).any(is_objective);
     if let Some(map) = explored.filter(|_| !wins && !objective) {
         let found = context
             .finding(
                 Code::NoVictory,
                 mission,
-                map.place,
+                map.line.place(),
                 "this mission is explored, and nothing in it is the objective",
             )
             .label("no Clue is the objective, and no `win the mission`")
@@ -43,7 +46,7 @@ fn victory(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) 
         out.push(found);
         return;
     }
-    if mission.body.iter().any(happens) {
+    if mission.body().iter().any(happens) {
         // Who beats the guards of the objective has won.
         if !objective {
             out.extend(lost_alone(context, mission));
@@ -62,7 +65,7 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
     let attack = mission.member(Member::Attack).or_else(|| mission.member(Member::Waves));
     let says = |decl: &Declaration, wanted: Effect| {
         let mut place = None;
-        decl.walk(&mut |part| place = place.or((part.word == Word::Effect(wanted)).then_some(part.place)));
+        decl.walk(&mut |part| place = place.or((part.word() == Word::Effect(wanted)).then_some(part.place())));
         place
     };
     let elsewhere = || context.model.decls.iter().filter(|decl| !matches!(decl.kind, Kind::Mission | Kind::Scenario));
@@ -81,30 +84,43 @@ fn lost_alone(context: &Context, mission: &Declaration) -> Option<Diagnostic> {
     Some(found)
 }
 
+/// The number of a wave.
+fn wave(line: Phrase<'_>) -> Option<i32> {
+    match MemberView::of(line)? {
+        MemberView::Waves { n } => Some(n),
+        _ => None,
+    }
+}
+
 /// A wave comes when the one before it is beaten.
 fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
-    let explored = mission.member(Member::OnMap).filter(|map| map.get("deck").is_some());
+    let explored = Map::of(mission).filter(|map| map.deck.is_some());
     if let Some((map, line)) = explored.zip(mission.members(Member::Waves).next()) {
         let found = context
-            .finding(Code::NeverComes, mission, line.place, "waves come on a fixed map alone, and this one is explored")
+            .finding(
+                Code::NeverComes,
+                mission,
+                line.place(),
+                "waves come on a fixed map alone, and this one is explored",
+            )
             .label("never comes")
-            .other(map.place, "explored")
+            .other(map.line.place(), "explored")
             .help("say what a Clue brings: `clue 1: draw 1 Threat card`");
         out.push(found);
         return;
     }
-    let numbers: BTreeSet<i32> = mission.members(Member::Waves).filter_map(|line| line.number("n")).collect();
+    let numbers: BTreeSet<i32> = mission.members(Member::Waves).filter_map(wave).collect();
     let mut first = mission.member(Member::Attack).is_some();
-    for line in mission.body.iter().filter(|line| line.word != Word::Member(Member::Waves)) {
-        line.walk(&mut |part| first |= part.word == Word::Effect(Effect::Places));
+    for line in mission.body().iter().filter(|line| line.word() != Word::Member(Member::Waves)) {
+        line.walk(&mut |part| first |= part.word() == Word::Effect(Effect::Places));
     }
     for line in mission.members(Member::Waves) {
         nobody(context, mission, line, out);
         let comes = |number: i32| numbers.contains(&(number - 1)) || number <= 1 || number == 2 && first;
-        let Some(number) = line.number("n").filter(|number| !comes(*number)) else { continue };
+        let Some(number) = wave(line).filter(|number| !comes(*number)) else { continue };
         let before = number - 1;
         if before == 1 {
-            let place = context.figure(line.place, &number.to_string());
+            let place = context.figure(line.place(), &number.to_string());
             let found = context
                 .finding(
                     Code::NeverComes,
@@ -117,7 +133,7 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
             out.push(found);
             continue;
         }
-        let place = context.figure(line.place, &number.to_string());
+        let place = context.figure(line.place(), &number.to_string());
         let found = context
             .finding(Code::NeverComes, mission, place, format!("wave {number} never comes: there is no wave {before}"))
             .label(format!("comes once wave {before} is beaten"))
@@ -127,39 +143,41 @@ fn waves(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 /// When a wave comes, no enemy is left that could be counted.
-fn nobody(context: &Context, mission: &Declaration, wave: &Phrase, out: &mut Vec<Diagnostic>) {
+fn nobody(context: &Context, mission: &Declaration, wave: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     wave.walk(&mut |part| {
-        let per = part.phrase("per").filter(|per| per.word == Word::Count(Count::Enemies));
-        let Some(per) = per.filter(|_| part.word == Word::Effect(Effect::Places)) else { return };
+        let Some(EffectView::Places { n: _, enemy: _, place: _, per: Some(per) }) = EffectView::of(part) else {
+            return;
+        };
+        if per.word() != Word::Count(Count::Enemies) {
+            return;
+        }
         let found = context
-            .finding(Code::NeverComes, mission, part.place, "nobody comes: no enemy is left when a wave begins")
+            .finding(Code::NeverComes, mission, part.place(), "nobody comes: no enemy is left when a wave begins")
             .label("counts the enemies on the board")
             .help("count the heroes: `for each hero`");
-        out.push(found.other(per.place, "none then"));
+        out.push(found.other(per.place(), "none then"));
     });
 }
 
 /// Enemies are placed on tiles that lie on the map.
 fn tiles(context: &Context, mission: &Declaration, out: &mut Vec<Diagnostic>) {
     // Behind the doors of an explored map any tile may come.
-    let Some(map) = mission.member(Member::OnMap).filter(|map| map.get("deck").is_none()) else { return };
-    let Some(Value::Names(tiles)) = map.get("list") else { return };
+    let Some(Map { line: map, tiles, deck: None }) = Map::of(mission) else { return };
     mission.walk(&mut |phrase| {
         let Some((tile, place)) = tile_of(context, phrase).filter(|(tile, _)| !tiles.contains(tile)) else { return };
         let name = context.name(tile);
         let found = context
             .finding(Code::NeverComes, mission, place, format!("{name} is not on the map of this mission"))
             .label("there is no such tile on the board")
-            .other(map.place, "its map")
+            .other(map.place(), "its map")
             .help(format!("add {name} to the map, or name one of its tiles"));
         out.push(found);
     });
 }
 
 /// The tile that a place names.
-fn tile_of(context: &Context, phrase: &Phrase) -> Option<(DeclId, brim_language::diagnostic::Place)> {
-    let Word::Place(_) = phrase.word else { return None };
-    let tile = phrase.name("tile")?;
-    let place = context.figure(phrase.place, context.model.name(tile));
+fn tile_of(context: &Context, phrase: Phrase<'_>) -> Option<(DeclId, brim_language::diagnostic::Place)> {
+    let Some(PlaceView::OnTile { tile }) = PlaceView::of(phrase) else { return None };
+    let place = context.figure(phrase.place(), context.model.name(tile));
     Some((tile, place))
 }

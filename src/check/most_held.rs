@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, bounds, plain};
-use super::sheet::{Figure, count, figure, stat};
+use super::context::{Context, In, bounds, plain};
+use super::lines::at_most;
+use super::parts::{named, prices, stat_key};
+use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{CostView, EffectView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Cost, Effect, Holding, Kind, Member, Modifier, Stat, Word, entries};
+use brim_core::vocabulary::{Cost, Holding, HoleKind, Kind, Member, Modifier, Stat, Word, entries};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The most of something that one hero can hold, and where it stands.
 type Most = (i32, Place);
@@ -17,12 +20,12 @@ type Most = (i32, Place);
 /// Looks at every price, and at what heroes begin with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let caps = Caps::of(context);
-    for Site { decl, phrase, .. } in context.texts(&[Word::Cost(Cost::Held)]) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Cost(Cost::Held)]) {
         if context.all_round(decl.pack) {
             out.extend(price(context, decl, phrase, &caps));
         }
     }
-    for Site { decl, phrase, .. } in context.marked(Mark::Body).filter(|site| site.decl.kind != Kind::Scenario) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
         for_nothing(context, decl, phrase, out);
     }
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
@@ -47,24 +50,28 @@ impl Caps {
         let mut spoken = BTreeSet::new();
         let mut asked: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
         let mut words = vec![Word::Cost(Cost::Held)];
-        words.extend(entries().filter(|entry| entry.sentence.contains("{stat:")).map(|entry| entry.word));
-        let every = context.in_play(&words).chain(context.in_patches(&words));
+        words.extend(
+            entries()
+                .filter(|entry| entry.holes.iter().any(|hole| hole.kind == HoleKind::Stat))
+                .map(|entry| entry.word),
+        );
+        let every = context.sites(In::Play, &words).chain(context.sites(In::Changes, &words));
         for Site { decl, phrase, .. } in every.filter(|site| site.decl.kind != Kind::Scenario) {
-            if phrase.word == Word::Cost(Cost::Held) {
-                let token = phrase.phrase("what").and_then(|what| what.name("what"));
-                asked.entry(decl.id).or_default().extend(token);
+            if let Some(CostView::Held { n: _, what, per: _ }) = CostView::of(phrase) {
+                asked.entry(decl.id).or_default().extend(named(what));
             }
-            let Some(Value::Stat(key)) = phrase.get("stat") else { continue };
+            let Some(key) = stat_key(phrase) else { continue };
             if let StatKey::Max(token) = key {
-                spoken.insert(*token);
+                spoken.insert(token);
             }
-            match phrase.word {
-                Word::Modifier(Modifier::Change) if phrase.get("per").is_none() => {
-                    let sum = raised.entry(*key).or_insert(0);
-                    *sum = sum.saturating_add(phrase.number("by").unwrap_or(0).max(0));
-                }
+            if let Some(ModifierView::Change { stat: _, by, per: None, condition: _ }) = ModifierView::of(phrase) {
+                let sum = raised.entry(key).or_insert(0);
+                *sum = sum.saturating_add(by.max(0));
+                continue;
+            }
+            match phrase.word() {
                 Word::Modifier(Modifier::Change | Modifier::Set | Modifier::Times) | Word::Change(_) => {
-                    open.insert(*key);
+                    open.insert(key);
                 }
                 _ => {}
             }
@@ -73,16 +80,16 @@ impl Caps {
         for line in
             model.sheets().filter(|sheet| sheet.kind == Kind::Class).flat_map(|sheet| sheet.members(Member::Printed))
         {
-            let Some(Value::Stat(key)) = line.get("stat") else { continue };
+            let Some(key) = stat_key(line) else { continue };
             match figure(line) {
                 Figure::Number(n) => {
-                    let most = highest.entry(*key).or_insert((n, line.place));
+                    let most = highest.entry(key).or_insert((n, line.place()));
                     if n > most.0 {
-                        *most = (n, line.place);
+                        *most = (n, line.place());
                     }
                 }
                 _ => {
-                    open.insert(*key);
+                    open.insert(key);
                 }
             }
         }
@@ -92,8 +99,7 @@ impl Caps {
         };
         let mut tokens = BTreeMap::new();
         for token in model.sheets().filter(|decl| matches!(decl.kind, Kind::Token | Kind::Marker)) {
-            let own = token.member(Member::AtMostHeld).and_then(|line| Some((count(line, "n")?, line.place)));
-            let most = [own, held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
+            let most = [at_most(token), held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
         }
         Caps { tokens, asked, spoken, grit: held(StatKey::Stat(Stat::MaxGrit)) }
@@ -101,13 +107,13 @@ impl Caps {
 }
 
 /// A price that nobody can pay.
-fn price(context: &Context, decl: &Declaration, cost: &Phrase, caps: &Caps) -> Option<Diagnostic> {
-    let asked = plain(cost.phrase("n")).filter(|_| cost.get("per").is_none())?;
-    let what = cost.phrase("what")?;
-    let (name, most, place) = match what.word {
+fn price(context: &Context, decl: &Declaration, cost: Phrase<'_>, caps: &Caps) -> Option<Diagnostic> {
+    let Some(CostView::Held { n, what, per: None }) = CostView::of(cost) else { return None };
+    let asked = plain(n)?;
+    let (name, most, place) = match what.word() {
         Word::Holding(Holding::Grit) => caps.grit.map(|(most, place)| ("Grit".to_owned(), most, place))?,
         Word::Holding(Holding::Named) => {
-            let id = what.name("what")?;
+            let id = named(what)?;
             caps.tokens.get(&id).map(|(most, place)| (context.name(id), *most, *place))?
         }
         _ => return None,
@@ -115,7 +121,7 @@ fn price(context: &Context, decl: &Declaration, cost: &Phrase, caps: &Caps) -> O
     if asked <= most {
         return None;
     }
-    let place_of = context.figure(cost.place, &asked.to_string());
+    let place_of = context.figure(cost.place(), &asked.to_string());
     let found = context
         .finding(Code::AboveMost, decl, place_of, format!("nobody can pay {asked} {name}: {most} at most can be held"))
         .label(format!("{most} at most"))
@@ -127,29 +133,29 @@ fn price(context: &Context, decl: &Declaration, cost: &Phrase, caps: &Caps) -> O
 /// What a hero begins with, and what it has no room for.
 fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-    let mut most: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
+    let mut most: BTreeMap<DeclId, Phrase<'_>> = BTreeMap::new();
     for line in sheet.members(Member::Printed) {
-        if let Some(Value::Stat(StatKey::Max(token))) = line.get("stat") {
-            most.insert(*token, line);
+        if let Some(StatKey::Max(token)) = stat_key(line) {
+            most.insert(token, line);
         }
     }
     let own = |token: DeclId| most.get(&token).copied();
     let mut told: BTreeSet<DeclId> = BTreeSet::new();
     for line in decl.members(Member::StartsHolding) {
-        let Some(token) = line.name("what") else { continue };
+        let Some(MemberView::StartsHolding { n, what: token }) = MemberView::of(line) else { continue };
         let name = context.name(token);
         let limit = own(token)
-            .and_then(|line| if let Figure::Number(n) = figure(line) { Some((n, line.place)) } else { None })
+            .and_then(|line| if let Figure::Number(n) = figure(line) { Some((n, line.place())) } else { None })
             .or_else(|| caps.tokens.get(&token).copied().filter(|_| !caps.spoken.contains(&token)));
-        if let (Some(n), Some((most, place))) = (count(line, "n"), limit)
+        if let Some((most, place)) = limit
             && n > most
         {
             let mut raised = 0_i32;
             sheet.walk(&mut |phrase| {
-                if phrase.word == Word::Modifier(Modifier::Change)
-                    && phrase.get("stat") == Some(&Value::Stat(StatKey::Max(token)))
+                if let Some(ModifierView::Change { stat, by, per: _, condition: _ }) = ModifierView::of(phrase)
+                    && stat == StatKey::Max(token)
                 {
-                    raised = raised.saturating_add(phrase.number("by").unwrap_or(0).max(0));
+                    raised = raised.saturating_add(by.max(0));
                 }
             });
             if n > most.saturating_add(raised) {
@@ -157,7 +163,7 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
                     .finding(
                         Code::AboveMost,
                         decl,
-                        context.figure(line.place, &n.to_string()),
+                        context.figure(line.place(), &n.to_string()),
                         format!("it begins with {n} {name}, and can hold {most}"),
                     )
                     .label(format!("{most} at most"))
@@ -171,7 +177,7 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
         }
     }
     for line in decl.members(Member::Starts) {
-        let Some(Value::Names(names)) = line.get("list") else { continue };
+        let Some(MemberView::Starts { list: names }) = MemberView::of(line) else { continue };
         for token in names.iter().filter_map(|id| caps.asked.get(id)).flatten() {
             if caps.spoken.contains(token) && own(*token).is_none() && told.insert(*token) {
                 out.push(no_most(context, decl, line, *token));
@@ -180,13 +186,13 @@ fn hero(context: &Context, decl: &Declaration, caps: &Caps, out: &mut Vec<Diagno
     }
 }
 
-fn no_most(context: &Context, decl: &Declaration, line: &Phrase, token: DeclId) -> Diagnostic {
+fn no_most(context: &Context, decl: &Declaration, line: Phrase<'_>, token: DeclId) -> Diagnostic {
     let name = context.name(token);
     context
         .finding(
             Code::AboveMost,
             decl,
-            line.place,
+            line.place(),
             format!("it uses {name}, and its sheet does not say how many it can hold"),
         )
         .label(format!("asks for {name}"))
@@ -194,26 +200,25 @@ fn no_most(context: &Context, decl: &Declaration, line: &Phrase, token: DeclId) 
 }
 
 /// `for 3 Fury: this hero gains D3 Fury`: never more than was paid.
-fn for_nothing(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
-    let [gain] = phrase.body.as_slice() else { return };
-    if gain.word != Word::Effect(Effect::Gains) || gain.get("per").is_some() || !context.all_round(decl.pack) {
+fn for_nothing(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(gain) = phrase.body().only() else { return };
+    let Some(EffectView::Gains { who: _, n, what, per: None }) = EffectView::of(gain) else { return };
+    let (_, Some(most)) = bounds(n) else { return };
+    if !context.all_round(decl.pack) {
         return;
     }
-    let (Some(what), (_, Some(most))) = (gain.phrase("what"), gain.phrase("n").map_or((0, None), bounds)) else {
-        return;
+    let same = |cost: &Phrase<'_>| match CostView::of(*cost) {
+        Some(CostView::Held { n: _, what: held, per: _ }) => held.word() == what.word() && named(held) == named(what),
+        _ => false,
     };
-    let same = |cost: &&Phrase| {
-        let held = cost.phrase("what");
-        cost.word == Word::Cost(Cost::Held)
-            && held.is_some_and(|held| held.word == what.word && held.name("what") == what.name("what"))
-    };
-    let costs = ["cost", "more"].into_iter().filter_map(|hole| phrase.phrase(hole));
-    let Some(cost) = costs.into_iter().find(same) else { return };
-    if plain(cost.phrase("n")).is_some_and(|paid| paid >= most) && stat(phrase).is_none() {
+    let (cost, more) = prices(phrase);
+    let Some(cost) = cost.into_iter().chain(more).find(same) else { return };
+    let Some(CostView::Held { n: paid, what: _, per: _ }) = CostView::of(cost) else { return };
+    if plain(paid).is_some_and(|paid| paid >= most) {
         let found = context
-            .finding(Code::AboveMost, decl, gain.place, "what is gained is never more than what is paid")
+            .finding(Code::AboveMost, decl, gain.place(), "what is gained is never more than what is paid")
             .label(format!("{most} at most"))
-            .other(cost.place, "the price")
+            .other(cost.place(), "the price")
             .help("gain more than is paid, or ask for another price");
         out.push(found);
     }

@@ -1,47 +1,47 @@
 //! Lines that change nothing.
 
-use super::context::{Context, plain};
+use super::context::{Context, In, plain};
+use super::parts::{abilities, how_much, raised_by, set_to, stat_key};
 use super::walk::Site;
+use brim_core::phrase::ModifierView;
 use brim_core::vocabulary::{Category, Effect, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks for amounts of 0, bonuses of 0 and choices with one option.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         elites(context, decl, out);
     }
-    let mut words: Vec<Word> = Category::Effect.entries().iter().map(|entry| entry.word).collect();
+    let mut words = Category::Effect.words();
     words.extend([Modifier::Change, Modifier::OfAbility, Modifier::Times].map(Word::Modifier));
-    for Site { decl, phrase, .. } in context.said(&words) {
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &words) {
         let Some((figure, message, help)) = idle(phrase) else { continue };
-        let place = context.figure(phrase.place, figure);
+        let place = context.figure(phrase.place(), figure);
         out.push(context.finding(Code::NothingHappens, decl, place, message).label("changes nothing").help(help));
     }
 }
 
 /// Why a phrase changes nothing, with the figure that shows it.
-fn idle(phrase: &Phrase) -> Option<(&'static str, &'static str, &'static str)> {
-    let take_away = "write another number, or take the line away";
-    match phrase.word {
-        Word::Modifier(Modifier::Change | Modifier::OfAbility) if phrase.get("by") == Some(&Value::Signed(0)) => {
-            let figure = "0";
-            Some((figure, "a bonus of 0 changes nothing", take_away))
-        }
-        Word::Modifier(Modifier::Times) if phrase.number("by") == Some(1) => {
-            Some(("1", "a figure times 1 stays the same", take_away))
-        }
-        Word::Effect(Effect::Repeat) if plain(phrase.phrase("n")).is_some_and(|n| n <= 0) => {
+fn idle(phrase: Phrase<'_>) -> Option<(&'static str, &'static str, &'static str)> {
+    let take_away = "write another number, or delete the line";
+    match phrase.word() {
+        Word::Modifier(_) if raised_by(phrase) == Some(0) => Some(("0", "a bonus of 0 changes nothing", take_away)),
+        Word::Modifier(_) => match ModifierView::of(phrase)? {
+            ModifierView::Times { stat: _, by: 1, condition: _ } => {
+                Some(("1", "a figure times 1 stays the same", take_away))
+            }
+            _ => None,
+        },
+        Word::Effect(Effect::Repeat) if how_much(phrase).and_then(plain).is_some_and(|n| n <= 0) => {
             Some(("0", "what is repeated 0 times does not happen", take_away))
         }
-        Word::Effect(Effect::Chooses) if phrase.body.len() == 1 => Some((
+        Word::Effect(Effect::Chooses) if phrase.body().len() == 1 => Some((
             "chooses",
             "a choice with one option leaves nothing to choose",
             "add an option, or say what happens without a choice",
         )),
-        Word::Effect(effect)
-            if !matches!(effect, Effect::Casts | Effect::PicksNumber) && plain(phrase.phrase("n")) == Some(0) =>
-        {
+        Word::Effect(effect) if effect != Effect::PicksNumber && how_much(phrase).and_then(plain) == Some(0) => {
             Some(("0", "an amount of 0 changes nothing", take_away))
         }
         _ => None,
@@ -52,21 +52,26 @@ fn idle(phrase: &Phrase) -> Option<(&'static str, &'static str, &'static str)> {
 fn elites(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let sheet = context.model.sheet(decl.id).unwrap_or(decl);
     let Some(elite) = decl.member(Member::Elite) else { return };
-    for row in &elite.body {
-        let nothing = |line: &Phrase| line.word == Word::Effect(Effect::Nothing);
-        if !row.body.is_empty() && row.body.iter().all(nothing) {
+    for row in elite.body() {
+        let nothing = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Nothing);
+        if !row.body().is_empty() && row.body().iter().all(nothing) {
             let found = context
-                .finding(Code::NothingHappens, decl, row.place, "this Elite row gives nothing")
+                .finding(Code::NothingHappens, decl, row.place(), "this Elite row gives nothing")
                 .label("the enemy stays as it is")
                 .help("say what changes: `defense +1`");
             out.push(found);
         }
-        for line in &row.body {
+        for line in row.body() {
             let Some(printed) = printed(sheet, line) else { continue };
             let found = context
-                .finding(Code::NothingHappens, decl, line.place, "the sheet says so already: this row changes nothing")
+                .finding(
+                    Code::NothingHappens,
+                    decl,
+                    line.place(),
+                    "the sheet says so already: this row changes nothing",
+                )
                 .label("as on the sheet")
-                .other(printed.place, "printed here")
+                .other(printed.place(), "printed here")
                 .help("name another figure, or give the row another ability");
             out.push(found);
         }
@@ -74,27 +79,23 @@ fn elites(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 /// The line of the sheet that says what a line of a row says.
-fn printed<'a>(sheet: &'a Declaration, line: &Phrase) -> Option<&'a Phrase> {
-    match line.word {
-        Word::Modifier(Modifier::Set) if line.get("condition").is_none() => {
-            let figure = |value: Option<&Value>| match value {
-                Some(Value::AtLeast(n)) => Some(*n),
-                Some(Value::Phrase(amount)) => plain(Some(amount)),
+fn printed<'a>(sheet: &'a Declaration, line: Phrase<'_>) -> Option<Phrase<'a>> {
+    match ModifierView::of(line)? {
+        ModifierView::Set { stat, to, condition: None } => {
+            let figure = |value: Value<'_>| match value {
+                Value::AtLeast(n) => Some(n),
+                Value::Phrase(amount) => plain(amount),
                 _ => None,
             };
-            let same = |printed: &&Phrase| {
-                printed.get("stat") == line.get("stat")
-                    && figure(line.get("to")).is_some()
-                    && figure(printed.get("to")) == figure(line.get("to"))
+            let same = |printed: &Phrase<'_>| {
+                stat_key(*printed) == Some(stat)
+                    && figure(to).is_some()
+                    && set_to(*printed).and_then(figure) == figure(to)
             };
             sheet.members(Member::Printed).find(same)
         }
-        Word::Modifier(Modifier::Has) => {
-            let wanted = line.name("what").map(|what| (what, line.number("n")));
-            sheet.members(Member::Abilities).find(|printed| match printed.get("list") {
-                Some(Value::Abilities(list)) => list.iter().any(|has| Some(*has) == wanted),
-                _ => false,
-            })
+        ModifierView::Has { what, n } => {
+            sheet.members(Member::Abilities).find(|printed| abilities(*printed).contains(&(what, n)))
         }
         _ => None,
     }

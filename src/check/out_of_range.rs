@@ -1,24 +1,25 @@
 //! Figures beyond what the game allows: dice over the limit, weights nobody carries, numbers no die reaches.
 
-use super::context::{Context, plain};
+use super::context::{Context, In, plain};
 use super::ranges;
-use super::sheet::{Figure, figure, readings, stat};
+use super::sheet::{Figure, figure, number, readings, stat};
 use super::walk::Site;
 use brim_core::game::dice::Die;
+use brim_core::phrase::{EffectView, MemberView};
 use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at attacks, items, figures that texts set, and the rules themselves.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let number = |rule: Rule| {
+    let numbers = |rule: Rule| {
         let all = readings(context, rule).into_iter();
-        all.filter_map(|(line, value)| if let Value::Number(n) = value { Some((line, *n)) } else { None })
+        all.filter_map(|(line, value)| if let Value::Number(n) = value { Some((line, n)) } else { None })
             .collect::<Vec<_>>()
     };
-    let highest = |rule: Rule| number(rule).into_iter().max_by_key(|(_, n)| *n);
+    let highest = |rule: Rule| numbers(rule).into_iter().max_by_key(|(_, n)| *n);
     // A reading of 0 is no limit; whoever plays by another one has a limit.
-    let dice = number(Rule::AttackDice).into_iter().filter(|(_, n)| *n > 0).max_by_key(|(_, n)| *n);
+    let dice = numbers(Rule::AttackDice).into_iter().filter(|(_, n)| *n > 0).max_by_key(|(_, n)| *n);
     let weight =
         highest(Rule::CarryBase).and_then(|(line, base)| Some((line, base.saturating_add(highest(Rule::MaxSkill)?.1))));
     let figures = [
@@ -30,7 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Modifier(Modifier::Set),
         Word::Change(Change::Set),
     ];
-    for Site { decl, phrase, .. } in context.texts(&figures) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &figures) {
         if let Some((line, most)) = dice {
             out.extend(too_many(context, decl, phrase, line, most));
         }
@@ -39,34 +40,44 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if let (Some((rule, most)), Some(line)) = (weight, decl.member(Member::Weight))
-            && let Some(n) = line.number("n").filter(|n| *n > most)
+            && let Some(MemberView::Weight { n }) = MemberView::of(line)
+            && n > most
         {
             let found = context
                 .finding(
                     Code::BeyondBounds,
                     decl,
-                    context.figure(line.place, &n.to_string()),
+                    context.figure(line.place(), &n.to_string()),
                     format!("nobody can carry {n} weight"),
                 )
                 .label(format!("{most} at most"))
-                .other(rule.place, "what a hero carries beside its skill")
+                .other(rule.place(), "what a hero carries beside its skill")
                 .help(format!("write `weight {}` or less", most.min(3)));
             out.push(found);
         }
     }
-    rules(context, &number(Rule::Critical), &number(Rule::MinSkill), &number(Rule::MaxSkill), out);
+    rules(context, &numbers(Rule::Critical), &numbers(Rule::MinSkill), &numbers(Rule::MaxSkill), out);
 }
 
 /// More dice than an attack can have.
-fn too_many(context: &Context, decl: &Declaration, phrase: &Phrase, rule: &Phrase, most: i32) -> Option<Diagnostic> {
-    let n = match phrase.word {
-        Word::Effect(Effect::Attack | Effect::FreeAttack) => plain(phrase.phrase("shots"))?,
-        Word::Effect(Effect::MeleeAttack | Effect::FreeMelee) => plain(phrase.phrase("combat"))?,
-        Word::Member(Member::Printed) if matches!(stat(phrase), Some(Stat::Shots | Stat::Combat)) => {
-            match figure(phrase) {
-                Figure::Number(n) => n,
-                _ => return None,
-            }
+fn too_many(
+    context: &Context,
+    decl: &Declaration,
+    phrase: Phrase<'_>,
+    rule: Phrase<'_>,
+    most: i32,
+) -> Option<Diagnostic> {
+    let n = match EffectView::of(phrase) {
+        Some(
+            EffectView::Attack { who: _, range: _, shots: dice, whom: _, damage: _ }
+            | EffectView::FreeAttack { who: _, range: _, shots: dice, reach: _, damage: _, anyone: _ }
+            | EffectView::MeleeAttack { who: _, combat: dice, whom: _, damage: _ }
+            | EffectView::FreeMelee { who: _, combat: dice, damage: _ },
+        ) => plain(dice)?,
+        None if phrase.word() == Word::Member(Member::Printed)
+            && matches!(stat(phrase), Some(Stat::Shots | Stat::Combat)) =>
+        {
+            number(phrase)?
         }
         _ => return None,
     };
@@ -77,19 +88,19 @@ fn too_many(context: &Context, decl: &Declaration, phrase: &Phrase, rule: &Phras
         .finding(
             Code::BeyondBounds,
             decl,
-            context.figure(phrase.place, &n.to_string()),
+            context.figure(phrase.place(), &n.to_string()),
             format!("{n} dice: no attack rolls more than {most}"),
         )
         .label(format!("{most} at most"))
-        .other(rule.place, "the limit")
+        .other(rule.place(), "the limit")
         .help(format!("write {most} or fewer"));
     Some(found)
 }
 
 /// A die that does not exist.
-fn sides(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
+fn sides(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
     let set = matches!(
-        phrase.word,
+        phrase.word(),
         Word::Member(Member::Printed) | Word::Modifier(Modifier::Set) | Word::Change(Change::Set)
     );
     if !set || !matches!(stat(phrase), Some(Stat::ToHitSides | Stat::DamageSides)) {
@@ -105,7 +116,7 @@ fn sides(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagn
         .finding(
             Code::BeyondBounds,
             decl,
-            context.figure(phrase.place, &n.to_string()),
+            context.figure(phrase.place(), &n.to_string()),
             format!("there is no die with {n} sides"),
         )
         .label("not a die of the game")
@@ -114,8 +125,8 @@ fn sides(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagn
 }
 
 /// `armor is 7+`.
-fn never_rolled(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
-    if !matches!(phrase.word, Word::Modifier(Modifier::Set) | Word::Change(Change::Set)) {
+fn never_rolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    if !matches!(phrase.word(), Word::Modifier(Modifier::Set) | Word::Change(Change::Set)) {
         return None;
     }
     let (stat, Figure::Reach(n)) = (stat(phrase)?, figure(phrase)) else { return None };
@@ -131,7 +142,7 @@ fn never_rolled(context: &Context, decl: &Declaration, phrase: &Phrase) -> Optio
         false => format!("{words} {n}+: every die shows that"),
     };
     let found = context
-        .finding(Code::BeyondBounds, decl, context.figure(phrase.place, &format!("{n}+")), message)
+        .finding(Code::BeyondBounds, decl, context.figure(phrase.place(), &format!("{n}+")), message)
         .label(format!("from {low}+ to {high}+"))
         .help(format!("write a number from {low}+ to {high}+"));
     Some(found)
@@ -140,20 +151,20 @@ fn never_rolled(context: &Context, decl: &Declaration, phrase: &Phrase) -> Optio
 /// Rule points that rule themselves out.
 fn rules(
     context: &Context,
-    critical: &[(&Phrase, i32)],
-    low: &[(&Phrase, i32)],
-    high: &[(&Phrase, i32)],
+    critical: &[(Phrase<'_>, i32)],
+    low: &[(Phrase<'_>, i32)],
+    high: &[(Phrase<'_>, i32)],
     out: &mut Vec<Diagnostic>,
 ) {
     for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Rules | Kind::Ruling)) {
-        for line in &decl.body {
-            let is = |all: &[(&Phrase, i32)]| all.iter().find(|(one, _)| std::ptr::eq(*one, line)).map(|(_, n)| *n);
+        for line in decl.body() {
+            let is = |all: &[(Phrase<'_>, i32)]| all.iter().find(|(one, _)| one.is(line)).map(|(_, n)| *n);
             if let Some(n) = is(critical).filter(|n| *n > 6) {
                 let found = context
                     .finding(
                         Code::BeyondBounds,
                         decl,
-                        context.figure(line.place, &n.to_string()),
+                        context.figure(line.place(), &n.to_string()),
                         format!("no D6 shows {n}: no hit is ever critical"),
                     )
                     .label("6 at most")
@@ -167,11 +178,11 @@ fn rules(
                     .finding(
                         Code::BeyondBounds,
                         decl,
-                        context.figure(line.place, &n.to_string()),
+                        context.figure(line.place(), &n.to_string()),
                         format!("the lowest skill is {n}, and the highest {most}"),
                     )
                     .label("above the highest")
-                    .other(top.place, "the highest")
+                    .other(top.place(), "the highest")
                     .help(format!("write a number below {most}"));
                 out.push(found);
             }

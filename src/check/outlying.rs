@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::context::{Context, plain};
-use super::sheet::{Figure, figure, stat};
+use super::context::{Context, In, plain};
+use super::sheet::{Figure, figure};
 use super::walk::Site;
-use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Member, Stat, Thing, Word};
+use brim_core::phrase::{ConditionView, CostView, MemberView, QuantityView};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Condition, Cost, Holding, Kind, Stat, Thing, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Fewer of a kind say nothing of what is usual.
 const FEW: usize = 6;
@@ -32,12 +34,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     if context.lost || !context.unread.is_empty() {
         return;
     }
-    let mut all: BTreeMap<Of, Vec<(i32, &Declaration, &Phrase)>> = BTreeMap::new();
+    let mut all: BTreeMap<Of, Vec<(i32, &Declaration, Phrase<'_>)>> = BTreeMap::new();
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        for line in &decl.body {
-            let of = match (decl.kind, line.word, stat(line)) {
-                (Kind::Item, Word::Member(Member::Price), _) => Some((Of::Price, line.number("n"))),
-                (Kind::Enemy | Kind::Class, Word::Member(Member::Printed), Some(stat)) => {
+        for line in decl.body() {
+            let of = match (decl.kind, MemberView::of(line)) {
+                (Kind::Item, Some(MemberView::Price { n })) => Some((Of::Price, Some(n))),
+                (
+                    Kind::Enemy | Kind::Class,
+                    Some(MemberView::Printed { stat: StatKey::Stat(stat), to: _, each: _ }),
+                ) => {
                     let n = if let Figure::Number(n) = figure(line) { Some(n) } else { None };
                     Some((if decl.kind == Kind::Enemy { Of::Enemy(stat) } else { Of::Hero(stat) }, n))
                 }
@@ -48,15 +53,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-    for Site { decl, phrase, .. } in context.texts(&[Word::Cost(Cost::Held), Word::Condition(Condition::HasMany)]) {
-        let of = match phrase.word {
-            Word::Cost(Cost::Held) => {
-                let stone = phrase.phrase("what").is_some_and(|what| what.word == Word::Holding(Holding::DarkStone));
-                stone.then(|| (Of::DarkStone, plain(phrase.phrase("n"))))
+    for Site { decl, phrase, .. } in
+        context.sites(In::Texts, &[Word::Cost(Cost::Held), Word::Condition(Condition::HasMany)])
+    {
+        let of = match (CostView::of(phrase), ConditionView::of(phrase)) {
+            (Some(CostView::Held { n, what, per: _ }), _) if what.word() == Word::Holding(Holding::DarkStone) => {
+                Some((Of::DarkStone, plain(n)))
             }
-            Word::Condition(Condition::HasMany) => {
-                let level = phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level));
-                level.then(|| (Of::Level, phrase.phrase("n").and_then(|n| n.number("n"))))
+            (_, Some(ConditionView::HasMany { who: _, n, thing })) if thing.word() == Word::Thing(Thing::Level) => {
+                Some((Of::Level, asked(n)))
             }
             _ => None,
         };
@@ -66,7 +71,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for (of, mut figures) in all {
         let few = if matches!(of, Of::DarkStone | Of::Level) { 2 } else { FEW };
-        figures.sort_by_key(|(n, _, line)| (*n, line.place));
+        figures.sort_by_key(|(n, _, line)| (*n, line.place()));
         let (Some(first), Some(second)) = (figures.first(), figures.get(1)) else { continue };
         let (Some(last), Some(before)) = (figures.last(), figures.len().checked_sub(2).and_then(|at| figures.get(at)))
         else {
@@ -83,6 +88,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         {
             out.push(far(context, of, *first, *second));
         }
+    }
+}
+
+/// The number in `3 or more`, `exactly 1`.
+fn asked(quantity: Phrase<'_>) -> Option<i32> {
+    match QuantityView::of(quantity)? {
+        QuantityView::Bounded { n, how: _ } | QuantityView::Exactly { n } => Some(n),
+        QuantityView::None => None,
     }
 }
 
@@ -108,8 +121,8 @@ fn compared(of: Of) -> bool {
 fn far(
     context: &Context,
     of: Of,
-    (n, decl, line): (i32, &Declaration, &Phrase),
-    (other, _, beside): (i32, &Declaration, &Phrase),
+    (n, decl, line): (i32, &Declaration, Phrase<'_>),
+    (other, _, beside): (i32, &Declaration, Phrase<'_>),
 ) -> Diagnostic {
     let (what, whose) = match of {
         Of::Enemy(stat) => (stat.words().to_owned(), "any other enemy"),
@@ -121,8 +134,8 @@ fn far(
     let (more, end) = if n > other { ("more than twice", "highest") } else { ("less than half", "lowest") };
     let message = format!("{what} {n} is {more} that of {whose}: the next is {other}");
     context
-        .finding(Code::Outlying, decl, context.figure(line.place, &n.to_string()), message)
+        .finding(Code::Outlying, decl, context.figure(line.place(), &n.to_string()), message)
         .label("is this figure meant?")
-        .other(beside.place, format!("the {end} beside it"))
-        .help("mend the figure if a digit is wrong, or leave it if it is meant")
+        .other(beside.place(), format!("the {end} beside it"))
+        .help("fix the figure if a digit is wrong, or leave it if it is meant")
 }

@@ -1,39 +1,40 @@
 //! Lines that change an ability of their sheet by its name, and the sheet has none of that name.
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::parts::called;
 use super::walk::Site;
+use brim_core::phrase::ModifierView;
 use brim_core::vocabulary::{Kind, Member, Modifier, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
+use brim_language::model::Placed;
 
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kinds = [Kind::Enemy, Kind::Class, Kind::Item];
-    let sites: Vec<Site> = context.said(&[Word::Modifier(Modifier::OfAbility)]).collect();
+    let sites: Vec<Site> = context.sites(In::Declared, &[Word::Modifier(Modifier::OfAbility)]).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| kinds.contains(&decl.kind)) else {
             continue;
         };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         let mut own: Vec<&str> = Vec::new();
-        for lines in [&sheet.body, &decl.body] {
+        for lines in [sheet.body(), decl.body()] {
             let brutal =
-                lines.iter().filter(|line| line.word == Word::Member(Member::Brutal)).flat_map(|line| &line.body);
-            let named =
-                lines.iter().chain(brutal).filter(|line| matches!(line.word, Word::Member(_) | Word::Change(_)));
-            own.extend(named.filter_map(|line| line.text("name")));
+                lines.iter().filter(|line| line.word() == Word::Member(Member::Brutal)).flat_map(|line| line.body());
+            own.extend(lines.iter().chain(brutal).filter_map(called));
         }
         for Site { phrase, .. } in sites {
-            let Some(which) = phrase.text("which") else { continue };
+            let Some(ModifierView::OfAbility { which, stat: _, by: _ }) = ModifierView::of(*phrase) else { continue };
             if own.iter().any(|name| name.eq_ignore_ascii_case(which)) {
                 continue;
             }
             let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
-            let place = context.figure(phrase.place, &format!("\"{which}\""));
+            let place = context.figure(phrase.place(), &format!("\"{which}\""));
             let found = context
                 .finding(Code::UnknownName, decl, place, format!("this sheet has no ability called `{}`", shown(which)))
-                .label("nothing on this sheet is called so");
+                .label("nothing on this sheet has this name");
             let mut all: Vec<String> = own.iter().map(|name| format!("`{}`", shown(name))).collect();
             all.sort_unstable();
             all.dedup();

@@ -1,13 +1,15 @@
 //! Texts that work against their own side: a use that harms whoever pays for it, an enemy's ability that helps the heroes.
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::parts::moment;
+use super::sheet::stat;
 use super::sides::{Change, Worth, changes, modifier};
 use super::walk::Site;
-use brim_core::program::StatKey;
+use brim_core::phrase::EffectView;
 use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, NounRef, Phrase, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed};
 
 /// Looks at what heroes use and carry, and at what enemies do.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -16,23 +18,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             Kind::Scenario => continue,
             Kind::Item => item(context, decl, out),
             Kind::Enemy => {
-                for line in &decl.body {
-                    match line.word {
-                        Word::Member(Member::OwnAbility) => enemy(context, decl, &line.body, out),
+                for line in decl.body() {
+                    match line.word() {
+                        Word::Member(Member::OwnAbility) => enemy(context, decl, line.body(), out),
                         Word::Member(Member::Elite) => {
-                            line.body.iter().for_each(|row| triggers(context, decl, &row.body, out));
+                            line.body().iter().for_each(|row| triggers(context, decl, row.body(), out));
                         }
                         _ => {}
                     }
                 }
             }
-            Kind::Ability if of_enemies(decl) => enemy(context, decl, &decl.body, out),
+            Kind::Ability if of_enemies(decl) => enemy(context, decl, decl.body(), out),
             _ => {}
         }
     }
     let acts = [Word::RuleForm(RuleForm::Use), Word::Effect(Effect::Attack), Word::Effect(Effect::MeleeAttack)];
-    for Site { decl, phrase: part, .. } in context.texts(&acts) {
-        match part.word {
+    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &acts) {
+        match part.word() {
             Word::RuleForm(RuleForm::Use) => used(context, decl, part, out),
             _ => attack(context, decl, part, out),
         }
@@ -43,12 +45,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn of_enemies(decl: &Declaration) -> bool {
     let (mut enemy, mut hero) = (false, false);
     decl.walk(&mut |part| {
-        for (_, value) in &part.holes {
-            if let Value::Selector(who) = value {
-                let this = who.pick == Pick::This;
-                enemy |= this && who.noun == NounRef::Noun(Noun::Enemy);
-                hero |= this && who.noun == NounRef::Noun(Noun::Hero);
-            }
+        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
+            enemy |= who.noun() == NounRef::Noun(Noun::Enemy);
+            hero |= who.noun() == NounRef::Noun(Noun::Hero);
         }
     });
     enemy && !hero
@@ -60,7 +59,7 @@ fn all(changes: &[Change], worth: Worth) -> bool {
 }
 
 /// What a hero uses is to help heroes or to harm enemies.
-fn used(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+fn used(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let changes = changes(context, decl, rule);
     let Some(first) = changes.first().filter(|_| all(&changes, Worth::Bad)) else { return };
     let message = match first.who {
@@ -68,9 +67,9 @@ fn used(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diag
         _ => "a hero uses this, and all that it does harms heroes",
     };
     let found = context
-        .finding(Code::OwnSide, decl, first.by.place, message)
+        .finding(Code::OwnSide, decl, first.by.place(), message)
         .label("harms the side that uses it")
-        .other(rule.place, "used here")
+        .other(rule.place(), "used here")
         .help("look at the sign and at whom it names, or add what the hero gets for it");
     out.push(found);
 }
@@ -81,12 +80,10 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         return;
     }
     let mut first = None;
-    for line in &decl.body {
-        let worths: Vec<Worth> = match line.word {
-            Word::Member(Member::Printed) => match line.get("stat") {
-                Some(Value::Stat(StatKey::Stat(Stat::Hands))) => continue,
-                _ => vec![modifier(line)],
-            },
+    for line in decl.body() {
+        let worths: Vec<Worth> = match line.word() {
+            Word::Member(Member::Printed) if stat(line) == Some(Stat::Hands) => continue,
+            Word::Member(Member::Printed) => vec![modifier(line)],
             Word::Member(
                 Member::Light | Member::Upgrade | Member::Abilities | Member::UpgradeSlots | Member::StoneIcons,
             ) => {
@@ -107,31 +104,36 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     }
     let Some(line) = first else { return };
     let found = context
-        .finding(Code::OwnSide, decl, line.place, "all that this item does is bad for its hero")
+        .finding(Code::OwnSide, decl, line.place(), "all that this item does is bad for its hero")
         .label("makes its hero weaker")
         .help("look at the sign, or say what it is good for");
     out.push(found);
 }
 
 /// An attack is aimed at the other side.
-fn attack(context: &Context, decl: &Declaration, effect: &Phrase, out: &mut Vec<Diagnostic>) {
-    let (Some(who), Some(at)) = (effect.selector("who"), effect.selector("whom")) else { return };
+fn attack(context: &Context, decl: &Declaration, effect: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(
+        EffectView::Attack { who, range: _, shots: _, whom: at, damage: _ }
+        | EffectView::MeleeAttack { who, combat: _, whom: at, damage: _ },
+    ) = EffectView::of(effect)
+    else {
+        return;
+    };
     let (who, aim) = (whom(context, decl, who), whom(context, decl, at));
     let message = match (who, aim) {
         (Whom::Enemy, Whom::Enemy) => "an enemy attacks enemies",
         (Whom::Hero, Whom::Hero) => "a hero attacks heroes",
         _ => return,
     };
-    let found = context.finding(Code::OwnSide, decl, at.place, message).label("of its own side");
+    let found = context.finding(Code::OwnSide, decl, at.place(), message).label("of its own side");
     out.push(found.help("aim it at the other side: `at a random hero in range and sight`"));
 }
 
 /// An ability of an enemy that has one change alone, and that one helps the heroes. Who means a weakness says more than one thing.
-fn enemy(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
+fn enemy(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
     lines.iter().for_each(|line| line.walk(&mut |part| easier(context, decl, part, out)));
     // What its death brings is won by the heroes.
-    let killed =
-        |line: &&Phrase| line.phrase("moment").is_none_or(|moment| moment.word != Word::Moment(Moment::Killed));
+    let killed = |line: &Phrase<'_>| moment(*line).is_none_or(|moment| moment.word() != Word::Moment(Moment::Killed));
     let changes: Vec<Change> = lines.iter().filter(killed).flat_map(|line| changes(context, decl, line)).collect();
     if changes.len() == 1 && all(&changes, Worth::Good) {
         out.extend(changes.first().map(|change| helps(context, decl, change.by)));
@@ -139,12 +141,10 @@ fn enemy(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<
 }
 
 /// The lines of an Elite row that do something to others. What changes the enemy itself is not looked at here.
-fn triggers(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut Vec<Diagnostic>) {
-    let others = |line: &&Phrase| match line.word {
+fn triggers(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut Vec<Diagnostic>) {
+    let others = |line: &Phrase<'_>| match line.word() {
         Word::RuleForm(RuleForm::When) => true,
-        Word::RuleForm(RuleForm::Standing) => {
-            line.selector("who").is_some_and(|who| whom(context, decl, who) == Whom::Hero)
-        }
+        Word::RuleForm(RuleForm::Standing) => line.subject().is_some_and(|who| whom(context, decl, who) == Whom::Hero),
         _ => false,
     };
     for line in lines.iter().filter(others) {
@@ -157,15 +157,15 @@ fn triggers(context: &Context, decl: &Declaration, lines: &[Phrase], out: &mut V
 }
 
 /// A hit of an enemy that is easier to stop.
-fn easier(context: &Context, decl: &Declaration, part: &Phrase, out: &mut Vec<Diagnostic>) {
-    if part.word == Word::Effect(Effect::HitGives) && part.number("by").is_some_and(|by| by > 0) {
+fn easier(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    if let Some(EffectView::HitGives { what: _, by: 1.. }) = EffectView::of(part) {
         out.push(helps(context, decl, part));
     }
 }
 
-fn helps(context: &Context, decl: &Declaration, part: &Phrase) -> Diagnostic {
+fn helps(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Diagnostic {
     let mut found = context
-        .finding(Code::OwnSide, decl, part.place, "an enemy's ability, and it helps the heroes")
+        .finding(Code::OwnSide, decl, part.place(), "an enemy's ability, and it helps the heroes")
         .label("good for the heroes")
         .help("look at the sign and at whom it names; a weakness is fine: `# allow B0564: a weakness`");
     found.severity = Severity::Hint;

@@ -1,11 +1,14 @@
 //! Changes of one line to two things, changes of what is not there, and things that cannot be made from others.
 
 use super::context::Context;
-use brim_core::vocabulary::{Member, Word};
+use super::lines::base;
+use super::parts::abilities;
+use brim_core::phrase::MemberView;
+use brim_core::vocabulary::Member;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::Declaration;
 use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
-use brim_language::model::{Declaration, Value};
 
 /// Looks at the operations of patches, of all packs, and of sheets that are made from others.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -24,16 +27,16 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if let Some(why) = played.unmade {
             let name = context.name(*id);
             let found = context.finding(Code::CannotBeMade, decl, decl.place, format!("{name} {why}"));
-            let base = decl.head.name("base").and_then(|base| context.model.decl(base));
+            let from = base(decl).and_then(|base| context.model.decl(base));
             let found = found.label("nothing can be taken over");
-            out.push(match base.filter(|base| base.head.name("base").is_some() && base.id != decl.id) {
-                Some(base) => {
-                    let from = context.name(base.id);
-                    found.other(base.place, format!("{from} is made from another sheet too")).help(format!(
+            out.push(match from.filter(|from| base(from).is_some() && from.id != decl.id) {
+                Some(sheet) => {
+                    let from = context.name(sheet.id);
+                    found.other(sheet.place, format!("{from} is made from another sheet too")).help(format!(
                         "take `from \"{from}\"` away in one of the two, and write its lines out there: `health 5`, `combat 2` …"
                     ))
                 }
-                None => found.help("take its `from …` away and write its lines out, or name a sheet that has lines of its own"),
+                None => found.help("delete its `from …` and write its lines out, or name a sheet that has lines of its own"),
             });
         }
         // What could not be read may hold what is changed.
@@ -51,8 +54,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             let found = Diagnostic::new(Code::PatchNothing, *place, message).label("this would change nothing");
             let has = kept(context, &played.decl);
             let instead = match has.as_str() {
-                "" => "take this line away".to_owned(),
-                has => format!("take this line away, or name what it has: {has}"),
+                "" => "delete this line".to_owned(),
+                has => format!("delete this line, or name what it has: {has}"),
             };
             out.push(match patch {
                 Some(_) => found
@@ -71,7 +74,7 @@ fn clashing(context: &Context, clash: &Clash) -> Diagnostic {
     let name = context.name(clash.what);
     let (first, second) = (said(context, clash.first), said(context, clash.second));
     let message = match clash.removes {
-        true => format!("{name}: `{second}` speaks against `{first}`"),
+        true => format!("{name}: `{second}` contradicts `{first}`"),
         false => format!("{name} cannot be both: `{first}` and `{second}`"),
     };
     let found = Diagnostic::new(Code::PatchConflict, clash.second, message);
@@ -110,14 +113,11 @@ fn said(context: &Context, place: Place) -> String {
 /// The keywords and abilities that a sheet has.
 fn kept(context: &Context, sheet: &Declaration) -> String {
     let mut out: Vec<String> = Vec::new();
-    for line in &sheet.body {
-        match line.get("list") {
-            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => {
-                out.extend(names.iter().map(|id| format!("`{}`", context.name(*id))));
-            }
-            Some(Value::Abilities(list)) => out.extend(list.iter().map(|(id, _)| format!("`{}`", context.name(*id)))),
-            _ => {}
+    for line in sheet.body() {
+        if let Some(MemberView::Keywords { list }) = MemberView::of(line) {
+            out.extend(list.iter().map(|id| format!("`{}`", context.name(*id))));
         }
+        out.extend(abilities(line).iter().map(|(id, _)| format!("`{}`", context.name(*id))));
     }
     out.truncate(6);
     out.join(", ")

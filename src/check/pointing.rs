@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::parts::named;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Category, Cost, Effect, Holding, Kind, Noun, Pick, Word};
+use brim_core::phrase::EffectView;
+use brim_core::vocabulary::{Category, Cost, Kind, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_language::model::{Declaration, NounRef, Phrase, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at named abilities, markers and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -20,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => {}
         }
     }
-    for Site { decl, phrase, .. } in context.said(&[Word::Cost(Cost::This)]) {
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
         if matches!(decl.kind, Kind::Token | Kind::Item | Kind::Spell) {
             out.extend(price(context, decl, phrase));
         }
@@ -31,14 +33,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn these(decl: &Declaration, noun: Noun) -> Vec<Place> {
     let mut out = Vec::new();
     decl.walk(&mut |part| {
-        for (_, value) in &part.holes {
-            if let Value::Selector(who) = value
-                && who.pick == Pick::This
-                && who.noun == NounRef::Noun(noun)
-            {
-                out.push(who.place);
-            }
-        }
+        let this = |who: &Selector<'_>| who.pick() == Pick::This && who.noun() == NounRef::Noun(noun);
+        out.extend(part.selectors().filter(this).map(|who| who.place()));
     });
     out
 }
@@ -58,17 +54,25 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
 /// Who gets each marker, and where.
 fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
     let mut gets: BTreeMap<DeclId, Vec<(Whom, Place)>> = BTreeMap::new();
-    let effects: Vec<Word> = Category::Effect.entries().iter().map(|entry| entry.word).collect();
-    let texts = context.anywhere(&effects).filter(|site| !matches!(site.decl.kind, Kind::Scenario | Kind::Patch));
+    let texts = context
+        .sites(In::Written, &Category::Effect.words())
+        .filter(|site| !matches!(site.decl.kind, Kind::Scenario | Kind::Patch));
     for Site { decl, phrase: part, .. } in texts {
-        let held = part.phrase("what").filter(|held| held.word == Word::Holding(Holding::Named));
-        let Some(what) = held.and_then(|held| held.name("what")).or_else(|| part.name("what")) else { continue };
-        let by = match (part.word, part.selector("who")) {
-            (Word::Effect(Effect::Gains), Some(who)) => whom(context, decl, who),
-            (Word::Effect(_), _) => Whom::Anybody,
+        let (what, by) = match EffectView::of(part) {
+            Some(EffectView::Gains { who, n: _, what, per: _ }) => (named(what), whom(context, decl, who)),
+            Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
+                (named(what), Whom::Anybody)
+            }
+            Some(
+                EffectView::Learns { who: _, what }
+                | EffectView::Lays { n: _, what, place: _ }
+                | EffectView::LaysOnTrack { n: _, what },
+            ) => (Some(what), Whom::Anybody),
+            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: _, what }) => (what, Whom::Anybody),
             _ => continue,
         };
-        gets.entry(what).or_default().push((by, part.place));
+        let Some(what) = what else { continue };
+        gets.entry(what).or_default().push((by, part.place()));
     }
     gets
 }
@@ -97,18 +101,18 @@ fn marker(context: &Context, decl: &Declaration, gets: &BTreeMap<DeclId, Vec<(Wh
 }
 
 /// A token pays with itself, and so does a card.
-fn price(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
-    if part.word != Word::Cost(Cost::This) {
+fn price(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    if part.word() != Word::Cost(Cost::This) {
         return None;
     }
     let (wrong, right) =
         if decl.kind == Kind::Token { ("this card", "this token") } else { ("this token", "this card") };
-    if !context.text(part.place).eq_ignore_ascii_case(wrong) {
+    if !context.text(part.place()).eq_ignore_ascii_case(wrong) {
         return None;
     }
     let message = format!("`{wrong}` on {}: it is none", with_article(decl.kind));
-    let found = context.finding(Code::Unbound, decl, part.place, message).label("there is nothing of this sort");
-    Some(found.help(format!("write `{right}`")).edit(part.place, right, true))
+    let found = context.finding(Code::Unbound, decl, part.place(), message).label("there is nothing of this sort");
+    Some(found.help(format!("write `{right}`")).edit(part.place(), right, true))
 }
 
 fn with_article(kind: Kind) -> String {

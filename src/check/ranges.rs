@@ -1,27 +1,29 @@
 //! Figures within their bounds.
 
-use super::context::{Context, plain};
+use super::context::{Context, In, plain};
 use super::walk::{Mark, Site};
+use super::{parts, sheet};
+use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Combine, Kind, Member, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at the figures of sheets and at counts.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let skills = (rule(context, Rule::MinSkill, 1), rule(context, Rule::MaxSkill, 6));
     for decl in context.decls() {
         let die = die(decl);
-        for line in &decl.body {
-            match line.word {
+        for line in decl.body() {
+            match line.word() {
                 Word::Member(Member::Brutal) => {
-                    line.body.iter().for_each(|line| figure(context, decl, line, skills, die, out))
+                    line.body().iter().for_each(|line| figure(context, decl, line, skills, die, out))
                 }
                 _ => figure(context, decl, line, skills, die, out),
             }
         }
     }
-    for Site { decl, phrase, .. } in context.marked(Mark::Roll) {
+    for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Roll) {
         dice(context, decl, phrase, out);
     }
 }
@@ -29,52 +31,50 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// A figure of the rules as some pack sets it.
 fn rule(context: &Context, rule: Rule, otherwise: i32) -> i32 {
     let of = |decl: &Declaration| {
-        let line = decl.members(Member::RuleIs).find(|line| line.get("rule") == Some(&Value::Rule(rule)))?;
-        line.number("reading")
+        let line = decl.members(Member::RuleIs).find(|line| parts::rule(*line) == Some(rule))?;
+        parts::reading(line)?.number()
     };
     context.model.of_kind(Kind::Rules).find_map(of).unwrap_or(otherwise)
 }
 
 /// How many sides the sheet's To Hit dice have.
 fn die(decl: &Declaration) -> i32 {
-    let sides = Some(&Value::Stat(StatKey::Stat(Stat::ToHitSides)));
-    let line = decl.members(Member::Printed).find(|line| line.get("stat") == sides);
-    line.and_then(|line| plain(line.phrase("to"))).unwrap_or(6)
+    sheet::printed(decl, Stat::ToHitSides).and_then(sheet::number).unwrap_or(6)
 }
 
 fn figure(
     context: &Context,
     decl: &Declaration,
-    line: &Phrase,
+    line: Phrase<'_>,
     skills: (i32, i32),
     die: i32,
     out: &mut Vec<Diagnostic>,
 ) {
-    let Word::Member(member) = line.word else { return };
-    let (what, number, low, high) = match member {
-        Member::Printed => {
-            let Some(Value::Stat(key)) = line.get("stat") else { return };
-            let number = match line.get("to") {
-                Some(Value::AtLeast(n)) => Some(*n),
-                Some(Value::Phrase(amount)) => plain(Some(amount)),
+    let (what, number, low, high) = match MemberView::of(line) {
+        Some(MemberView::Printed { stat: key, to, each: _ }) => {
+            let number = match to {
+                Value::AtLeast(n) => Some(n),
+                Value::Phrase(amount) => plain(amount),
                 _ => None,
             };
             let Some(number) = number else { return };
             let sheet = matches!(decl.kind, Kind::Enemy | Kind::Class);
             match key {
-                StatKey::Skill(id) if decl.kind == Kind::Class => (context.name(*id), number, skills.0, skills.1),
-                StatKey::Stat(stat) => match printed(*stat, sheet, decl.kind, die) {
+                StatKey::Skill(id) if decl.kind == Kind::Class => (context.name(id), number, skills.0, skills.1),
+                StatKey::Stat(stat) => match printed(stat, sheet, decl.kind, die) {
                     Some((low, high)) => (stat.words().to_owned(), number, low, high),
                     None => return,
                 },
                 _ => return,
             }
         }
-        Member::Copies => ("the number of copies".to_owned(), line.number("n").unwrap_or(1), 1, 99),
-        Member::PartySize | Member::Revives | Member::PartyDraws => {
-            ("the number of heroes".to_owned(), line.number("n").unwrap_or(1), 1, 6)
-        }
-        Member::Waves => ("the number of a wave".to_owned(), line.number("n").unwrap_or(2), 2, 99),
+        Some(MemberView::Copies { n }) => ("the number of copies".to_owned(), n, 1, 99),
+        Some(
+            MemberView::PartySize { n }
+            | MemberView::Revives { n, revives: _ }
+            | MemberView::PartyDraws { n, deck: _, other: _ },
+        ) => ("the number of heroes".to_owned(), n, 1, 6),
+        Some(MemberView::Waves { n }) => ("the number of a wave".to_owned(), n, 2, 99),
         _ => return,
     };
     if (low..=high).contains(&number) {
@@ -82,7 +82,7 @@ fn figure(
     }
     let shown = shown(line, number);
     let plus = if shown.ends_with('+') { "+" } else { "" };
-    let place = context.figure(line.place, &shown);
+    let place = context.figure(line.place(), &shown);
     let bounds = if number < low { format!("at least {low}{plus}") } else { format!("at most {high}{plus}") };
     let help = match high {
         99.. => format!("write {low} or more"),
@@ -93,8 +93,8 @@ fn figure(
 }
 
 /// A figure as it stands in the line.
-fn shown(line: &Phrase, number: i32) -> String {
-    match line.get("to") {
+fn shown(line: Phrase<'_>, number: i32) -> String {
+    match parts::set_to(line) {
         Some(Value::AtLeast(n)) => format!("{n}+"),
         _ => number.to_string(),
     }
@@ -118,15 +118,15 @@ pub(super) fn printed(stat: Stat, sheet: bool, kind: Kind, die: i32) -> Option<(
 }
 
 /// Dice of which none are thrown, results turned round, and rolls for a 0.
-fn dice(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
-    for (_, value) in &phrase.holes {
+fn dice(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    for (_, value) in phrase.holes() {
         let found = match value {
             Value::Dice(dice) if dice.count == 0 => context
-                .finding(Code::OutOfRange, decl, phrase.place, "no dice are rolled here")
+                .finding(Code::OutOfRange, decl, phrase.place(), "no dice are rolled here")
                 .label("0 dice")
                 .help("write how many are rolled: `D6`, `2D6`"),
             Value::Face(low, high) if low > high => {
-                let place = context.figure(phrase.place, &format!("{low}-{high}"));
+                let place = context.figure(phrase.place(), &format!("{low}-{high}"));
                 context
                     .finding(Code::OutOfRange, decl, place, format!("the results {low}-{high} run backwards"))
                     .label("from high to low")
@@ -134,7 +134,7 @@ fn dice(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Di
                     .edit(place, format!("{high}-{low}"), true)
             }
             Value::AtLeast(0) => {
-                let place = context.figure(phrase.place, "0+");
+                let place = context.figure(phrase.place(), "0+");
                 context
                     .finding(Code::OutOfRange, decl, place, "every roll is 0 or more")
                     .label("no die shows 0")

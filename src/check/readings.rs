@@ -3,41 +3,43 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
+use super::parts::reading;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_grammar::Span;
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::line_key::reading_words;
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every ruling, and at the edition of every pack.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let counted = counted(context);
     for ruling in context.decls().filter(|decl| decl.kind == Kind::Ruling) {
-        let mut taken: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
-        let lines: Vec<&Phrase> = ruling.members(Member::Reading).collect();
+        let mut taken: BTreeMap<DeclId, Phrase<'_>> = BTreeMap::new();
+        let lines: Vec<Phrase<'_>> = ruling.members(Member::Reading).collect();
         for (at, line) in lines.iter().enumerate() {
-            if let Some(first) = lines.iter().take(at).find(|first| first.get("reading") == line.get("reading")) {
+            if let Some(first) = lines.iter().take(at).find(|first| reading(**first) == reading(*line)) {
                 let found = context
-                    .finding(Code::Readings, ruling, line.place, "two readings of this ruling say the same")
+                    .finding(Code::Readings, ruling, line.place(), "two readings of this ruling say the same")
                     .label("the same again")
-                    .other(first.place, "the first one")
+                    .other(first.place(), "the first one")
                     .help("let one of them say something else, or write all editions behind one of them");
                 out.push(found);
             }
-            for edition in editions(line) {
-                let Some(first) = taken.insert(*edition, line) else { continue };
+            for edition in editions(*line) {
+                let Some(first) = taken.insert(*edition, *line) else { continue };
                 let name = context.name(*edition);
                 let found = context
                     .finding(
                         Code::Readings,
                         ruling,
-                        context.figure(line.place, &name),
+                        context.figure(line.place(), &name),
                         format!("{name} takes two readings"),
                     )
                     .label("takes this one too")
-                    .other(context.figure(first.place, &name), "and this one")
+                    .other(context.figure(first.place(), &name), "and this one")
                     .help("an edition takes one reading: keep it behind the one that it prints");
                 out.push(found);
             }
@@ -55,19 +57,23 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A ruling that packs change: an edition still takes one reading. Lines that were written beside one another on one sheet are told of already.
 fn changed(context: &Context, ruling: &Declaration, out: &mut Vec<Diagnostic>) {
-    let mut taken: BTreeMap<DeclId, &Phrase> = BTreeMap::new();
-    let own = |line: &Phrase| context.model.decl(ruling.id).is_some_and(|decl| decl.body.contains(line));
+    let mut taken: BTreeMap<DeclId, Phrase<'_>> = BTreeMap::new();
+    let own = |line: Phrase<'_>| {
+        context.model.decl(ruling.id).is_some_and(|decl| decl.body().iter().any(|own| own.marked() == line.marked()))
+    };
     for line in ruling.members(Member::Reading) {
         for edition in editions(line) {
-            let Some(first) = taken.insert(*edition, line).filter(|first| !(own(first) && own(line))) else { continue };
+            let Some(first) = taken.insert(*edition, line).filter(|first| !(own(*first) && own(line))) else {
+                continue;
+            };
             let (name, ruling_name) = (context.name(*edition), context.name(ruling.id));
             let (first, line) = if own(line) { (line, first) } else { (first, line) };
             let all: Vec<String> = editions(first).iter().map(|edition| context.name(*edition)).collect();
             let message = format!("{ruling_name}: {name} takes two readings, `{}` and `{}`", words(first), words(line));
-            let found = Diagnostic::new(Code::Readings, line.place, message)
+            let found = Diagnostic::new(Code::Readings, line.place(), message)
                 .subject(format!("{ruling_name} (change)"))
                 .label("one of them")
-                .other(first.place, "the other one")
+                .other(first.place(), "the other one")
                 .help(format!(
                     "a house rule takes the place of a whole line: write it `for {}`; or keep one of the two",
                     all.join(", ")
@@ -77,13 +83,14 @@ fn changed(context: &Context, ruling: &Declaration, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn words(line: &Phrase) -> String {
+fn words(line: Phrase<'_>) -> String {
     brim_language::diagnostic::escape::escaped(&reading_words(line)).into_owned()
 }
 
-fn editions(line: &Phrase) -> &[DeclId] {
-    match line.get("list") {
-        Some(Value::Names(names)) => names,
+/// The editions that take a reading.
+pub fn editions(line: Phrase<'_>) -> &[DeclId] {
+    match MemberView::of(line) {
+        Some(MemberView::Reading { reading: _, list: Some(list) }) => list,
         _ => &[],
     }
 }
@@ -111,7 +118,7 @@ fn counted(context: &Context) -> Counted {
 fn without(
     context: &Context,
     ruling: &Declaration,
-    taken: &BTreeMap<DeclId, &Phrase>,
+    taken: &BTreeMap<DeclId, Phrase<'_>>,
     counted: &Counted,
 ) -> Option<Diagnostic> {
     let others = counted.rulings.get(&ruling.pack)?.saturating_sub(1);

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::context::{bounds, listed};
 use brim_core::game::dice::Dice;
-use brim_language::model::{Phrase, Value};
+use brim_core::phrase::EffectView;
+use brim_language::model::Phrase;
 
 /// The results that a roll can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,21 +34,25 @@ impl Results {
         Results { known, higher: false, lower: false }
     }
 
-    /// What an effect rolls, with what it adds and takes off; `more` lies between the two bounds that others add.
-    pub fn of_roll(roll: &Phrase, more: (i32, i32)) -> Option<Results> {
-        let Some(Value::Dice(dice)) = roll.get("dice") else { return None };
-        let mut results = Results::of_dice(*dice);
-        let plus = roll.number("plus").unwrap_or(0);
-        results.shift(more.0.saturating_add(plus), more.1.saturating_add(plus));
-        if let Some((low, high)) = roll.phrase("more").map(bounds) {
+    /// What an effect rolls, with its dice, with what it adds and takes off; `raised` are the two bounds of what others add.
+    pub fn of_roll(roll: Phrase<'_>, raised: (i32, i32)) -> Option<(Dice, Results)> {
+        let (dice, plus, more, less) = match EffectView::of(roll)? {
+            EffectView::Roll { dice, plus, more, less } | EffectView::Rolls { who: _, dice, plus, more, less } => {
+                (dice, plus.unwrap_or(0), more, less)
+            }
+            _ => return None,
+        };
+        let mut results = Results::of_dice(dice);
+        results.shift(raised.0.saturating_add(plus), raised.1.saturating_add(plus));
+        if let Some((low, high)) = more.map(bounds) {
             results.shift(low, high.unwrap_or(low));
             results.higher |= high.is_none();
         }
-        if let Some((low, high)) = roll.phrase("less").map(bounds) {
+        if let Some((low, high)) = less.map(bounds) {
             results.shift(-high.unwrap_or(low), -low);
             results.lower |= high.is_none();
         }
-        Some(results)
+        Some((dice, results))
     }
 
     fn shift(&mut self, low: i32, high: i32) {

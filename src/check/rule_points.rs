@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::parts::{reading, rule};
+use brim_core::phrase::{ConditionView, StepView};
 use brim_core::vocabulary::{Condition, Kind, Member, Rule, RuleType, Step, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at `rules`, rulings and the rule points that nothing settles.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         answers(context, decl, out);
     }
-    for site in context.said(&[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
+    for site in context.sites(In::Declared, &[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
         asked(context, site.decl, site.phrase, out);
     }
     let mut all: BTreeMap<Rule, Vec<(&Declaration, Place)>> = BTreeMap::new();
@@ -41,7 +43,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             .label("said again")
             .other(earlier, format!("{} says it first", context.subject(first)))
             .help(format!(
-                "take one of the two away; readings of one rule that players choose between are a `ruling` that `settles {}`",
+                "delete one of the two; readings of one rule that players choose between are a `ruling` that `settles {}`",
                 rule.words()
             ));
         out.push(found);
@@ -52,10 +54,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The rule points that a declaration settles, and where.
 fn settles(decl: &Declaration) -> impl Iterator<Item = (Rule, Place)> {
     let lines = decl.members(Member::RuleIs).chain(decl.members(Member::Settles));
-    lines.filter_map(|line| match line.get("rule") {
-        Some(Value::Rule(rule)) => Some((*rule, line.place)),
-        _ => None,
-    })
+    lines.filter_map(|line| Some((rule(line)?, line.place())))
 }
 
 /// Rule points that nothing settles: told once, where the pack with the rules declares the others.
@@ -83,15 +82,15 @@ fn missing(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Answers are of the kind that their rule point takes.
 fn answers(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
-    let settled = decl.member(Member::Settles).and_then(|line| line.get("rule"));
-    for line in &decl.body {
-        let rule = match line.word {
-            Word::Member(Member::RuleIs) => line.get("rule"),
+    let settled = decl.member(Member::Settles).and_then(rule);
+    for line in decl.body() {
+        let rule = match line.word() {
+            Word::Member(Member::RuleIs) => rule(line),
             Word::Member(Member::Reading) => settled,
             _ => continue,
         };
-        let Some(Value::Rule(rule)) = rule else { continue };
-        if fits(*rule, line) {
+        let Some(rule) = rule else { continue };
+        if fits(rule, line) {
             continue;
         }
         let kind = match rule.answer() {
@@ -101,7 +100,7 @@ fn answers(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             RuleType::Choice(words) => words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or "),
         };
         let found = context
-            .finding(Code::WrongType, decl, line.place, format!("`{}` takes {kind}", rule.words()))
+            .finding(Code::WrongType, decl, line.place(), format!("`{}` takes {kind}", rule.words()))
             .label(format!("{kind} belongs here"))
             .help(rule.meaning());
         out.push(found);
@@ -109,18 +108,19 @@ fn answers(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 }
 
 /// Whoever asks for a reading asks for one that the ruling has.
-fn asked(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<Diagnostic>) {
-    if !matches!(phrase.word, Word::Condition(Condition::Ruling) | Word::Step(Step::GivenRuling)) {
-        return;
-    }
-    let (Some(id), Some(reading)) = (phrase.name("which"), phrase.get("reading")) else { return };
+fn asked(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let (id, wanted) = match (ConditionView::of(phrase), StepView::of(phrase)) {
+        (Some(ConditionView::Ruling { which, reading }), _) => (which, Value::Text(reading)),
+        (_, Some(StepView::GivenRuling { which, reading })) => (which, reading),
+        _ => return,
+    };
     let Some(ruling) = context.model.decl(id).filter(|ruling| !ruling.broken) else { return };
-    if ruling.members(Member::Reading).any(|line| line.get("reading") == Some(reading)) {
+    if ruling.members(Member::Reading).any(|line| reading(line) == Some(wanted)) {
         return;
     }
-    let known: Vec<String> = ruling.members(Member::Reading).map(|line| shown(line.get("reading"))).collect();
-    let asked = shown(Some(reading));
-    let place = context.figure(phrase.place, &asked);
+    let known: Vec<String> = ruling.members(Member::Reading).map(|line| shown(reading(line))).collect();
+    let asked = shown(Some(wanted));
+    let place = context.figure(phrase.place(), &asked);
     let found = context
         .finding(Code::WrongType, decl, place, format!("the ruling {} has no reading {asked}", context.name(id)))
         .label("no edition reads it so")
@@ -130,7 +130,7 @@ fn asked(context: &Context, decl: &Declaration, phrase: &Phrase, out: &mut Vec<D
 }
 
 /// A reading as an author writes it.
-fn shown(reading: Option<&Value>) -> String {
+fn shown(reading: Option<Value<'_>>) -> String {
     match reading {
         Some(Value::Flag(true)) => "yes".to_owned(),
         Some(Value::Flag(false)) => "no".to_owned(),
@@ -141,8 +141,8 @@ fn shown(reading: Option<&Value>) -> String {
     }
 }
 
-fn fits(rule: Rule, line: &Phrase) -> bool {
-    match (rule.answer(), line.get("reading")) {
+fn fits(rule: Rule, line: Phrase<'_>) -> bool {
+    match (rule.answer(), reading(line)) {
         (RuleType::Number | RuleType::Dice, Some(Value::Number(_)))
         | (RuleType::Dice, Some(Value::Dice(_)))
         | (RuleType::Flag, Some(Value::Flag(_))) => true,

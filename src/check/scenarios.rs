@@ -1,10 +1,11 @@
 //! Scenarios that prove nothing, and ids that the ledger of systems does not have.
 
 use super::context::Context;
+use brim_core::phrase::{KindView, StepView};
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Value};
+use brim_language::model::{Declaration, Placed};
 
 /// The ids of the ledger: the systems of the game, and what content must be able to express.
 const LEDGER: &str = include_str!("ledger.txt");
@@ -17,21 +18,21 @@ pub fn ledger() -> impl Iterator<Item = &'static str> {
 /// Looks at every scenario.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind == Kind::Scenario) {
-        let expects = decl.body.iter().any(|step| {
-            matches!(step.word, Word::Step(_))
-                && step.word.entry().is_some_and(|entry| entry.sentence.starts_with("expect"))
+        let expects = decl.body().iter().any(|step| {
+            matches!(step.word(), Word::Step(_))
+                && step.word().entry().is_some_and(|entry| entry.sentence.starts_with("expect"))
         });
-        let unfinished = decl.body.iter().any(|step| step.word == Word::Effect(Effect::Todo));
+        let unfinished = decl.body().iter().any(|step| step.word() == Word::Effect(Effect::Todo));
         if !expects && !unfinished {
             let found = context
                 .finding(Code::NoExpectation, decl, decl.place, "this scenario expects nothing, so it always passes")
                 .label("no line begins with `expect`")
-                .help(format!("say what must come of it: `expect {} has 1 wound`", named(decl)));
+                .help(format!("say what the result must be: `expect {} has 1 wound`", named(decl)));
             out.push(found);
         }
-        let Some(Value::Words(ids)) = decl.head.get("ids") else { continue };
+        let Some(KindView::Scenario { name: _, ids: Some(ids) }) = KindView::of(decl.head()) else { continue };
         for id in ids.iter().filter(|id| !ledger().any(|known| known == id.as_str())) {
-            let place = context.figure(decl.head.place, id);
+            let place = context.figure(decl.head().place(), id);
             let shown =
                 brim_language::diagnostic::escape::shortened(&brim_language::diagnostic::escape::escaped(id), 40)
                     .into_owned();
@@ -49,8 +50,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// The first model that a scenario named.
 fn named(decl: &Declaration) -> &str {
-    let alias = decl.body.iter().find_map(|step| match step.get("alias") {
-        Some(Value::Text(alias)) => Some(alias.as_str()),
+    let alias = decl.body().iter().find_map(|step| match StepView::of(step)? {
+        StepView::Given { what: _, alias, at: _, tile: _, whom: _ } => alias,
         _ => None,
     });
     alias.unwrap_or("Ann")

@@ -2,8 +2,10 @@
 
 use super::context::Context;
 use super::cycles::{Whom, whom};
+use super::parts::{named, stat_key};
+use brim_core::phrase::{AmountView, EffectView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Holding, Kind, Member, Modifier, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Effect, Holding, Kind, Member, RuleForm, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Selector, Value};
 
 /// What a change is worth to the one that it happens to.
@@ -34,7 +36,7 @@ pub struct Change<'a> {
     /// What it is worth to them.
     pub worth: Worth,
     /// The effect or modifier.
-    pub by: &'a Phrase,
+    pub by: Phrase<'a>,
 }
 
 impl Change<'_> {
@@ -49,7 +51,7 @@ impl Change<'_> {
 }
 
 /// Everything that a line and what stands under it changes. What merely leads there (a roll, a test, a choice) is no change.
-pub fn changes<'a>(context: &Context, decl: &Declaration, line: &'a Phrase) -> Vec<Change<'a>> {
+pub fn changes<'a>(context: &Context, decl: &Declaration, line: Phrase<'a>) -> Vec<Change<'a>> {
     let mut out = Vec::new();
     collect(context, decl, line, None, &mut out);
     out
@@ -58,14 +60,14 @@ pub fn changes<'a>(context: &Context, decl: &Declaration, line: &'a Phrase) -> V
 fn collect<'a>(
     context: &Context,
     decl: &Declaration,
-    line: &'a Phrase,
-    around: Option<&Selector>,
+    line: Phrase<'a>,
+    around: Option<Selector<'_>>,
     out: &mut Vec<Change<'a>>,
 ) {
-    let subject = line.selector("who").or(around);
+    let subject = line.subject().or(around);
     let side = subject.map_or(Whom::Anybody, |who| whom(context, decl, who));
     let mut told = |worth: Worth| out.push(Change { who: side, worth, by: line });
-    match line.word {
+    match line.word() {
         Word::Effect(effect) => match effect {
             Effect::TakesWounds
             | Effect::TakesHits
@@ -76,15 +78,9 @@ fn collect<'a>(
             Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll | Effect::Recovers => {
                 told(Worth::Good)
             }
-            Effect::Gains => told(held(context, line)),
-            Effect::Loses | Effect::LosesAll => told(held(context, line).other_way()),
             Effect::GainsElite => told(Worth::Good),
-            Effect::Gets => {
-                let worth = line.phrase("mod").map_or(Worth::Open, modifier);
-                told(worth);
-            }
             Effect::GetsAll => {
-                for part in &line.body {
+                for part in line.body() {
                     out.push(Change { who: side, worth: modifier(part), by: part });
                 }
             }
@@ -104,23 +100,27 @@ fn collect<'a>(
             | Effect::Casts
             | Effect::Throws
             | Effect::Sweeps => {
-                for part in &line.body {
+                for part in line.body() {
                     collect(context, decl, part, None, out);
                 }
             }
-            _ => told(Worth::Open),
+            _ => told(match EffectView::of(line) {
+                Some(EffectView::Gains { who: _, n: _, what, per: _ }) => held(context, what),
+                Some(EffectView::Loses { who: _, n: _, what, random: _ } | EffectView::LosesAll { who: _, what }) => {
+                    held(context, what).other_way()
+                }
+                Some(EffectView::Gets { who: _, change, time: _ }) => modifier(change),
+                _ => Worth::Open,
+            }),
         },
         Word::Modifier(_) => told(modifier(line)),
         Word::RuleForm(RuleForm::Standing) => {
-            for part in &line.body {
-                collect(context, decl, part, line.selector("who"), out);
+            for part in line.body() {
+                collect(context, decl, part, line.subject(), out);
             }
         }
         _ => {
-            if let Some(done) = line.phrase("do") {
-                collect(context, decl, done, None, out);
-            }
-            for part in &line.body {
+            for part in line.body() {
                 collect(context, decl, part, None, out);
             }
         }
@@ -128,62 +128,67 @@ fn collect<'a>(
 }
 
 /// What a change of a stat is worth to its model.
-pub fn modifier(line: &Phrase) -> Worth {
+pub fn modifier(line: Phrase<'_>) -> Worth {
     let sign = |up: bool, good: Option<bool>| match good {
         Some(good) if good == up => Worth::Good,
         Some(_) => Worth::Bad,
         None => Worth::Open,
     };
-    match line.word {
-        Word::Modifier(Modifier::Change) | Word::Member(Member::Printed) => {
-            let by = match line.get("by").or_else(|| line.get("to")) {
-                Some(Value::Signed(by)) => *by,
-                Some(Value::Phrase(amount)) => amount.number("n").unwrap_or(0),
-                _ => 0,
-            };
-            if by == 0 { Worth::Open } else { sign(by > 0, higher_is_better(line.get("stat"))) }
-        }
-        Word::Modifier(Modifier::Times) => {
-            let by = line.number("by").unwrap_or(1);
-            if by > 1 { sign(true, higher_is_better(line.get("stat"))) } else { Worth::Open }
-        }
-        Word::Modifier(Modifier::Flag) => match line.get("stat") {
-            Some(Value::Stat(StatKey::Stat(stat))) => match stat {
-                Stat::Rooted
-                | Stat::NoAttacks
-                | Stat::NoCriticals
-                | Stat::NoGrit
-                | Stat::NoScavenging
-                | Stat::NoExploring
-                | Stat::NoItems
-                | Stat::NoRevive
-                | Stat::CorruptionPierces
-                | Stat::HitByOnes
-                | Stat::NoAbilityTokens
-                | Stat::Stunned => Worth::Bad,
-                Stat::MovesThrough
-                | Stat::SharesSpaces
-                | Stat::NoVoices
-                | Stat::IgnoresEscape
-                | Stat::CriticalImmune
-                | Stat::IgnoresDefense
-                | Stat::IgnoresArmor
-                | Stat::ArmorAlways
-                | Stat::AttacksAll => Worth::Good,
-                _ => Worth::Open,
-            },
+    let raised = |stat: StatKey, by: i32| if by == 0 { Worth::Open } else { sign(by > 0, higher_is_better(stat)) };
+    if let Some(MemberView::Printed { stat, to, each: _ }) = MemberView::of(line) {
+        return raised(stat, if let Value::Phrase(amount) = to { written(amount) } else { 0 });
+    }
+    match ModifierView::of(line) {
+        Some(ModifierView::Change { stat, by, per: _, condition: _ }) => raised(stat, by),
+        Some(ModifierView::Times { stat, by: 2.., condition: _ }) => sign(true, higher_is_better(stat)),
+        Some(ModifierView::Flag { stat: StatKey::Stat(stat), condition: _ }) => match stat {
+            Stat::Rooted
+            | Stat::NoAttacks
+            | Stat::NoCriticals
+            | Stat::NoGrit
+            | Stat::NoScavenging
+            | Stat::NoExploring
+            | Stat::NoItems
+            | Stat::NoRevive
+            | Stat::CorruptionPierces
+            | Stat::HitByOnes
+            | Stat::NoAbilityTokens
+            | Stat::Stunned => Worth::Bad,
+            Stat::MovesThrough
+            | Stat::SharesSpaces
+            | Stat::NoVoices
+            | Stat::IgnoresEscape
+            | Stat::CriticalImmune
+            | Stat::IgnoresDefense
+            | Stat::IgnoresArmor
+            | Stat::ArmorAlways
+            | Stat::AttacksAll => Worth::Good,
             _ => Worth::Open,
         },
-        Word::Modifier(Modifier::Immune) => Worth::Good,
+        Some(ModifierView::Immune { what: _ }) => Worth::Good,
         _ => Worth::Open,
     }
 }
 
+/// The number that is written in an amount.
+fn written(amount: Phrase<'_>) -> i32 {
+    match AmountView::of(amount) {
+        Some(AmountView::Number { n, per: _ }) => n,
+        Some(
+            AmountView::HowMany { what: _, n }
+            | AmountView::ThatMany { n }
+            | AmountView::StatOf { stat: _, who: _, n }
+            | AmountView::ThingOf { thing: _, who: _, n },
+        ) => n.unwrap_or(0),
+        _ => 0,
+    }
+}
+
 /// Whether its model wants this figure high; nothing where that hangs on more.
-fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
-    match stat? {
-        Value::Stat(StatKey::Skill(_) | StatKey::Max(_) | StatKey::Worn(_)) => Some(true),
-        Value::Stat(StatKey::Stat(stat)) => match stat {
+fn higher_is_better(stat: StatKey) -> Option<bool> {
+    match stat {
+        StatKey::Skill(_) | StatKey::Max(_) | StatKey::Worn(_) => Some(true),
+        StatKey::Stat(stat) => match stat {
             Stat::Initiative
             | Stat::Move
             | Stat::EscapeRolls
@@ -226,14 +231,13 @@ fn higher_is_better(stat: Option<&Value>) -> Option<bool> {
     }
 }
 
-/// What it is worth to hold what an effect gives.
-fn held(context: &Context, effect: &Phrase) -> Worth {
-    let Some(what) = effect.phrase("what") else { return Worth::Open };
-    match what.word {
+/// What it is worth to hold something.
+fn held(context: &Context, what: Phrase<'_>) -> Worth {
+    match what.word() {
         Word::Holding(Holding::Grit | Holding::Xp | Holding::Gold | Holding::DarkStone) => Worth::Good,
         Word::Holding(Holding::Corruption) => Worth::Bad,
         Word::Holding(Holding::Named) => {
-            let Some(thing) = what.name("what").and_then(|id| context.model.decl(id)) else { return Worth::Open };
+            let Some(thing) = named(what).and_then(|id| context.model.decl(id)) else { return Worth::Open };
             match thing.kind {
                 Kind::Marker => marker(thing),
                 Kind::Token if thing.member(Member::SideBag).is_some() => Worth::Good,
@@ -248,18 +252,18 @@ fn held(context: &Context, effect: &Phrase) -> Worth {
 
 /// A token that heroes pay with is good to hold.
 fn ability_token(context: &Context, token: &Declaration) -> Worth {
-    let key = Value::Stat(StatKey::Max(token.id));
+    let key = StatKey::Max(token.id);
     let held = context
         .model
         .of_kind(Kind::Class)
-        .any(|class| class.members(Member::Printed).any(|line| line.get("stat") == Some(&key)));
+        .any(|class| class.members(Member::Printed).any(|line| stat_key(line) == Some(key)));
     if held { Worth::Good } else { Worth::Open }
 }
 
 /// A marker all of whose text is harm to its holder.
 pub fn marker(marker: &Declaration) -> Worth {
     let (mut good, mut bad) = (false, false);
-    marker.walk(&mut |part| match part.word {
+    marker.walk(&mut |part| match part.word() {
         Word::Modifier(_) => match modifier(part) {
             Worth::Good => good = true,
             Worth::Bad => bad = true,

@@ -1,11 +1,13 @@
 //! How large an enemy is, and how its Experience is counted.
 
 use super::context::Context;
+use super::lines::base;
 use super::sheet::{attacks_said, printed};
 use brim_core::game::engine::Size;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Value};
+use brim_language::model::{Declaration, Placed};
 
 /// Fewer enemies with a size say nothing of the one without.
 const FEW: usize = 6;
@@ -19,11 +21,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
         match sheet.member(Member::Size) {
             Some(line) => {
-                if let Some(Value::Size(size)) = line.get("size") {
-                    out.extend(counted(context, decl, sheet, *size));
+                if let Some(MemberView::Size { size }) = MemberView::of(line) {
+                    out.extend(counted(context, decl, sheet, size));
                 }
             }
-            None if sized >= FEW && unsized_ <= 2 && attacks_said(sheet) && decl.head.name("base").is_none() => {
+            None if sized >= FEW && unsized_ <= 2 && attacks_said(sheet) && base(decl).is_none() => {
                 let found = context
                     .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
                     .label("counts as medium")
@@ -40,7 +42,7 @@ fn counted(context: &Context, decl: &Declaration, sheet: &Declaration, size: Siz
     let line = sheet.member(Member::Size)?;
     let xp = printed(sheet, Stat::Xp)?;
     let large = matches!(size, Size::Large | Size::ExtraLarge | Size::Xxl);
-    let each = xp.get("each").is_some();
+    let each = matches!(MemberView::of(xp), Some(MemberView::Printed { stat: _, to: _, each: Some(_) }));
     // What a thing takes over was looked at on the sheet that says it.
     let own = printed(decl, Stat::Xp).is_some() || decl.member(Member::Size).is_some();
     let (message, help) = match (large, size == Size::Small, each) {
@@ -51,14 +53,14 @@ fn counted(context: &Context, decl: &Declaration, sheet: &Declaration, size: Siz
         ),
         (false, true, true) => (
             "small enemies give Experience when they are killed, and this one by the Wound",
-            "take `each wound` away: `xp 10`",
+            "delete `each wound`: `xp 10`",
         ),
         _ => return None,
     };
     let found = context
-        .finding(Code::SizeOdd, decl, xp.place, message)
+        .finding(Code::SizeOdd, decl, xp.place(), message)
         .label("how Experience is gained")
-        .other(line.place, "how large it is")
+        .other(line.place(), "how large it is")
         .help(help);
     Some(found)
 }

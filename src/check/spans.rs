@@ -1,25 +1,26 @@
 //! Changes that end as soon as they begin, and limits that never bind.
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts;
 use super::walk::Site;
 use brim_core::vocabulary::{Category, Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The spans of the game, each within the next.
 const SPANS: [&str; 5] = ["attack", "activation", "turn", "fight", "adventure"];
 
 /// Looks at every rule with a moment, and at what cards do when they are read.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in context.texts_of(Category::RuleForm) {
-        if matches!(rule.word, Word::RuleForm(RuleForm::When | RuleForm::At)) {
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
+        if matches!(rule.word(), Word::RuleForm(RuleForm::When | RuleForm::At)) {
             ends_at_once(context, decl, rule, out);
         }
         limit(context, decl, rule, out);
     }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if decl.is_drawn() {
-            for line in decl.body.iter().filter(|line| matches!(line.word, Word::Effect(_))) {
+            for line in decl.body().iter().filter(|line| matches!(line.word(), Word::Effect(_))) {
                 no_attack(context, decl, line, out);
             }
         }
@@ -41,13 +42,13 @@ fn over(span: usize, at_end_of: usize) -> bool {
     span == at_end_of || (span < at_end_of && at_end_of != FIGHT)
 }
 
-fn ends_at_once(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Some(moment) = rule.phrase("moment") else { return };
-    let Some(end) = ending(context.text(moment.place)) else { return };
-    for effect in &rule.body {
+fn ends_at_once(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(moment) = parts::moment(rule) else { return };
+    let Some(end) = ending(context.text(moment.place())) else { return };
+    for effect in rule.body() {
         effect.walk(&mut |part| {
-            if !matches!(part.word, Word::Duration(_))
-                || !ending(context.text(part.place)).is_some_and(|span| over(span, end))
+            if !matches!(part.word(), Word::Duration(_))
+                || !ending(context.text(part.place())).is_some_and(|span| over(span, end))
             {
                 return;
             }
@@ -55,9 +56,9 @@ fn ends_at_once(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut 
                 .get(end + 1)
                 .map_or("during the next adventure".to_owned(), |span| format!("until end of {span}"));
             let found = context
-                .finding(Code::LastsNoTime, decl, part.place, "this change ends as soon as it begins")
+                .finding(Code::LastsNoTime, decl, part.place(), "this change ends as soon as it begins")
                 .label("is over at that moment")
-                .other(moment.place, "it begins here")
+                .other(moment.place(), "it begins here")
                 .help(format!("name a later end: `{longer}`, or `during the next …`"));
             out.push(found);
         });
@@ -65,11 +66,11 @@ fn ends_at_once(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut 
 }
 
 /// A card that is read is read outside of any attack.
-fn no_attack(context: &Context, decl: &Declaration, line: &Phrase, out: &mut Vec<Diagnostic>) {
+fn no_attack(context: &Context, decl: &Declaration, line: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     line.walk(&mut |part| {
-        if matches!(part.word, Word::Duration(_)) && ending(context.text(part.place)) == Some(0) {
+        if matches!(part.word(), Word::Duration(_)) && ending(context.text(part.place())) == Some(0) {
             let found = context
-                .finding(Code::LastsNoTime, decl, part.place, "no attack is under way when this card is read")
+                .finding(Code::LastsNoTime, decl, part.place(), "no attack is under way when this card is read")
                 .label("ends before any attack begins")
                 .help("name another end: `until end of turn`, `until end of fight`");
             out.push(found);
@@ -78,30 +79,31 @@ fn no_attack(context: &Context, decl: &Declaration, line: &Phrase, out: &mut Vec
 }
 
 /// A limit on what cannot come more often anyway.
-fn limit(context: &Context, decl: &Declaration, rule: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Some(limit) = rule.phrase("limit") else { return };
-    let last = context.text(limit.place).split_whitespace().last().unwrap_or("").to_lowercase();
+fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(limit) = parts::limit(rule) else { return };
+    let last = context.text(limit.place()).split_whitespace().last().unwrap_or("").to_lowercase();
     let Some(span) = SPANS.iter().position(|span| *span == last) else { return };
-    let cause = rule.phrase("moment").and_then(|moment| {
-        let text = context.text(moment.place).to_lowercase();
+    let cause = parts::moment(rule).and_then(|moment| {
+        let text = context.text(moment.place()).to_lowercase();
         let mut words = text.split_whitespace();
         let clock = matches!(words.next(), Some("start" | "end")) && words.next() == Some("of");
         let comes =
             SPANS.iter().position(|span| words.next() == Some(span) || text.ends_with(span)).filter(|_| clock)?;
         (span <= comes)
-            .then(|| (moment.place, format!("comes once in each {} anyway", SPANS.get(comes).unwrap_or(&""))))
+            .then(|| (moment.place(), format!("comes once in each {} anyway", SPANS.get(comes).unwrap_or(&""))))
     });
     let spent = || {
-        let cost = rule.phrase("cost").filter(|cost| context.text(cost.place).eq_ignore_ascii_case("this card"));
+        let (cost, _) = parts::prices(rule);
+        let cost = cost.filter(|cost| context.text(cost.place()).eq_ignore_ascii_case("this card"));
         let gone = cost.or_else(|| decl.member(Member::Off));
-        gone.map(|line| (line.place, "gone once it is used".to_owned()))
+        gone.map(|line| (line.place(), "gone once it is used".to_owned()))
     };
     let Some((place, why)) = cause.or_else(spent) else { return };
     let found = context
-        .finding(Code::LimitIdle, decl, limit.place, "this limit never binds: it cannot come more often anyway")
+        .finding(Code::LimitIdle, decl, limit.place(), "this limit never binds: it cannot come more often anyway")
         .label("changes nothing")
         .other(place, why)
-        .help("take the limit away, or name a longer span");
+        .help("delete the limit, or name a longer span");
     out.push(found);
 }
 

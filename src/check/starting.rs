@@ -2,12 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::lines::{base, only};
+use super::parts::{abilities, keyword_given};
 use super::sheet::{Figure, figure, printed};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Change, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at what every hero begins with.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -21,7 +24,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             None => Stat::Hands.unprinted(),
         };
         for line in decl.members(Member::Starts) {
-            let Some(Value::Names(names)) = line.get("list") else { continue };
+            let Some(MemberView::Starts { list: names }) = MemberView::of(line) else { continue };
             for item in names.iter().filter_map(|id| context.model.sheet(*id)) {
                 if let Some(found) = unusable(context, decl, line, item, &is, hands) {
                     out.push(found);
@@ -36,8 +39,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// The keywords that each text makes its hero count as.
 fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
     let mut out: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-    for site in context.in_play(&[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
-        out.entry(site.decl.id).or_default().extend(site.phrase.name("what"));
+    for site in context.sites(In::Play, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+        out.entry(site.decl.id).or_default().extend(keyword_given(site.phrase));
     }
     out
 }
@@ -45,14 +48,13 @@ fn counts(context: &Context) -> BTreeMap<DeclId, BTreeSet<DeclId>> {
 /// The hero itself, its keywords, and what texts of its own make it count as.
 fn keywords(sheet: &Declaration, counts: &BTreeMap<DeclId, BTreeSet<DeclId>>) -> BTreeSet<DeclId> {
     let mut is = BTreeSet::from([sheet.id]);
-    is.extend(sheet.head.name("base"));
+    is.extend(base(sheet));
     let mut texts = vec![sheet.id];
-    for line in &sheet.body {
-        match line.get("list") {
-            Some(Value::Names(names)) if line.word == Word::Member(Member::Keywords) => is.extend(names),
-            Some(Value::Names(names)) => texts.extend(names),
-            Some(Value::Abilities(list)) => texts.extend(list.iter().map(|(id, _)| *id)),
-            _ => {}
+    for line in sheet.body() {
+        match MemberView::of(line) {
+            Some(MemberView::Keywords { list }) => is.extend(list),
+            Some(MemberView::Starts { list } | MemberView::Upgrades { list }) => texts.extend(list),
+            _ => texts.extend(abilities(line).iter().map(|(id, _)| *id)),
         }
     }
     is.extend(texts.iter().filter_map(|id| counts.get(id)).flatten());
@@ -62,18 +64,17 @@ fn keywords(sheet: &Declaration, counts: &BTreeMap<DeclId, BTreeSet<DeclId>>) ->
 fn unusable(
     context: &Context,
     decl: &Declaration,
-    line: &Phrase,
+    line: Phrase<'_>,
     item: &Declaration,
     is: &BTreeSet<DeclId>,
     hands: i32,
 ) -> Option<Diagnostic> {
     let name = context.name(item.id);
-    let place = context.figure(line.place, &name);
-    let only: Vec<&Phrase> = item.members(Member::Only).collect();
-    let barred = !only.is_empty() && !only.iter().any(|line| line.name("what").is_some_and(|what| is.contains(&what)));
-    if let Some(first) = only.first().filter(|_| barred) {
-        let names: Vec<String> =
-            only.iter().filter_map(|line| line.name("what")).map(|what| context.name(what)).collect();
+    let place = context.figure(line.place(), &name);
+    let only = only(item);
+    let barred = !only.iter().any(|(_, what)| is.contains(what));
+    if let Some((first, _)) = only.first().filter(|_| barred) {
+        let names: Vec<String> = only.iter().map(|(_, what)| context.name(*what)).collect();
         let found = context
             .finding(
                 Code::StartsUnusable,
@@ -82,7 +83,7 @@ fn unusable(
                 format!("it begins with {name}, which only {} can use", listed(&names)),
             )
             .label("not for this hero")
-            .other(first.place, "who can use it")
+            .other(first.place(), "who can use it")
             .help("let the hero begin with another item, or give it the keyword");
         return Some(found);
     }
@@ -92,7 +93,7 @@ fn unusable(
         context
             .finding(Code::StartsUnusable, decl, place, format!("it begins with {name}, and has too few hands for it"))
             .label(format!("takes {n} hands of {hands}"))
-            .other(need.place, "what it takes")
+            .other(need.place(), "what it takes")
             .help(format!("write `hands {n}` on the sheet, or begin with another item"))
     })
 }

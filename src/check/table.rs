@@ -1,6 +1,7 @@
 //! Table files: whatever they name is on the table, and whatever they decide is in question.
 
 use super::context::{Context, listed};
+use super::readings::editions;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Member};
@@ -9,7 +10,7 @@ use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::line_key::reading_words;
 use brim_language::model::patch::Decided;
-use brim_language::model::{Model, Phrase, Value};
+use brim_language::model::{Model, Phrase};
 use brim_language::pack::table::{Mixed, Said, Source, Table};
 
 /// Looks at the table, where there is one.
@@ -75,11 +76,11 @@ fn rulings(context: &Context, table: &Table, edition: Option<DeclId>, out: &mut 
         let Some(ruling) = find(context.model, &name.text, Kind::Ruling).and_then(|id| context.model.sheet(id)) else {
             continue;
         };
-        let lines: Vec<&Phrase> = ruling.members(Member::Reading).collect();
+        let lines: Vec<Phrase<'_>> = ruling.members(Member::Reading).collect();
         let shown = shortened(&escaped(&reading.text), 40).into_owned();
-        let taken = lines.iter().find(|line| reading_words(line).eq_ignore_ascii_case(&reading.text));
+        let taken = lines.iter().find(|line| reading_words(**line).eq_ignore_ascii_case(&reading.text));
         let Some(taken) = taken else {
-            let words: Vec<String> = lines.iter().map(|line| reading_words(line)).collect();
+            let words: Vec<String> = lines.iter().map(|line| reading_words(*line)).collect();
             let known: Vec<String> = words.iter().map(|words| format!("`{}`", escaped(words))).collect();
             let message = format!("{} has no reading `{shown}`", context.name(ruling.id));
             let own = format!("change \"{}\" {{ lines {{ reading {shown} }} }}", context.name(ruling.id));
@@ -89,11 +90,7 @@ fn rulings(context: &Context, table: &Table, edition: Option<DeclId>, out: &mut 
             out.push(found);
             continue;
         };
-        let anyway = edition.is_some_and(|edition| match taken.get("list") {
-            Some(Value::Names(names)) => names.contains(&edition),
-            _ => false,
-        });
-        if let Some(edition) = edition.filter(|_| anyway) {
+        if let Some(edition) = edition.filter(|edition| editions(*taken).contains(edition)) {
             let message = format!(
                 "`{}` is already `{shown}` in {}; this line has no effect",
                 context.name(ruling.id),

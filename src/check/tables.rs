@@ -3,13 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, listed};
+use super::parts::{reading, rule};
 use super::results::Results;
 use brim_core::game::dice::Dice;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{AmountView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Modifier, Rule, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, Rule, Stat};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// More spaces than any track has.
 const MOST: i32 = 1000;
@@ -18,17 +20,17 @@ const MOST: i32 = 1000;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let dice = hold_back(context);
     for track in context.decls().filter(|decl| decl.kind == Kind::Track) {
-        let stages: Vec<(&Phrase, i32, i32)> = track
+        let stages: Vec<(Phrase<'_>, i32, i32)> = track
             .members(Member::Stage)
-            .filter_map(|line| match line.get("face") {
-                Some(Value::Face(low, high)) => Some((line, *low, (*high).min(MOST))),
+            .filter_map(|line| match MemberView::of(line)? {
+                MemberView::Stage { face: (low, high), need: _ } => Some((line, low, high.min(MOST))),
                 _ => None,
             })
             .collect();
         stages_once(context, track, &stages, out);
         spaces(context, track, &stages, out);
         if let Some((dice, line)) = &dice {
-            needs(context, track, *dice, line.place, out);
+            needs(context, track, *dice, line.place(), out);
         }
     }
     for rules in context.decls().filter(|decl| decl.kind == Kind::Rules) {
@@ -37,19 +39,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// Each space lies in one stage.
-fn stages_once(context: &Context, track: &Declaration, stages: &[(&Phrase, i32, i32)], out: &mut Vec<Diagnostic>) {
-    let mut of: BTreeMap<i32, &Phrase> = BTreeMap::new();
+fn stages_once(context: &Context, track: &Declaration, stages: &[(Phrase<'_>, i32, i32)], out: &mut Vec<Diagnostic>) {
+    let mut of: BTreeMap<i32, Phrase<'_>> = BTreeMap::new();
     for (line, low, high) in stages {
         if let Some((number, earlier)) = (*low..=*high).find_map(|number| Some((number, *of.get(&number)?))) {
             let found = context
-                .finding(Code::ChartOverlap, track, line.place, format!("space {number} lies in two stages"))
+                .finding(Code::ChartOverlap, track, line.place(), format!("space {number} lies in two stages"))
                 .label("this stage")
-                .other(earlier.place, "and this one")
+                .other(earlier.place(), "and this one")
                 .help("let each space lie in one stage alone");
             out.push(found);
         }
         for number in *low..=*high {
-            of.entry(number).or_insert(line);
+            of.entry(number).or_insert(*line);
         }
     }
     let (Some((&first, _)), Some((&last, _))) = (of.first_key_value(), of.last_key_value()) else { return };
@@ -67,13 +69,13 @@ fn stages_once(context: &Context, track: &Declaration, stages: &[(&Phrase, i32, 
 }
 
 /// Each space is printed once, and is there.
-fn spaces(context: &Context, track: &Declaration, stages: &[(&Phrase, i32, i32)], out: &mut Vec<Diagnostic>) {
+fn spaces(context: &Context, track: &Declaration, stages: &[(Phrase<'_>, i32, i32)], out: &mut Vec<Diagnostic>) {
     let last = stages.iter().map(|(_, _, high)| *high).max();
-    let mut printed: BTreeMap<i32, &Phrase> = BTreeMap::new();
+    let mut printed: BTreeMap<i32, Phrase<'_>> = BTreeMap::new();
     for line in track.members(Member::TrackSpace) {
-        let Some(Value::Numbers(numbers)) = line.get("list") else { continue };
+        let Some(MemberView::TrackSpace { list: numbers, name: _ }) = MemberView::of(line) else { continue };
         for number in numbers {
-            let place = context.figure(line.place, &number.to_string());
+            let place = context.figure(line.place(), &number.to_string());
             if let Some(last) = last.filter(|last| number > last || *number < 0) {
                 let found = context
                     .finding(Code::ChartUnreachable, track, place, format!("the track has no space {number}"))
@@ -85,7 +87,7 @@ fn spaces(context: &Context, track: &Declaration, stages: &[(&Phrase, i32, i32)]
                 let found = context
                     .finding(Code::ChartOverlap, track, place, format!("space {number} is printed twice"))
                     .label("here")
-                    .other(context.figure(earlier.place, &number.to_string()), "and here")
+                    .other(context.figure(earlier.place(), &number.to_string()), "and here")
                     .help("let each space stand in one line alone, and say both things there");
                 out.push(found);
             }
@@ -94,20 +96,18 @@ fn spaces(context: &Context, track: &Declaration, stages: &[(&Phrase, i32, i32)]
 }
 
 /// What is rolled to Hold Back the Darkness.
-fn hold_back<'a>(context: &Context<'a>) -> Option<(Dice, &'a Phrase)> {
+fn hold_back<'a>(context: &Context<'a>) -> Option<(Dice, Phrase<'a>)> {
     let lines = context.model.of_kind(Kind::Rules).flat_map(|rules| rules.members(Member::RuleIs));
-    let mut lines = lines.filter(|line| line.get("rule") == Some(&Value::Rule(Rule::HoldBack)));
+    let mut lines = lines.filter(|line| rule(*line) == Some(Rule::HoldBack));
     let line = lines.next()?;
-    let reading = line.get("reading")?;
-    let dice = match reading {
-        Value::Dice(dice) => Some(*dice),
-        Value::Phrase(amount) => match amount.get("dice") {
-            Some(Value::Dice(dice)) => Some(*dice),
+    match reading(line)? {
+        Value::Dice(dice) => Some((dice, line)),
+        Value::Phrase(amount) => match AmountView::of(amount)? {
+            AmountView::Dice { dice, plus: _ } => Some((dice, line)),
             _ => None,
         },
         _ => None,
-    };
-    Some((dice?, line))
+    }
 }
 
 /// A stage that no roll can hold, or that every roll holds.
@@ -116,13 +116,13 @@ fn needs(context: &Context, track: &Declaration, dice: Dice, rule: Place, out: &
     let (Some(&first), Some(&last)) = (known.first(), known.last()) else { return };
     let help = easier(context);
     for stage in track.members(Member::Stage) {
-        let Some(Value::AtLeast(need)) = stage.get("need") else { continue };
-        let (message, label) = if *need > last.saturating_add(help) {
+        let Some(MemberView::Stage { face: _, need }) = MemberView::of(stage) else { continue };
+        let (message, label) = if need > last.saturating_add(help) {
             (
                 format!("no {dice} shows {need} or more: nobody can hold the Darkness back here"),
                 format!("at most {last}+"),
             )
-        } else if *need <= first {
+        } else if need <= first {
             (
                 format!("every {dice} shows {need} or more: the Darkness never comes on here"),
                 format!("at least {}+", first + 1),
@@ -131,7 +131,7 @@ fn needs(context: &Context, track: &Declaration, dice: Dice, rule: Place, out: &
             continue;
         };
         let found = context
-            .finding(Code::ImpossibleTest, track, context.figure(stage.place, &format!("{need}+")), message)
+            .finding(Code::ImpossibleTest, track, context.figure(stage.place(), &format!("{need}+")), message)
             .label(label)
             .other(rule, format!("{dice} are rolled"))
             .help(format!("ask for a number from {}+ to {last}+, or roll other dice", first.saturating_add(1)));
@@ -144,9 +144,10 @@ fn easier(context: &Context) -> i32 {
     let mut sum = 0_i32;
     for decl in &context.model.decls {
         decl.walk(&mut |part| {
-            let stat = part.get("stat") == Some(&Value::Stat(StatKey::Stat(Stat::ToHoldBack)));
-            if part.word == Word::Modifier(Modifier::Change) && stat {
-                sum = sum.saturating_add((-part.number("by").unwrap_or(0)).max(0));
+            if let Some(ModifierView::Change { stat: StatKey::Stat(Stat::ToHoldBack), by, per: _, condition: _ }) =
+                ModifierView::of(part)
+            {
+                sum = sum.saturating_add((-by).max(0));
             }
         });
     }
@@ -157,10 +158,10 @@ fn easier(context: &Context) -> i32 {
 fn parties(context: &Context, rules: &Declaration, out: &mut Vec<Diagnostic>) {
     let mut tables: BTreeMap<DeclId, (BTreeSet<i32>, Place)> = BTreeMap::new();
     for line in rules.members(Member::PartyDraws) {
-        if let (Some(number), Some(deck)) = (line.number("n"), line.name("other")) {
-            let table = tables.entry(deck).or_insert_with(|| (BTreeSet::new(), line.place));
+        if let Some(MemberView::PartyDraws { n: number, deck: _, other: deck }) = MemberView::of(line) {
+            let table = tables.entry(deck).or_insert_with(|| (BTreeSet::new(), line.place()));
             table.0.insert(number);
-            table.1 = line.place;
+            table.1 = line.place();
         }
     }
     for (deck, (sizes, place)) in tables {

@@ -155,8 +155,8 @@ fn a_circle_of_its_own_is_shown_beside_one_through_another_pack() {
     assert_eq!(
         circles,
         [
-            ["this sets off Doubt (encounter)", "this sets off Blood (encounter)"],
-            ["this sets off Stench (encounter)", "this sets off Blood (encounter)"],
+            ["this triggers Doubt (encounter)", "this triggers Blood (encounter)"],
+            ["this triggers Stench (encounter)", "this triggers Blood (encounter)"],
         ]
     );
     let mine = all.iter().filter(|one| one.code == Code::TriggerCycle).all(|one| {

@@ -1,17 +1,18 @@
 //! Effects and clauses that come to nothing: a card that is cancelled when all of it has happened, or discarded as it would be anyway; a
 //! protection that does not matter for this harm.
 
-use super::context::Context;
+use super::context::{Context, In, plain};
 use super::walk::Site;
+use brim_core::phrase::{EffectView, ReplacedView, RuleFormView};
 use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Selector};
+use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
 
 /// Looks at every effect.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if decl.is_drawn() && decl.member(Member::Remains).is_none() {
-            lines(context, decl, &decl.body, false, out);
+            lines(context, decl, decl.body(), false, out);
         }
     }
     let words = [
@@ -25,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::Becomes),
         Word::RuleForm(RuleForm::Instead),
     ];
-    for Site { decl, phrase: part, .. } in context.texts(&words) {
+    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &words) {
         out.extend(protection(context, decl, part));
         out.extend(discards_all(context, decl, part));
         out.extend(itself(context, decl, part));
@@ -33,17 +34,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// Effects of a card in their order; `more` happens after them.
-fn lines(context: &Context, decl: &Declaration, list: &[Phrase], more: bool, out: &mut Vec<Diagnostic>) {
+fn lines(context: &Context, decl: &Declaration, list: Phrases<'_>, more: bool, out: &mut Vec<Diagnostic>) {
     for (at, line) in list.iter().enumerate() {
-        let follows = list.iter().skip(at + 1).any(|next| match next.word {
+        let follows = list.iter().skip(at + 1).any(|next| match next.word() {
             Word::Effect(effect) => effect != Effect::Otherwise,
             Word::RuleForm(_) => true,
             _ => false,
         });
-        match line.word {
+        match line.word() {
             Word::Effect(Effect::Cancel) if !more && !follows && this_card(line) => {
                 let found = context
-                    .finding(Code::NothingHappens, decl, line.place, "nothing of this card is left to be cancelled")
+                    .finding(Code::NothingHappens, decl, line.place(), "nothing of this card is left to be cancelled")
                     .label("comes too late")
                     .help("write this line above what it is to prevent");
                 out.push(found);
@@ -53,7 +54,7 @@ fn lines(context: &Context, decl: &Declaration, list: &[Phrase], more: bool, out
                     .finding(
                         Code::NothingHappens,
                         decl,
-                        line.place,
+                        line.place(),
                         "this card is discarded anyway when it is resolved",
                     )
                     .label("changes nothing")
@@ -61,30 +62,42 @@ fn lines(context: &Context, decl: &Declaration, list: &[Phrase], more: bool, out
                 out.push(found);
             }
             Word::Effect(_) | Word::Label(_) => {
-                let several = line.selector("who").is_some_and(|who| !one(who))
-                    || matches!(line.word, Word::Effect(Effect::Repeat));
-                lines(context, decl, &line.body, more || follows || several, out);
+                let several =
+                    line.subject().is_some_and(|who| !one(who)) || matches!(line.word(), Word::Effect(Effect::Repeat));
+                lines(context, decl, line.body(), more || follows || several, out);
             }
             _ => {}
         }
     }
 }
 
-fn this_card(line: &Phrase) -> bool {
-    let this = |who: &Selector| who.pick == Pick::This && who.noun == NounRef::Noun(Noun::Card);
-    line.selector("what").is_some_and(this)
+fn this_card(line: Phrase<'_>) -> bool {
+    match EffectView::of(line) {
+        Some(EffectView::Cancel { what, again: _ } | EffectView::Discards { what }) => {
+            what.pick() == Pick::This && what.noun() == NounRef::Noun(Noun::Card)
+        }
+        _ => false,
+    }
 }
 
 /// True for a selector that picks one.
-fn one(who: &Selector) -> bool {
-    !matches!(who.pick, Pick::Each | Pick::EachOther)
+fn one(who: Selector<'_>) -> bool {
+    !matches!(who.pick(), Pick::Each | Pick::EachOther)
 }
 
 /// A protection named for a harm that it never stops.
-fn protection(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
-    let Word::Effect(effect) = part.word else { return None };
-    part.get("past")?;
-    let text = context.text(part.place);
+fn protection(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Word::Effect(effect) = part.word() else { return None };
+    let (EffectView::TakesWounds { who: _, n: _, past, per: _ }
+    | EffectView::TakesHits { who: _, n: _, each: _, past, per: _ }
+    | EffectView::TakesHorror { who: _, n: _, each: _, past, per: _ }
+    | EffectView::TakesCorruption { who: _, n: _, past, per: _ }
+    | EffectView::TakesSanity { who: _, n: _, past, per: _ }) = EffectView::of(part)?
+    else {
+        return None;
+    };
+    past?;
+    let text = context.text(part.place());
     let past = text.rsplit("ignoring").next().unwrap_or("").to_lowercase();
     let willpower = past.contains("willpower");
     let (harm, stops) = match effect {
@@ -96,20 +109,18 @@ fn protection(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Di
     };
     let word = past.split_whitespace().next().unwrap_or("").to_owned();
     let harm = if effect == Effect::TakesHits { "hits" } else { harm };
-    let place = context.figure(part.place, &word);
+    let place = context.figure(part.place(), &word);
     let found = context
         .finding(Code::NothingHappens, decl, place, format!("{word} does not stop {harm} anyway"))
         .label("changes nothing")
-        .help(format!("{stops} {harm}: name that, or take `ignoring {word}` away"));
+        .help(format!("{stops} {harm}: name that, or delete `ignoring {word}`"));
     Some(found)
 }
 
 /// All cards in play of a deck none of whose cards stays in play.
-fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
-    if part.word != Word::Effect(Effect::DiscardsAll) {
-        return None;
-    }
-    let deck = context.model.decl(part.name("deck")?).filter(|deck| context.whole(deck.pack))?;
+fn discards_all(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::DiscardsAll { deck }) = EffectView::of(part) else { return None };
+    let deck = context.model.decl(deck).filter(|deck| context.whole(deck.pack))?;
     let kind = deck.held_kind()?;
     let stays = context
         .model
@@ -121,7 +132,7 @@ fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<
     }
     let name = context.name(deck.id);
     let found = context
-        .finding(Code::NothingHappens, decl, part.place, format!("no {name} card remains in play"))
+        .finding(Code::NothingHappens, decl, part.place(), format!("no {name} card remains in play"))
         .label("there is nothing to discard")
         .other(deck.place, "this deck")
         .help("name a deck whose cards remain in play");
@@ -129,41 +140,38 @@ fn discards_all(context: &Context, decl: &Declaration, part: &Phrase) -> Option<
 }
 
 /// What does something to a thing with itself: thrown away from itself, made into its own kind, drawn in place of itself.
-fn itself(context: &Context, decl: &Declaration, part: &Phrase) -> Option<Diagnostic> {
+fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
     let told = |message: &str, label: &str, help: &str| {
-        Some(context.finding(Code::NothingHappens, decl, part.place, message).label(label).help(help))
+        Some(context.finding(Code::NothingHappens, decl, part.place(), message).label(label).help(help))
     };
-    match part.word {
-        Word::Effect(Effect::Pushed) => {
-            let words = |hole: &str| Some(context.text(part.selector(hole)?.place).to_lowercase());
-            if words("who")? != words("whom")? {
+    match (EffectView::of(part), RuleFormView::of(part)) {
+        (Some(EffectView::Pushed { who, n: _, whom }), _) => {
+            let words = |who: Selector<'_>| context.text(who.place()).to_lowercase();
+            if words(who) != words(whom) {
                 return None;
             }
             told("nobody can be thrown away from itself", "no direction", "name somebody else: `away from this enemy`")
         }
-        Word::Effect(Effect::Becomes) => {
-            let own = part.name("enemy") == Some(decl.id);
-            let this = part.selector("who").is_some_and(|who| who.pick == Pick::This);
-            if !own || !this {
+        (Some(EffectView::Becomes { who, enemy }), _) => {
+            if enemy != decl.id || who.pick() != Pick::This {
                 return None;
             }
             told("this enemy is one already", "becomes what it is", "name another enemy")
         }
-        Word::RuleForm(RuleForm::Instead) => {
-            let what = part.phrase("what")?;
-            let deck = what.name("deck")?;
-            let [only] = part.body.as_slice() else { return None };
-            let draws =
-                matches!(only.word, Word::Effect(Effect::Draw | Effect::Draws)) && only.name("deck") == Some(deck);
-            if !draws || super::context::plain(only.phrase("n")) != Some(1) {
-                return None;
+        (_, Some(RuleFormView::Instead { what, condition: _, limit: _ })) => {
+            let Some(ReplacedView::Drawing { deck, who: _ }) = ReplacedView::of(what) else { return None };
+            let only = part.body().only()?;
+            match EffectView::of(only)? {
+                EffectView::Draw { n, deck: drawn } | EffectView::Draws { who: _, n, deck: drawn, keep: _ }
+                    if drawn == deck && plain(n) == Some(1) => {}
+                _ => return None,
             }
             let found = told(
                 "a card of the same deck is drawn in its place",
                 "the same again",
                 "draw from another deck, or say what else happens",
             );
-            found.map(|found| found.other(only.place, "what comes instead"))
+            found.map(|found| found.other(only.place(), "what comes instead"))
         }
         _ => None,
     }

@@ -1,40 +1,44 @@
 //! Tests that nobody can pass, or nobody can fail.
 
-use super::context::{Context, plain};
+use super::context::{Context, In, plain};
+use super::parts::{named, prices, raised_by, stat_key};
 use super::results::Results;
+use super::sheet::number;
 use super::walk::Site;
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{CostView, EffectView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Cost, Effect, Kind, Member, Modifier, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at skill tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase, .. } in context.said(&[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)]) {
+    for Site { decl, phrase, .. } in
+        context.sites(In::Declared, &[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)])
+    {
         out.extend(cast(context, decl, phrase));
-        let (Word::Effect(Effect::Tests), Some(Value::AtLeast(need))) = (phrase.word, phrase.get("need")) else {
-            continue;
-        };
+        let Some(EffectView::Tests { who: _, skill: _, need }) = EffectView::of(phrase) else { continue };
         let (message, label) = match need {
             7.. => (format!("no D6 shows {need} or more: nobody can pass this test"), "at most 6+"),
             1 => ("every D6 shows 1 or more: nobody can fail this test".to_owned(), "at least 2+"),
             _ => continue,
         };
-        let place = context.figure(phrase.place, &format!("{need}+"));
+        let place = context.figure(phrase.place(), &format!("{need}+"));
         let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
         out.push(found.help("a test needs a number from 2+ to 6+"));
     }
 }
 
 /// A casting roll that cannot reach its number, or cannot miss it.
-fn cast(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagnostic> {
-    let (Word::Effect(Effect::Casts), Some(need)) = (phrase.word, plain(phrase.phrase("need"))) else { return None };
-    let Some(Value::Dice(dice)) = phrase.get("dice") else { return None };
-    let results = Results::of_dice(*dice).known;
+fn cast(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let Some(EffectView::Casts { who: _, dice, need, by, step, what }) = EffectView::of(phrase) else { return None };
+    let need = plain(need)?;
+    let results = Results::of_dice(dice).known;
     let (first, last) = (*results.first()?, *results.last()?);
-    let raised = raised(context, decl, phrase);
+    let raised = raised(context, decl, (by, step, what));
     let (message, label) = match need {
-        _ if need > last && phrase.get("by").is_none() => {
+        _ if need > last && by.is_none() => {
             (format!("no {dice} shows {need} or more: nobody can cast this"), format!("at most {last}"))
         }
         _ if raised.is_some_and(|raised| need > last.saturating_add(raised)) => {
@@ -49,33 +53,38 @@ fn cast(context: &Context, decl: &Declaration, phrase: &Phrase) -> Option<Diagno
         }
         _ => return None,
     };
-    let place = context.figure(phrase.place, &need.to_string());
+    let place = context.figure(phrase.place(), &need.to_string());
     let found = context.finding(Code::ImpossibleTest, decl, place, message).label(label);
     Some(found.help(format!("a cast with {dice} needs a number from {} to {last}", first.saturating_add(1))))
 }
 
 /// How far the hero with the most tokens can raise a cast; nothing where that cannot be told.
-fn raised(context: &Context, decl: &Declaration, cast: &Phrase) -> Option<i32> {
-    let (by, step, token) = (cast.number("by")?, cast.number("step").filter(|step| *step > 0)?, cast.name("what")?);
-    let key = Value::Stat(StatKey::Max(token));
+fn raised(
+    context: &Context,
+    decl: &Declaration,
+    (by, step, token): (Option<i32>, Option<i32>, Option<DeclId>),
+) -> Option<i32> {
+    let (by, step, token) = (by?, step.filter(|step| *step > 0)?, token?);
     let mut most = None;
     let mut more = 0_i32;
     let raises = [Word::Member(Member::Printed), Word::Modifier(Modifier::Change)];
-    for Site { decl: sheet, phrase: line, .. } in context.in_play(&raises) {
-        if line.get("stat") != Some(&key) {
+    for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &raises) {
+        if stat_key(line) != Some(StatKey::Max(token)) {
             continue;
         }
-        match line.word {
-            Word::Member(Member::Printed) if sheet.kind == Kind::Class => most = most.max(plain(line.phrase("to"))),
-            Word::Modifier(Modifier::Change) => more = more.saturating_add(line.number("by").unwrap_or(0).max(0)),
-            _ => {}
+        match raised_by(line) {
+            Some(by) => more = more.saturating_add(by.max(0)),
+            None if sheet.kind == Kind::Class => most = most.max(number(line)),
+            None => {}
         }
     }
     let mut paid = 0;
     decl.walk(&mut |part| {
-        let price = part.phrase("cost").filter(|cost| cost.word == Word::Cost(Cost::Held));
-        let ours = price.filter(|cost| cost.phrase("what").and_then(|what| what.name("what")) == Some(token));
-        paid = paid.max(ours.and_then(|cost| plain(cost.phrase("n"))).unwrap_or(0));
+        if let Some(CostView::Held { n, what, per: _ }) = prices(part).0.and_then(CostView::of)
+            && named(what) == Some(token)
+        {
+            paid = paid.max(plain(n).unwrap_or(0));
+        }
     });
     let left = most?.saturating_add(more).saturating_sub(paid).max(0);
     Some(by.saturating_mul(left.checked_div(step)?))

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{Context, listed, plain};
+use super::context::{Context, listed};
+use super::lines::{keywords, only};
+use super::parts::keyword_given;
+use super::sheet::{number, printed};
 use brim_core::game::ids::DeclId;
-use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Modifier, Stat, Word};
+use brim_core::phrase::ChangeView;
+use brim_core::vocabulary::{Kind, Stat};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Phrase, Value};
+use brim_language::model::Placed;
 
 /// Looks at the keywords that items ask for, and at the hands that they need.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -17,44 +20,42 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         return;
     }
     for class in model.sheets().filter(|sheet| sheet.kind == Kind::Class) {
-        for line in class.members(Member::Keywords) {
-            if let Some(Value::Names(names)) = line.get("list") {
-                has.extend(names);
-            }
-        }
+        has.extend(keywords(class));
     }
     for decl in model.sheets().chain(&model.patches) {
         decl.walk(&mut |phrase| {
-            if matches!(phrase.word, Word::Modifier(Modifier::Keyword) | Word::Change(_)) {
-                has.extend(phrase.name("what"));
+            has.extend(keyword_given(phrase));
+            if let Some(ChangeView::RemoveKeyword { what }) = ChangeView::of(phrase) {
+                has.insert(what);
             }
         });
     }
-    let hands = model.sheets().filter(|sheet| sheet.kind == Kind::Class).filter_map(|sheet| printed(sheet.body.iter()));
+    let hands = model
+        .sheets()
+        .filter(|sheet| sheet.kind == Kind::Class)
+        .filter_map(|sheet| printed(sheet, Stat::Hands).and_then(number));
     let most = hands.max().unwrap_or(2).max(2);
     for item in context.decls().filter(|decl| decl.kind == Kind::Item) {
         // The keyword of an item may be declared elsewhere, and a hero who has it in any pack that knows the keyword.
-        let homes = item.members(Member::Only).filter_map(|line| model.decl(line.name("what")?));
+        let only = only(item);
+        let homes = only.iter().filter_map(|(_, what)| model.decl(*what));
         let read = homes.map(|home| home.pack).chain([item.pack]).all(|pack| context.whole(pack));
-        let only: Vec<&Phrase> = item.members(Member::Only).collect();
-        let nobody = only.iter().all(|line| line.name("what").is_some_and(|what| !has.contains(&what)));
-        if let Some(line) = only.first().filter(|_| nobody && read) {
-            let names: Vec<String> =
-                only.iter().filter_map(|line| line.name("what")).map(|what| context.name(what)).collect();
+        let nobody = only.iter().all(|(_, what)| !has.contains(what));
+        if let Some((line, what)) = only.first().filter(|_| nobody && read) {
+            let names: Vec<String> = only.iter().map(|(_, what)| context.name(*what)).collect();
             let mut found = context
-                .finding(Code::NobodyCanUse, item, line.place, format!("no hero is {}", listed(&names)))
+                .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
                 .label("nobody can use this item")
-                .help("name a keyword that a hero has, or take the line away");
-            if let Some(keyword) = line.name("what").and_then(|what| model.decl(what)) {
+                .help("name a keyword that a hero has, or delete the line");
+            if let Some(keyword) = model.decl(*what) {
                 found = found.other(keyword.place, "declared here, and on no hero's sheet");
             }
             out.push(found);
         }
-        let line = item.members(Member::Printed).find(|line| is_hands(line));
-        if let (Some(line), Some(need)) = (line, printed(item.body.iter()))
-            && need > most
+        if let Some(line) = printed(item, Stat::Hands)
+            && let Some(need) = number(line).filter(|need| *need > most)
         {
-            let place = context.figure(line.place, &need.to_string());
+            let place = context.figure(line.place(), &need.to_string());
             let found = context
                 .finding(Code::NobodyCanUse, item, place, format!("it needs {need} hands, and a hero has {most}"))
                 .label(format!("{most} at most"))
@@ -62,15 +63,4 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found);
         }
     }
-}
-
-fn is_hands(line: &Phrase) -> bool {
-    line.get("stat") == Some(&Value::Stat(StatKey::Stat(Stat::Hands)))
-}
-
-/// The hands of a sheet.
-fn printed<'a>(mut lines: impl Iterator<Item = &'a Phrase>) -> Option<i32> {
-    lines
-        .find(|line| line.word == Word::Member(Member::Printed) && is_hands(line))
-        .and_then(|line| plain(line.phrase("to")))
 }

@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::asks_other::keyword;
-use super::context::Context;
+use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::parts::keyword_given;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Change, Condition, Kind, Member, Modifier, Noun, Word};
+use brim_core::phrase::{ConditionView, MemberView};
+use brim_core::vocabulary::{Change, Kind, Member, Modifier, Noun, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::NounRef;
-use brim_language::model::{Declaration, Phrase, Selector, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// The keywords of the heroes' sheets, and of the enemies'.
 struct Kept {
@@ -21,16 +23,13 @@ struct Kept {
 /// Looks at every selector with a keyword, and at conditions that ask for one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let kept = keywords(context);
-    for Site { decl, phrase: part, .. } in context.marked(Mark::Selector) {
-        if decl.kind != Kind::Scenario {
-            for (_, value) in &part.holes {
-                let Value::Selector(who) = value else { continue };
-                for filter in &who.filters {
-                    out.extend(asked(context, decl, &kept, who, filter));
-                }
-                if let Some(filter) = part.phrase("what").filter(|_| part.word == Word::Condition(Condition::Is)) {
-                    out.extend(asked(context, decl, &kept, who, filter));
-                }
+    for Site { decl, phrase: part, .. } in context.marked(In::Texts, Mark::Selector) {
+        for who in part.selectors() {
+            for filter in who.filters() {
+                out.extend(asked(context, decl, &kept, who, filter));
+            }
+            if let Some(ConditionView::Is { who: _, what }) = ConditionView::of(part) {
+                out.extend(asked(context, decl, &kept, who, what));
             }
         }
     }
@@ -39,31 +38,36 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 fn keywords(context: &Context) -> Kept {
     let mut kept = Kept { heroes: BTreeSet::new(), enemies: BTreeSet::new() };
     let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddKeyword)];
-    for Site { decl: sheet, phrase: line, .. } in context.in_play(&lists) {
+    for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {
         let side = match sheet.kind {
             Kind::Class => &mut kept.heroes,
             Kind::Enemy => &mut kept.enemies,
             _ => continue,
         };
-        match (line.word, line.get("list")) {
-            (Word::Member(Member::Keywords), Some(Value::Names(names))) => side.extend(names),
-            (Word::Change(Change::AddKeyword), _) => side.extend(line.name("what")),
-            _ => {}
+        match MemberView::of(line) {
+            Some(MemberView::Keywords { list }) => side.extend(list),
+            _ => side.extend(keyword_given(line)),
         }
     }
-    for site in context.anywhere(&[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
-        kept.heroes.extend(site.phrase.name("what"));
-        kept.enemies.extend(site.phrase.name("what"));
+    for site in context.sites(In::Written, &[Word::Modifier(Modifier::Keyword), Word::Change(Change::AddKeyword)]) {
+        kept.heroes.extend(keyword_given(site.phrase));
+        kept.enemies.extend(keyword_given(site.phrase));
     }
     kept
 }
 
-fn asked(context: &Context, decl: &Declaration, kept: &Kept, who: &Selector, filter: &Phrase) -> Option<Diagnostic> {
+fn asked(
+    context: &Context,
+    decl: &Declaration,
+    kept: &Kept,
+    who: Selector<'_>,
+    filter: Phrase<'_>,
+) -> Option<Diagnostic> {
     let id = keyword(filter)?;
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword)?;
     let (mine, theirs, one, others) = match whom(context, decl, who) {
-        Whom::Hero if who.noun == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),
-        Whom::Enemy if who.noun == NounRef::Noun(Noun::Enemy) => (&kept.enemies, &kept.heroes, "enemy", "heroes"),
+        Whom::Hero if who.noun() == NounRef::Noun(Noun::Hero) => (&kept.heroes, &kept.enemies, "hero", "enemies"),
+        Whom::Enemy if who.noun() == NounRef::Noun(Noun::Enemy) => (&kept.enemies, &kept.heroes, "enemy", "heroes"),
         _ => return None,
     };
     // A keyword that no sheet has yet may be there for packs to come.
@@ -72,7 +76,7 @@ fn asked(context: &Context, decl: &Declaration, kept: &Kept, who: &Selector, fil
     }
     let name = context.name(id);
     let found = context
-        .finding(Code::NobodyHas, decl, filter.place, format!("no {one} is {name}: {others} alone have this keyword"))
+        .finding(Code::NobodyHas, decl, filter.place(), format!("no {one} is {name}: {others} alone have this keyword"))
         .label(format!("no sheet of this side has {name}"))
         .other(sort.place, "the keyword")
         .help(format!("name a keyword of this side, or ask for {others}"));

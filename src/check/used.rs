@@ -43,8 +43,8 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
     let mut used = BTreeSet::new();
     for decl in context.model.decls.iter().chain(&context.model.patches) {
         let mut mine = BTreeSet::new();
-        names(&decl.head, &mut mine);
-        decl.body.iter().for_each(|line| names(line, &mut mine));
+        names(decl.head(), &mut mine);
+        decl.body().iter().for_each(|line| names(line, &mut mine));
         mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
         used.extend(mine);
     }
@@ -52,10 +52,10 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 }
 
 /// Collects every declaration that a phrase names.
-pub fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
-    for (_, value) in &phrase.holes {
+pub fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
+    for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([*id]),
+            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([id]),
             Value::Names(ids) => out.extend(ids),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),
@@ -63,14 +63,14 @@ pub fn names(phrase: &Phrase, out: &mut BTreeSet<DeclId>) {
             _ => {}
         }
     }
-    if phrase.word != Word::Member(Member::Former) {
-        phrase.body.iter().for_each(|inner| names(inner, out));
+    if phrase.word() != Word::Member(Member::Former) {
+        phrase.body().iter().for_each(|inner| names(inner, out));
     }
 }
 
-fn of_selector(selector: &Selector, out: &mut BTreeSet<DeclId>) {
-    if let NounRef::Named(id) = &selector.noun {
-        out.insert(*id);
+fn of_selector(selector: Selector<'_>, out: &mut BTreeSet<DeclId>) {
+    if let NounRef::Named(id) = selector.noun() {
+        out.insert(id);
     }
-    selector.filters.iter().chain(&selector.relations).for_each(|inner| names(inner, out));
+    selector.filters().iter().chain(selector.relations()).for_each(|inner| names(inner, out));
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use brim_core::vocabulary::{Amount, Category, Word};
+use brim_core::vocabulary::{Amount, Word};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// A phrase, where it was met.
@@ -12,9 +12,9 @@ pub struct Site<'a> {
     /// The declaration.
     pub decl: &'a Declaration,
     /// The line of the declaration that holds it.
-    pub line: &'a Phrase,
+    pub line: Phrase<'a>,
     /// The phrase.
-    pub phrase: &'a Phrase,
+    pub phrase: Phrase<'a>,
     /// Its number in the walk.
     nr: u32,
 }
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
         let mut walk = Walk::default();
         for decl in decls {
             let from = walk.met;
-            for line in &decl.body {
+            for line in decl.body() {
                 line.walk(&mut |phrase| walk.meet(Site { decl, line, phrase, nr: 0 }));
             }
             walk.ranges.push(from..walk.met);
@@ -65,8 +65,8 @@ impl<'a> Walk<'a> {
         let site = Site { nr: self.met, ..site };
         self.met = self.met.saturating_add(1);
         let phrase = site.phrase;
-        let mut marked = [!phrase.body.is_empty(), false, false];
-        for (_, value) in &phrase.holes {
+        let mut marked = [!phrase.body().is_empty(), false, false];
+        for (_, value) in phrase.holes() {
             match value {
                 Value::Selector(_) => marked[1] = true,
                 Value::Dice(_) | Value::Face(..) | Value::AtLeast(_) => marked[2] = true,
@@ -76,12 +76,12 @@ impl<'a> Walk<'a> {
         for (list, _) in self.marks.iter_mut().zip(marked).filter(|(_, marked)| *marked) {
             list.push(site);
         }
-        let category = phrase.word.category();
+        let category = phrase.word().category();
         // Plain figures are nearly half of all phrases, and whoever asks for them asks for the line that they stand in.
-        if phrase.word == Word::Amount(Amount::Number) && phrase.holes.len() < 2 {
+        if phrase.word() == Word::Amount(Amount::Number) && phrase.holes().count() < 2 {
             return;
         }
-        let (category, number) = (category as usize, phrase.word.number());
+        let (category, number) = (category as usize, phrase.word().number());
         if self.words.len() <= category {
             self.words.resize_with(category + 1, Vec::new);
         }
@@ -99,12 +99,9 @@ impl<'a> Walk<'a> {
 
     /// The phrases with one of some words, in the order of the walk.
     pub fn of(&self, words: &[Word]) -> Vec<Site<'a>> {
-        self.hand(together(words.iter().map(|word| self.word(*word))))
-    }
-
-    /// The phrases of a category, in the order of the walk.
-    pub fn category(&self, category: Category) -> Vec<Site<'a>> {
-        self.hand(together(self.words.get(category as usize).into_iter().flatten().map(Vec::as_slice)))
+        let sites = together(words.iter().map(|word| self.word(*word)));
+        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
+        sites
     }
 
     /// The phrases with a mark, in the order of the walk.
@@ -126,11 +123,6 @@ impl<'a> Walk<'a> {
                 self.handed.fetch_add(1, Ordering::Relaxed);
             })
         })
-    }
-
-    fn hand(&self, sites: Vec<Site<'a>>) -> Vec<Site<'a>> {
-        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
-        sites
     }
 
     /// How many phrases were met, and how many were handed to lints.

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
+use super::lines::keywords;
+use super::parts::condition;
 use super::sheet::{Figure, changes, figure, printed, quoted, stat};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::ConditionView;
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// Looks at every item, and at every bonus for attacks with a weapon.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -19,17 +22,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
     }
     for Site { decl, phrase, .. } in
-        context.texts(&[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+        context.sites(In::Texts, &[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
     {
-        if phrase.word == Word::Condition(Condition::Using) {
+        if phrase.word() == Word::Condition(Condition::Using) {
             out.extend(no_weapon(context, decl, phrase, &armory));
         }
-        let held = matches!(phrase.word, Word::RuleForm(RuleForm::Standing));
-        let lines = if held { phrase.body.as_slice() } else { &[] };
-        let around = phrase.phrase("condition").filter(|_| held);
-        for line in lines.iter().filter(|line| matches!(line.word, Word::Modifier(Modifier::Change | Modifier::Times)))
+        let held = matches!(phrase.word(), Word::RuleForm(RuleForm::Standing));
+        let lines = if held { phrase.body() } else { Phrases::NONE };
+        let around = condition(phrase).filter(|_| held);
+        for line in
+            lines.iter().filter(|line| matches!(line.word(), Word::Modifier(Modifier::Change | Modifier::Times)))
         {
-            for condition in around.into_iter().chain(line.phrase("condition")) {
+            for condition in around.into_iter().chain(condition(line)) {
                 out.extend(wrong_reach(context, decl, line, condition, &armory));
             }
         }
@@ -45,14 +49,14 @@ enum Reach {
 
 fn reach(context: &Context, item: &Declaration) -> Option<Reach> {
     let line = item.member(Member::Weapon)?;
-    let words = context.text(line.place).to_lowercase();
+    let words = context.text(line.place()).to_lowercase();
     Some(if words.trim_start().starts_with("ranged") { Reach::Ranged } else { Reach::Melee })
 }
 
 /// What can be attacked with.
 struct Armory<'a> {
     /// The reaches of each weapon, and of the weapons with each keyword; the first of them.
-    reach: BTreeMap<DeclId, (Vec<Reach>, &'a Phrase)>,
+    reach: BTreeMap<DeclId, (Vec<Reach>, Phrase<'a>)>,
     /// Weapons, upgrades, and things whose texts make attacks.
     attack: BTreeSet<DeclId>,
 }
@@ -75,11 +79,7 @@ impl<'a> Armory<'a> {
                 armory.attack.insert(item.id);
             }
             let (Some(weapon), Some(kind)) = (weapon, reach(context, item)) else { continue };
-            let keywords = item.members(Member::Keywords).filter_map(|line| match line.get("list") {
-                Some(Value::Names(names)) => Some(names.as_slice()),
-                _ => None,
-            });
-            for id in keywords.flatten().chain([&item.id]) {
+            for id in keywords(item).chain([&item.id]) {
                 let (kinds, _) = armory.reach.entry(*id).or_insert_with(|| (Vec::new(), weapon));
                 if !kinds.contains(&kind) {
                     kinds.push(kind);
@@ -92,10 +92,10 @@ impl<'a> Armory<'a> {
 
 fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     let item = context.model.sheet(decl.id).unwrap_or(decl);
-    if item.body.iter().any(|line| line.word == Word::Effect(Effect::Todo)) {
+    if item.body().iter().any(|line| line.word() == Word::Effect(Effect::Todo)) {
         return;
     }
-    let told = |line: &Phrase, message: String| context.finding(Code::WeaponUnclear, decl, line.place, message);
+    let told = |line: Phrase<'_>, message: String| context.finding(Code::WeaponUnclear, decl, line.place(), message);
     let hands = printed(item, Stat::Hands);
     let needs = hands.map_or(0, |line| if let Figure::Number(n) = figure(line) { n } else { 0 });
     if let (Some(worn), Some(hands)) = (item.member(Member::Slot), hands)
@@ -105,16 +105,16 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         out.push(
             told(hands, "what is worn takes no hands".to_owned())
                 .label("held at the same time")
-                .other(worn.place, "worn")
-                .help("take one of the two lines away"),
+                .other(worn.place(), "worn")
+                .help("delete one of the two lines"),
         );
     }
     let Some(weapon) = item.member(Member::Weapon) else { return };
-    if let Some(hands) = hands.filter(|line| figure(line) == Figure::Number(0)) {
+    if let Some(hands) = hands.filter(|line| figure(*line) == Figure::Number(0)) {
         out.push(
             told(hands, "a weapon is held: this one takes no hands".to_owned())
                 .label("no hands")
-                .other(weapon.place, "a weapon")
+                .other(weapon.place(), "a weapon")
                 .help("write `hands 1` or `hands 2`"),
         );
     }
@@ -122,7 +122,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         let mut found = false;
         item.walk(&mut |phrase| {
             found |= stat(phrase) == Some(wanted)
-                && (phrase.word == Word::Member(Member::Printed) || changes(phrase, wanted));
+                && (phrase.word() == Word::Member(Member::Printed) || changes(phrase, wanted));
         });
         found
     };
@@ -151,33 +151,33 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
         Some(Reach::Melee) => (&[Stat::Shots, Stat::Range], "melee", "`combat +1`"),
         None => return,
     };
-    for line in &item.body {
+    for line in item.body() {
         let Some(stat) = stat(line).filter(|stat| wrong.contains(stat)) else { continue };
-        if line.get("condition").is_some()
-            || !matches!(line.word, Word::Member(Member::Printed) | Word::Modifier(Modifier::Change | Modifier::Set))
+        if condition(line).is_some()
+            || !matches!(line.word(), Word::Member(Member::Printed) | Word::Modifier(Modifier::Change | Modifier::Set))
         {
             continue;
         }
         out.push(
             told(line, format!("`{}` does nothing: {why} attacks do not use {}", quoted(context, line), stat.words()))
                 .label("never used")
-                .other(weapon.place, format!("a {why} weapon"))
+                .other(weapon.place(), format!("a {why} weapon"))
                 .help(format!("write {instead}, or another kind of weapon")),
         );
     }
 }
 
 /// `attacking with` a thing that nobody attacks with.
-fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase, armory: &Armory) -> Option<Diagnostic> {
-    let id = condition.name("what")?;
+fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armory: &Armory) -> Option<Diagnostic> {
+    let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
     let item = context.model.sheet(id).filter(|item| item.kind == Kind::Item && !item.broken)?;
     if armory.attack.contains(&id) {
         return None;
     }
     let name = context.name(id);
     let found = context
-        .finding(Code::WeaponUnclear, decl, condition.place, format!("nobody attacks with {name}: it is no weapon"))
-        .label("never so")
+        .finding(Code::WeaponUnclear, decl, condition.place(), format!("nobody attacks with {name}: it is no weapon"))
+        .label("never true")
         .other(item.place, "declared here")
         .help("name a weapon, or give the item `melee weapon` or `ranged weapon`");
     Some(found)
@@ -187,8 +187,8 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: &Phrase, armory: 
 fn wrong_reach(
     context: &Context,
     decl: &Declaration,
-    line: &Phrase,
-    condition: &Phrase,
+    line: Phrase<'_>,
+    condition: Phrase<'_>,
     armory: &Armory,
 ) -> Option<Diagnostic> {
     let stat = stat(line)?;
@@ -212,7 +212,7 @@ fn wrong_reach(
         .finding(
             Code::WeaponUnclear,
             decl,
-            line.place,
+            line.place(),
             format!(
                 "`{}` does nothing: {what} {verb} not count in an attack with a {kind} weapon",
                 quoted(context, line)
@@ -220,17 +220,14 @@ fn wrong_reach(
         )
         .label(format!("{name} is a {kind} weapon"))
         .help(format!("change `{instead}`, or name a weapon of the other kind"));
-    Some(found.other(weapon.place, format!("a {kind} weapon")))
+    Some(found.other(weapon.place(), format!("a {kind} weapon")))
 }
 
 /// The weapon that a condition asks for.
-fn used(condition: &Phrase) -> Option<DeclId> {
-    match condition.word {
-        Word::Condition(Condition::Using) => condition.name("what"),
-        Word::Condition(Condition::Both) => {
-            let part = |hole| condition.phrase(hole).and_then(used);
-            part("a").or_else(|| part("b"))
-        }
+fn used(condition: Phrase<'_>) -> Option<DeclId> {
+    match ConditionView::of(condition)? {
+        ConditionView::Using { what, n: _ } => Some(what),
+        ConditionView::Both { a, b } => used(a).or_else(|| used(b)),
         _ => None,
     }
 }

@@ -1,31 +1,30 @@
 //! Words that stand twice where once says the same: `each Undead Undead enemy`, `not not`, `for each each hero`.
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts::part_of;
 use super::walk::{Mark, Site};
-use brim_core::vocabulary::{Condition, Count, Kind, Pick, Word, entries};
+use brim_core::phrase::{ConditionView, CountView};
+use brim_core::vocabulary::{Category, Condition, Hole, HoleKind, Pick, Word, entries};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at every phrase.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let texts = |site: &Site| site.decl.kind != Kind::Scenario;
-    for Site { decl, phrase, .. } in context.texts(&[Word::Condition(Condition::Not)]) {
-        if let Some(inner) = phrase.phrase("condition").filter(|inner| inner.word == phrase.word) {
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::Not)]) {
+        if let Some(ConditionView::Not { condition: inner }) = ConditionView::of(phrase)
+            && inner.word() == phrase.word()
+        {
             let message = "`not` twice takes itself back";
-            out.push(told(context, decl, inner.place, message, "one of the two is too many"));
+            out.push(told(context, decl, inner.place(), message, "one of the two is too many"));
         }
     }
-    for Site { decl, phrase, .. } in context.marked(Mark::Selector).filter(texts) {
-        for (_, value) in &phrase.holes {
-            if let Value::Selector(selector) = value {
-                filters(context, decl, selector, out);
-            }
-        }
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Selector) {
+        phrase.selectors().for_each(|selector| filters(context, decl, selector, out));
     }
-    let counted: Vec<Word> =
-        entries().filter(|entry| entry.sentence.contains("{per:")).map(|entry| entry.word).collect();
-    for Site { decl, phrase, .. } in context.texts(&counted) {
-        if let Some(count) = phrase.phrase("per") {
+    let per = |hole: &Hole| hole.optional && hole.kind == HoleKind::Phrase(Category::Count);
+    let counted: Vec<Word> = entries().filter(|entry| entry.holes.iter().any(per)).map(|entry| entry.word).collect();
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &counted) {
+        if let Some(count) = part_of(phrase, Category::Count) {
             each(context, decl, count, out);
         }
     }
@@ -35,27 +34,27 @@ fn told(context: &Context, decl: &Declaration, place: Place, message: &str, labe
     context
         .finding(Code::NothingHappens, decl, place, message)
         .label(label)
-        .help("take one of the two away, or write what was meant")
+        .help("delete one of the two, or write what was meant")
 }
 
 /// A word before the noun that stands there already.
-fn filters(context: &Context, decl: &Declaration, selector: &Selector, out: &mut Vec<Diagnostic>) {
+fn filters(context: &Context, decl: &Declaration, selector: Selector<'_>, out: &mut Vec<Diagnostic>) {
     let words = |place: Place| context.text(place).to_lowercase();
-    for (at, filter) in selector.filters.iter().enumerate() {
-        let same = |other: &&Phrase| words(other.place) == words(filter.place);
-        if let Some(first) = selector.filters.iter().take(at).find(same) {
-            let message = format!("`{}` stands twice", context.text(filter.place));
-            let found = told(context, decl, filter.place, &message, "the second time");
-            out.push(found.other(first.place, "the first time"));
+    for (at, filter) in selector.filters().iter().enumerate() {
+        let same = |other: &Phrase<'_>| words(other.place()) == words(filter.place());
+        if let Some(first) = selector.filters().iter().take(at).find(same) {
+            let message = format!("`{}` appears twice", context.text(filter.place()));
+            let found = told(context, decl, filter.place(), &message, "the second time");
+            out.push(found.other(first.place(), "the first time"));
         }
     }
 }
 
 /// `for each each hero`: once is enough where nothing more is said of them.
-fn each(context: &Context, decl: &Declaration, count: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Some(selector) = count.selector("who").filter(|_| count.word == Word::Count(Count::Which)) else { return };
-    let plain = selector.filters.is_empty() && selector.relations.is_empty();
-    if selector.pick == Pick::Each && plain && matches!(selector.noun, NounRef::Noun(_)) {
-        out.push(told(context, decl, selector.place, "`each` stands twice", "the second time"));
+fn each(context: &Context, decl: &Declaration, count: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(CountView::Which { who: selector }) = CountView::of(count) else { return };
+    let plain = selector.filters().is_empty() && selector.relations().is_empty();
+    if selector.pick() == Pick::Each && plain && matches!(selector.noun(), NounRef::Noun(_)) {
+        out.push(told(context, decl, selector.place(), "`each` appears twice", "the second time"));
     }
 }

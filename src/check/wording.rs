@@ -1,10 +1,12 @@
 //! An author's own wording of a card that says something else than its rule.
 
+use brim_language::model::Placed;
 use std::collections::BTreeSet;
 
 use super::context::{Context, listed};
 use super::wording_contrary::contrary;
 use super::wording_words::parted;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::card::{card, rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
@@ -14,7 +16,10 @@ use brim_language::diagnostic::{Code, Diagnostic};
 /// says the contrary of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
-        let lines = decl.members(Member::Text).filter_map(|line| Some((line.place, line.text("words")?)));
+        let lines = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
+            MemberView::Text { words } => Some((line.place(), words)),
+            _ => None,
+        });
         let own: Vec<_> = lines.collect();
         let Some((place, _)) = own.first() else { continue };
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);

@@ -2,30 +2,31 @@
 
 use super::context::Context;
 use super::sheet::{Figure, figure, printed, stat};
-use brim_core::vocabulary::{Combine, Kind, Member, Modifier, Stat, Word};
+use brim_core::phrase::ModifierView;
+use brim_core::vocabulary::{Combine, Kind, Member, Stat};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every Elite chart and every Brutal side.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        for row in decl.members(Member::Elite).flat_map(|chart| &chart.body) {
-            let Some(first) = row.body.first() else { continue };
-            if !row.body.iter().all(|line| worse(sheet, line)) {
+        for row in decl.members(Member::Elite).flat_map(|chart| chart.body()) {
+            let Some(first) = row.body().first() else { continue };
+            if !row.body().iter().all(|line| worse(sheet, line)) {
                 continue;
             }
             let mut found = context
-                .finding(Code::OnlyWorse, decl, first.place, "this Elite row only makes the enemy weaker")
+                .finding(Code::OnlyWorse, decl, first.place(), "this Elite row only makes the enemy weaker")
                 .label("worse than the sheet")
                 .help(help(sheet, first));
             if let Some(line) = stat(first).and_then(|stat| printed(sheet, stat)) {
-                found = found.other(line.place, "what the sheet says");
+                found = found.other(line.place(), "what the sheet says");
             }
             out.push(found);
         }
         for side in decl.members(Member::Brutal) {
-            let line = side.body.iter().find(|line| stat(line) == Some(Stat::Health));
+            let line = side.body().iter().find(|line| stat(*line) == Some(Stat::Health));
             let (Some(line), Some(plain)) = (line, printed(sheet, Stat::Health)) else { continue };
             if let (Figure::Number(less), Figure::Number(more)) = (figure(line), figure(plain))
                 && less < more
@@ -34,11 +35,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     .finding(
                         Code::OnlyWorse,
                         decl,
-                        line.place,
+                        line.place(),
                         format!("the Brutal side has less Health than the plain one: {less} for {more}"),
                     )
                     .label("less")
-                    .other(plain.place, "the plain side")
+                    .other(plain.place(), "the plain side")
                     .help(format!("write {more} or more, if the Brutal side is to be the harder one"));
                 out.push(Diagnostic { severity: Severity::Hint, ..found });
             }
@@ -46,7 +47,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn help(sheet: &Declaration, line: &Phrase) -> String {
+fn help(sheet: &Declaration, line: Phrase<'_>) -> String {
     let Some(stat) = stat(line) else { return "write what makes the enemy stronger: `defense +1`".to_owned() };
     let best = stat.combine() == Combine::Best && stat != Stat::Escape;
     match (best, printed(sheet, stat).map(figure)) {
@@ -59,7 +60,7 @@ fn help(sheet: &Declaration, line: &Phrase) -> String {
 }
 
 /// A line of which it is plain that it makes its enemy weaker.
-fn worse(sheet: &Declaration, line: &Phrase) -> bool {
+fn worse(sheet: &Declaration, line: Phrase<'_>) -> bool {
     let Some(stat) = stat(line) else { return false };
     let good = [
         Stat::Initiative,
@@ -75,21 +76,19 @@ fn worse(sheet: &Declaration, line: &Phrase) -> bool {
         Stat::Escape,
     ];
     let rolled = [Stat::RangeToHit, Stat::MeleeToHit, Stat::Armor, Stat::Cover];
-    if line.get("condition").is_some() || line.get("per").is_some() {
-        return false;
-    }
-    match line.word {
-        Word::Modifier(Modifier::Change) => {
-            let by = line.number("by").unwrap_or(0);
+    match ModifierView::of(line) {
+        Some(ModifierView::Change { stat: _, by, per: None, condition: None }) => {
             (good.contains(&stat) && by < 0) || (rolled.contains(&stat) && by > 0)
         }
-        Word::Modifier(Modifier::Set) => match (figure(line), printed(sheet, stat).map(figure)) {
-            (Figure::Number(now), Some(Figure::Number(then))) => good.contains(&stat) && now < then,
-            (Figure::Reach(now), Some(Figure::Reach(then))) => {
-                (rolled.contains(&stat) && now > then) || (stat == Stat::Escape && now < then)
+        Some(ModifierView::Set { stat: _, to: _, condition: None }) => {
+            match (figure(line), printed(sheet, stat).map(figure)) {
+                (Figure::Number(now), Some(Figure::Number(then))) => good.contains(&stat) && now < then,
+                (Figure::Reach(now), Some(Figure::Reach(then))) => {
+                    (rolled.contains(&stat) && now > then) || (stat == Stat::Escape && now < then)
+                }
+                _ => false,
             }
-            _ => false,
-        },
+        }
         _ => false,
     }
 }

@@ -1,10 +1,12 @@
 //! `that damage`, `that hit`, a re-roll or more dice at a moment that has none.
 
-use super::context::Context;
+use super::context::{Context, In};
+use super::parts;
 use super::walk::Site;
+use brim_core::phrase::RuleFormView;
 use brim_core::vocabulary::{Category, Effect, Moment, Replaced, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What an effect speaks of, and what must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,55 +60,55 @@ impl Open {
 
 /// Looks at every rule that says when it happens.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: rule, .. } in context.texts_of(Category::RuleForm) {
-        if let Word::RuleForm(form) = rule.word {
-            effects(context, decl, form, rule, out);
+    for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &Category::RuleForm.words()) {
+        if let Word::RuleForm(form) = rule.word() {
+            effects(context, decl, rule, out);
             limit(context, decl, form, rule, out);
         }
     }
 }
 
-fn effects(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, out: &mut Vec<Diagnostic>) {
+fn effects(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let mut thrown = false;
     let mut struck = false;
-    for part in rule.body.iter().chain(rule.phrase("do")) {
+    for part in rule.body() {
         part.walk(&mut |part| {
-            thrown |= matches!(part.word, Word::Effect(Effect::Roll | Effect::Rolls | Effect::Tests | Effect::Casts));
-            struck |= matches!(part.word, Word::Effect(Effect::Attack | Effect::MeleeAttack));
+            thrown |= matches!(part.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Tests | Effect::Casts));
+            struck |= matches!(part.word(), Word::Effect(Effect::Attack | Effect::MeleeAttack));
         });
     }
-    for part in rule.body.iter().chain(rule.phrase("do")) {
+    for part in rule.body() {
         part.walk(&mut |part| {
-            let Word::Effect(effect) = part.word else { return };
+            let Word::Effect(effect) = part.word() else { return };
             let Some(wanted) = Open::of(effect) else { return };
             // What the text itself throws or strikes is there for its own lines.
-            if open(form, rule, wanted) || wanted == Open::Throw && thrown || wanted == Open::Hit && struck {
+            if open(rule, wanted) || wanted == Open::Throw && thrown || wanted == Open::Hit && struck {
                 return;
             }
             let (message, label, help) = wanted.words();
-            let found = context.finding(Code::NotNow, decl, part.place, message).label(label).help(help);
+            let found = context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help);
             out.push(found.other(moment(rule), "happens then"));
         });
     }
 }
 
 /// A limit by hits where there is none.
-fn limit(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, out: &mut Vec<Diagnostic>) {
-    let Some(limit) = rule.phrase("limit") else { return };
-    if context.text(limit.place).split_whitespace().last() != Some("hit") {
+fn limit(context: &Context, decl: &Declaration, form: RuleForm, rule: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+    let Some(limit) = parts::limit(rule) else { return };
+    if context.text(limit.place()).split_whitespace().last() != Some("hit") {
         return;
     }
     let hits = match form {
-        RuleForm::Use => open(form, rule, Open::Hit) || open(form, rule, Open::Harm),
-        RuleForm::When | RuleForm::At => rule.phrase("moment").is_some_and(|moment| {
-            moment.word.entry().is_some_and(|entry| entry.binds.contains(&brim_core::vocabulary::Noun::Hit))
-                || matches!(moment.word, Word::Moment(Moment::Wounded | Moment::ArmorStops | Moment::SanityLost))
+        RuleForm::Use => open(rule, Open::Hit) || open(rule, Open::Harm),
+        RuleForm::When | RuleForm::At => parts::moment(rule).is_some_and(|moment| {
+            moment.word().entry().is_some_and(|entry| entry.binds.contains(&brim_core::vocabulary::Noun::Hit))
+                || matches!(moment.word(), Word::Moment(Moment::Wounded | Moment::ArmorStops | Moment::SanityLost))
         }),
         _ => true,
     };
     if !hits {
         let found = context
-            .finding(Code::NotNow, decl, limit.place, "there is no hit at this moment that the limit could count")
+            .finding(Code::NotNow, decl, limit.place(), "there is no hit at this moment that the limit could count")
             .label("counts nothing")
             .other(moment(rule), "happens then")
             .help("name another span: `once per turn`, `once per fight`");
@@ -115,15 +117,19 @@ fn limit(context: &Context, decl: &Declaration, form: RuleForm, rule: &Phrase, o
 }
 
 /// Where a rule says when it happens.
-fn moment(rule: &Phrase) -> Place {
-    rule.phrase("moment").or_else(|| rule.phrase("when")).map_or(rule.place, |when| when.place)
+fn moment(rule: Phrase<'_>) -> Place {
+    let when = match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => when,
+        _ => parts::moment(rule),
+    };
+    when.map_or(rule.place(), |when| when.place())
 }
 
 /// True where a rule of this form finds what is wanted.
-fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
-    match form {
-        RuleForm::Use => {
-            let when = rule.phrase("when").map(|when| when.word);
+fn open(rule: Phrase<'_>, wanted: Open) -> bool {
+    match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => {
+            let when = when.map(|when| when.word());
             match wanted {
                 Open::Harm => when == Some(Word::When(When::OnHarm)),
                 Open::Hit => when == Some(Word::When(When::OnDamage)),
@@ -132,8 +138,10 @@ fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
                 Open::Attack => true,
             }
         }
-        RuleForm::When | RuleForm::At => {
-            let Some(Word::Moment(moment)) = rule.phrase("moment").map(|moment| moment.word) else { return true };
+        Some(
+            RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ },
+        ) => {
+            let Word::Moment(moment) = moment.word() else { return true };
             let rolls = matches!(moment, Moment::ToHit | Moment::ReachToHit | Moment::ThrowsToHit | Moment::Strikes);
             match wanted {
                 Open::Harm => false,
@@ -144,9 +152,8 @@ fn open(form: RuleForm, rule: &Phrase, wanted: Open) -> bool {
                 Open::Attack => moment != Moment::EndsAttack,
             }
         }
-        RuleForm::Instead => {
-            wanted != Open::Harm
-                || rule.phrase("what").is_some_and(|what| what.word == Word::Replaced(Replaced::OwnDamage))
+        Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
+            wanted != Open::Harm || what.word() == Word::Replaced(Replaced::OwnDamage)
         }
         _ => true,
     }

@@ -1,4 +1,4 @@
-//! Things of one kind to which two packs give the same name: people who play must be able to tell them apart.
+//! Things of one kind to which two packs give the same name: people who play must be able to distinguish them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

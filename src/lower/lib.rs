@@ -4,31 +4,95 @@ mod apart;
 mod rulebook;
 
 use brim_core::game::chance::hash64;
-use brim_core::game::effect::Span;
-use brim_core::game::engine::{ChartRole, Size};
+use brim_core::game::engine::Size;
 use brim_core::game::event::EventKind;
 use brim_core::game::ids::{DeclId, OpId};
+use brim_core::phrase::{
+    AmountView, HoldingView, LabelView, MemberView, ModifierView, MomentView, Phrase, ReplacedView, RuleFormView,
+    SelectId, Store, Value,
+};
 use brim_core::program::{
-    Arg, BrutalSide, Change, Decl, EliteRow, ModifierTraits, NounArg, Op, Printed, Program, RuleRef, Select, SheetPart,
-    SheetSide, Slot, Standing, StatKey, gain_event, moment_event, replaced_event,
+    BrutalSide, Change, Decl, EliteRow, ModifierTraits, Printed, Program, RuleRef, SheetPart, SheetSide, Standing,
+    StatKey, gain_event, moment_event, replaced_event,
 };
 use brim_core::vocabulary::spelling::slug;
-use brim_core::vocabulary::{Kind, Label, Member, Modifier, Moment, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Member, Moment, Stat, Word};
 use brim_language::model::canonical::canonical_form;
 use brim_language::model::patch::{TwoSided, two_sided};
-use brim_language::model::{Declaration, Model, NounRef, Phrase, Selector, Stock, Value};
+use brim_language::model::{Declaration, Model, Stock};
 use std::collections::BTreeMap;
 
 /// Lowers a model.
 pub fn lower(model: &Model) -> Program {
-    let mut lowering = Lowering { model, program: Program::default(), decl: DeclId(0), on: SheetSide::Both };
-    for decl in model.sheets() {
-        lowering.decl(decl);
+    let mut store = Store::default();
+    let mut owners = Vec::new();
+    let texts: Vec<Text> = model
+        .sheets()
+        .map(|decl| {
+            let text = Text::of(decl, &mut store);
+            owners.resize(store.len(), decl.id);
+            text
+        })
+        .collect();
+    store.shrink();
+    let mut program = Program::default();
+    program.owners = owners;
+    let mut lowering = Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both };
+    for (decl, text) in model.sheets().zip(&texts) {
+        lowering.decl(decl, text);
     }
-    apart::tell(model, &mut lowering.program);
-    rulebook::collect(model, &mut lowering.program);
-    lowering.program.index();
-    lowering.program
+    let mut program = lowering.program;
+    program.store = store;
+    apart::tell(model, &mut program);
+    rulebook::collect(model, &mut program);
+    program.index();
+    program
+}
+
+/// The lines of a declaration in the store of the program.
+struct Text {
+    /// Its ops: from, and one past the last.
+    ops: (u32, u32),
+    /// Each line with the side of the sheet that it stands on.
+    lines: Vec<(OpId, SheetSide)>,
+    two_sided: bool,
+}
+
+impl Text {
+    /// Puts a declaration into the store.
+    fn of(decl: &Declaration, store: &mut Store) -> Text {
+        let from = number(store.len());
+        let sides = two_sided(decl);
+        let lines = match &sides {
+            None => {
+                let by = store.append(decl.store());
+                decl.body().ids().iter().map(|id| (OpId(id.0.saturating_add(by)), SheetSide::Both)).collect()
+            }
+            Some(lines) => lines.iter().map(|line| side(line, store)).collect(),
+        };
+        Text { ops: (from, number(store.len())), lines, two_sided: sides.is_some() }
+    }
+}
+
+/// Puts a line of a sheet with two sides into the store.
+fn side(TwoSided { line, normal, brutal }: &TwoSided, store: &mut Store) -> (OpId, SheetSide) {
+    let on = match (normal, brutal) {
+        (true, false) => SheetSide::Normal,
+        (false, true) => SheetSide::Brutal,
+        _ => SheetSide::Both,
+    };
+    (line.put(store), on)
+}
+
+fn former_name(line: Phrase<'_>) -> Option<&str> {
+    match MemberView::of(line)? {
+        MemberView::Former { name } => Some(name),
+        _ => None,
+    }
+}
+
+fn number(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// One side of a sheet, to be filled.
@@ -41,59 +105,49 @@ struct SideOf<'a> {
 
 struct Lowering<'a> {
     model: &'a Model,
+    store: &'a Store,
     program: Program,
     decl: DeclId,
     /// The sides of the sheet that the line under way stands on.
     on: SheetSide,
 }
 
-impl Lowering<'_> {
-    fn decl(&mut self, decl: &Declaration) {
+impl<'a> Lowering<'a> {
+    fn decl(&mut self, decl: &Declaration, text: &Text) {
         self.decl = decl.id;
         let named = self.model.names.get(decl.id);
-        let from = self.program.ops.len();
         let mut out = Decl {
             id: self.model.names.id_text(decl.id),
             key: self.model.names.lasting_key(decl.id),
-            former: decl.members(Member::Former).filter_map(|line| line.text("name")).map(slug).collect(),
+            former: decl.members(Member::Former).filter_map(former_name).map(slug).collect(),
             name: named.map(|named| named.name.clone()).unwrap_or_default(),
             kind: Some(decl.kind),
             deck: self.model.deck_of(decl),
             pack: named.and_then(|named| self.model.names.packs.get(named.pack)).cloned().unwrap_or_default(),
+            brutal: text.two_sided.then(BrutalSide::default),
+            ops: text.ops,
             ..Decl::default()
         };
-        let mut reveal = Vec::new();
-        match two_sided(decl) {
-            None => decl.body.iter().for_each(|line| self.line(line, &mut out, &mut reveal)),
-            Some(lines) => {
-                out.brutal = Some(BrutalSide::default());
-                for TwoSided { line, normal, brutal } in &lines {
-                    self.on = match (normal, brutal) {
-                        (true, false) => SheetSide::Normal,
-                        (false, true) => SheetSide::Brutal,
-                        _ => SheetSide::Both,
-                    };
-                    self.line(line, &mut out, &mut reveal);
-                }
-                self.on = SheetSide::Both;
+        for (id, on) in &text.lines {
+            self.on = *on;
+            if let Some(line) = self.store.phrase(*id) {
+                self.line(line, &mut out);
             }
         }
-        out.on_reveal = reveal;
         out.genre = self.genre(decl);
         self.owned(decl, &mut out);
-        let to = self.program.ops.len();
-        let bound = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        out.ops = (bound(from), bound(to));
-        let all: Vec<String> =
-            std::iter::once(&decl.head).chain(&decl.body).map(|line| canonical_form(&self.model.names, line)).collect();
-        out.hash = hash64(&all.concat());
+        let all = std::iter::once(decl.head()).chain(decl.body());
+        out.hash = hash64(&all.map(|line| canonical_form(&self.model.names, line)).collect::<String>());
         self.program.decls.push(out);
     }
 
     /// The genre that a card tells, or that its pack gives to all of its cards.
     fn genre(&self, decl: &Declaration) -> Option<String> {
         let entry = Word::Member(Member::Genre).entry()?;
-        let own = decl.member(Member::Genre).and_then(|line| line.text("words")).map(str::to_owned);
+        let own = match decl.member(Member::Genre).and_then(MemberView::of) {
+            Some(MemberView::Genre { words }) => Some(words.to_owned()),
+            _ => None,
+        };
         let of_pack = || self.model.names.genres.get(decl.pack).cloned().flatten();
         if entry.kinds.contains(&decl.kind) { own.or_else(of_pack) } else { own }
     }
@@ -111,80 +165,55 @@ impl Lowering<'_> {
         }
     }
 
-    fn line(&mut self, line: &Phrase, out: &mut Decl, reveal: &mut Vec<OpId>) {
-        match line.word {
-            Word::Member(member) => self.member(member, line, out),
-            Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, SheetPart::Whole, None, &[]),
-            Word::Effect(_) => {
-                let op = self.phrase(line);
-                reveal.push(op);
-            }
-            _ => {
-                let op = self.phrase(line);
-                out.members.push(op);
-            }
+    fn line(&mut self, line: Phrase<'a>, out: &mut Decl) {
+        match line.word() {
+            Word::Member(_) => self.member(line, out),
+            Word::RuleForm(_) | Word::Modifier(_) => self.rule(line, SheetPart::Whole),
+            Word::Effect(_) => out.on_reveal.push(line.id()),
+            _ => out.members.push(line.id()),
         }
     }
 
-    fn member(&mut self, member: Member, line: &Phrase, out: &mut Decl) {
-        match member {
-            Member::Keywords => {
-                if let Some(Value::Names(names)) = line.get("list") {
-                    self.sides(out, |side| side.keywords.extend(names));
-                }
+    fn member(&mut self, line: Phrase<'a>, out: &mut Decl) {
+        match MemberView::of(line) {
+            Some(MemberView::Keywords { list }) => self.sides(out, |side| side.keywords.extend(list)),
+            Some(MemberView::Size { size }) => self.sides(out, |side| *side.size = size),
+            Some(MemberView::Printed { stat, to, each }) => {
+                let value = self.printed(to);
+                let each = each.filter(|_| stat == StatKey::Stat(Stat::Xp)).map(Printed::Int);
+                self.sides(out, |side| {
+                    side.printed.insert(stat, value.clone());
+                    side.printed.extend(each.clone().map(|each| (StatKey::Stat(Stat::XpEach), each)));
+                });
             }
-            Member::Size => {
-                if let Some(Value::Size(size)) = line.get("size") {
-                    self.sides(out, |side| *side.size = *size);
-                }
+            Some(MemberView::Abilities { list }) => {
+                self.sides(out, |side| side.abilities.extend(list.iter().copied()));
             }
-            Member::Printed => self.printed(line, out),
-            Member::Abilities => {
-                if let Some(Value::Abilities(list)) = line.get("list") {
-                    self.sides(out, |side| side.abilities.extend(list.iter().copied()));
-                }
-            }
-            Member::OwnAbility => {
+            Some(MemberView::OwnAbility { name }) => {
                 let place = u16::try_from(out.own.len()).unwrap_or(u16::MAX);
-                out.own.push(line.text("name").unwrap_or("").to_owned());
-                for rule in &line.body {
-                    self.rule(rule, SheetPart::Own(place), None, &[]);
-                }
+                out.own.push(name.to_owned());
+                line.body().iter().for_each(|rule| self.rule(rule, SheetPart::Own(place)));
             }
-            Member::Elite => line.body.iter().for_each(|row| self.elite_row(row, out)),
-            Member::ChartRole => {
-                let role = match line.get("role") {
-                    Some(Value::Choice(role)) if role.is("injury") => ChartRole::Injury,
-                    Some(Value::Choice(role)) if role.is("madness") => ChartRole::Madness,
-                    _ => ChartRole::Mutation,
-                };
+            Some(MemberView::Elite) => line.body().iter().for_each(|row| self.elite_row(row, out)),
+            Some(MemberView::ChartRole { role }) => {
                 self.program.charts.insert(role, self.decl);
             }
-            Member::Holds => {
-                if let Some(Value::Choice(kind)) = line.get("what")
-                    && let Some(kind) = Kind::held(*kind)
-                {
-                    let first = self.program.decks.entry(kind).or_insert(self.decl);
-                    if line.get("how").is_some() && !self.model.decl(*first).is_some_and(Declaration::is_default_deck) {
-                        *first = self.decl;
-                    }
+            Some(MemberView::Holds { what, how: by_default }) => {
+                let first = self.program.decks.entry(what).or_insert(self.decl);
+                if by_default && !self.model.decl(*first).is_some_and(Declaration::is_default_deck) {
+                    *first = self.decl;
                 }
-                let op = self.phrase(line);
-                out.members.push(op);
+                out.members.push(line.id());
             }
             // Attaching an upgrade is something that its hero can use.
-            Member::Upgrade => {
-                let op = self.phrase(line);
-                out.members.push(op);
-                if line.get("lasting").is_none() {
-                    let at = RuleRef { op, decl: self.decl, side: SheetPart::Whole, on: self.on };
+            Some(MemberView::Upgrade { n: _, list: _, hands: _, cost: _, more: _, lasting }) => {
+                out.members.push(line.id());
+                if !lasting {
+                    let at = RuleRef { op: line.id(), decl: self.decl, side: SheetPart::Whole, on: self.on };
                     self.program.uses.push(at);
                 }
             }
-            _ => {
-                let op = self.phrase(line);
-                out.members.push(op);
-            }
+            _ => out.members.push(line.id()),
         }
     }
 
@@ -200,107 +229,91 @@ impl Lowering<'_> {
         }
     }
 
-    fn printed(&mut self, line: &Phrase, out: &mut Decl) {
-        let Some(Value::Stat(key)) = line.get("stat") else { return };
-        let key = *key;
-        let value = match line.get("to") {
-            Some(Value::AtLeast(n) | Value::Number(n)) => Printed::Int(*n),
-            Some(Value::Phrase(amount)) => self.figure(amount),
-            _ => Printed::Int(0),
-        };
-        let each = line.number("each").filter(|_| key == StatKey::Stat(Stat::Xp)).map(Printed::Int);
-        self.sides(out, |side| {
-            side.printed.insert(key, value.clone());
-            side.printed.extend(each.clone().map(|each| (StatKey::Stat(Stat::XpEach), each)));
-        });
-    }
-
     /// A plain number or dice stand for themselves; anything else is reckoned when it is asked for.
-    fn figure(&mut self, amount: &Phrase) -> Printed {
-        use brim_core::vocabulary::Amount;
-        match (amount.word, amount.get("per"), amount.get("n"), amount.get("dice")) {
-            (Word::Amount(Amount::Number), None, Some(Value::Number(n)), _) => Printed::Int(*n),
-            (Word::Amount(Amount::Dice), _, _, Some(Value::Dice(dice))) => {
-                let mut dice = *dice;
-                dice.plus = amount.number("plus").unwrap_or(0);
+    fn printed(&self, to: Value<'a>) -> Printed {
+        let amount = match to {
+            Value::AtLeast(n) | Value::Number(n) => return Printed::Int(n),
+            Value::Phrase(amount) => amount,
+            _ => return Printed::Int(0),
+        };
+        match AmountView::of(amount) {
+            Some(AmountView::Number { n, per: None }) => Printed::Int(n),
+            Some(AmountView::Dice { dice, plus }) => {
+                let mut dice = dice;
+                dice.plus = plus.unwrap_or(0);
                 Printed::Dice(dice)
             }
-            _ => Printed::Op(self.phrase(amount)),
+            _ => Printed::Op(amount.id()),
         }
     }
 
-    fn elite_row(&mut self, row: &Phrase, out: &mut Decl) {
-        if row.word == Word::Label(Label::AnyElite) {
-            row.body.iter().for_each(|rule| self.rule(rule, SheetPart::AnyElite, None, &[]));
-            return;
-        }
-        let (low, high) = match row.get("face") {
-            Some(Value::Face(low, high)) => (*low, *high),
-            _ => (1, 6),
+    fn elite_row(&mut self, row: Phrase<'a>, out: &mut Decl) {
+        let (face, name, again) = match LabelView::of(row) {
+            Some(LabelView::EliteRow { face, name, again }) => (face, name, again),
+            Some(LabelView::AnyElite) => {
+                return row.body().iter().for_each(|rule| self.rule(rule, SheetPart::AnyElite));
+            }
+            _ => return,
         };
         let place = u8::try_from(out.elite.len()).unwrap_or(u8::MAX);
         out.elite.push(EliteRow {
-            name: row.text("name").unwrap_or("").to_owned(),
-            low,
-            high,
-            again: row.get("again").is_some(),
+            name: name.unwrap_or_default().to_owned(),
+            low: face.0,
+            high: face.1,
+            again,
             on: self.on,
         });
-        for rule in &row.body {
-            self.rule(rule, SheetPart::Elite(place), None, &[]);
-        }
+        row.body().iter().for_each(|rule| self.rule(rule, SheetPart::Elite(place)));
     }
 
     /// A rule of a declaration: a trigger, a replacement, something to use, or modifiers that stand.
-    fn rule(&mut self, rule: &Phrase, side: SheetPart, whom: Option<u32>, conditions: &[OpId]) {
-        let op = self.phrase(rule);
-        let at = RuleRef { op, decl: self.decl, side, on: self.on };
-        match rule.word {
-            Word::RuleForm(RuleForm::When | RuleForm::At) => {
-                if let Some(moment) = rule.phrase("moment") {
-                    self.trigger(moment, at);
-                }
-            }
-            Word::RuleForm(RuleForm::Instead) => {
-                if let Some(phrase) = rule.phrase("what")
-                    && let Word::Replaced(what) = phrase.word
-                {
-                    let event = replaced_event(what, self.gained(phrase));
+    fn rule(&mut self, rule: Phrase<'a>, side: SheetPart) {
+        let at = RuleRef { op: rule.id(), decl: self.decl, side, on: self.on };
+        match RuleFormView::of(rule) {
+            Some(
+                RuleFormView::When { moment, condition: _, limit: _ }
+                | RuleFormView::At { moment, condition: _, limit: _ },
+            ) => self.trigger(moment, at),
+            Some(RuleFormView::Instead { what, condition: _, limit: _ }) => {
+                if let Word::Replaced(word) = what.word() {
+                    let gained = match ReplacedView::of(what) {
+                        Some(ReplacedView::Gaining { who: _, what }) => self.gained(what),
+                        _ => None,
+                    };
+                    let event = replaced_event(word, gained);
                     self.program.replacements.entry(event).or_default().push(at);
                 }
             }
-            Word::RuleForm(RuleForm::Use) => self.program.uses.push(at),
-            Word::RuleForm(RuleForm::Shielded) => self.program.shields.push(at),
-            Word::RuleForm(RuleForm::Standing) => {
-                let whom = self.program.op(op).and_then(|op| op.select(Slot::Who));
-                let mut all = conditions.to_vec();
-                all.extend(self.program.op(op).and_then(|op| op.op(Slot::Condition)));
-                for (at, line) in rule.body.iter().enumerate() {
-                    self.standing(line, op, at, side, whom, &all);
+            Some(RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit: _ }) => {
+                self.program.uses.push(at)
+            }
+            Some(RuleFormView::Shielded { n: _ }) => self.program.shields.push(at),
+            Some(RuleFormView::Standing { who, condition }) => {
+                for line in rule.body() {
+                    self.modifier(line, side, Some(who.id()), condition.map(Phrase::id));
                 }
             }
-            Word::Modifier(modifier) => self.modifier(modifier, op, side, whom, conditions),
-            _ => {}
+            None => self.modifier(rule, side, None, None),
         }
     }
 
     /// The event by which is gained what a moment or a replacement speaks of.
-    fn gained(&self, phrase: &Phrase) -> Option<EventKind> {
-        let held = phrase.phrase("what")?;
-        let Word::Holding(holding) = held.word else { return None };
-        let named = held.name("what").and_then(|id| self.model.names.get(id));
+    fn gained(&self, held: Phrase<'a>) -> Option<EventKind> {
+        let Word::Holding(holding) = held.word() else { return None };
+        let named = match HoldingView::of(held) {
+            Some(HoldingView::Named { what }) => self.model.names.get(what),
+            _ => None,
+        };
         Some(gain_event(holding, named.map(|named| named.kind)))
     }
 
-    fn trigger(&mut self, moment: &Phrase, at: RuleRef) {
-        let Word::Moment(word) = moment.word else { return };
-        let span = match moment.get("span") {
-            Some(Value::Choice(span)) => Span::of(*span),
-            _ => None,
-        };
-        let event = match word {
-            Moment::Moves if moment.get("through").is_some() => EventKind::PassesGate,
-            _ => moment_event(word, span, self.gained(moment)),
+    fn trigger(&mut self, moment: Phrase<'a>, at: RuleRef) {
+        let Word::Moment(word) = moment.word() else { return };
+        let event = match MomentView::of(moment) {
+            Some(MomentView::Moves { who: _, through: true }) => EventKind::PassesGate,
+            Some(MomentView::StartOf { span } | MomentView::EndOf { span }) => moment_event(word, Some(span), None),
+            Some(MomentView::HeroGains { who: _, what }) => moment_event(word, None, self.gained(what)),
+            _ => moment_event(word, None, None),
         };
         self.program.triggers.entry(event).or_default().push(at);
         if word == Moment::Killed {
@@ -309,90 +322,17 @@ impl Lowering<'_> {
         }
     }
 
-    /// A line under a standing rule: its op was lowered with the rule's body already.
-    fn standing(
-        &mut self,
-        line: &Phrase,
-        rule: OpId,
-        at: usize,
-        side: SheetPart,
-        whom: Option<u32>,
-        conditions: &[OpId],
-    ) {
-        let Some(op) = self.program.op(rule).and_then(|op| op.body.get(at)).copied() else { return };
-        if let Word::Modifier(modifier) = line.word {
-            self.modifier(modifier, op, side, whom, conditions);
-        }
-    }
-
-    fn modifier(&mut self, modifier: Modifier, op: OpId, side: SheetPart, whom: Option<u32>, conditions: &[OpId]) {
-        let Some(lowered) = self.program.op(op) else { return };
-        let mut conditions = conditions.to_vec();
-        conditions.extend(lowered.op(Slot::Condition));
-        let change = Change::of(modifier, lowered);
-        let stat = match lowered.arg(Slot::Stat) {
-            Some(Arg::Stat(key)) => Some(*key),
-            _ => None,
-        };
-        let rule = RuleRef { op, decl: self.decl, side, on: self.on };
-        let standing = Standing { op, rule, whom, conditions, change, manner: ModifierTraits::default() };
-        match stat {
+    /// A modifier that stands by itself, or under a standing line that says whom it acts on and when.
+    fn modifier(&mut self, line: Phrase<'a>, side: SheetPart, whom: Option<SelectId>, condition: Option<OpId>) {
+        let Word::Modifier(word) = line.word() else { return };
+        let Some(modifier) = ModifierView::of(line) else { return };
+        let conditions = condition.into_iter().chain(modifier.condition().map(Phrase::id)).collect();
+        let rule = RuleRef { op: line.id(), decl: self.decl, side, on: self.on };
+        let change = Change::of(word, line);
+        let standing = Standing { op: line.id(), rule, whom, conditions, change, manner: ModifierTraits::default() };
+        match modifier.stat() {
             Some(key) => self.program.standing.entry(key).or_default().push(standing),
-            None => self.program.grants.push(standing),
+            _ => self.program.grants.push(standing),
         }
-    }
-
-    /// Lowers a phrase with everything in it; ops of its parts come before it.
-    fn phrase(&mut self, phrase: &Phrase) -> OpId {
-        let args = phrase
-            .holes
-            .iter()
-            .filter_map(|(name, value)| Slot::of(name).map(|slot| (slot, self.value(value))))
-            .collect();
-        let body = phrase.body.iter().map(|inner| self.phrase(inner)).collect();
-        let id = OpId(u32::try_from(self.program.ops.len()).unwrap_or(u32::MAX));
-        self.program.ops.push(Op { word: phrase.word, args, body, decl: self.decl, node: phrase.node });
-        id
-    }
-
-    fn value(&mut self, value: &Value) -> Arg {
-        match value {
-            Value::Number(n) | Value::Signed(n) => Arg::Int(*n),
-            Value::AtLeast(n) => Arg::AtLeast(*n),
-            Value::Face(low, high) => Arg::Face(*low, *high),
-            Value::Dice(dice) => Arg::Dice(*dice),
-            Value::Text(text) => Arg::Text(text.clone()),
-            Value::Name(id) => Arg::Decl(*id),
-            Value::Names(ids) => Arg::Decls(ids.clone()),
-            Value::Abilities(list) => Arg::Abilities(list.clone()),
-            Value::Stat(key) => Arg::Stat(*key),
-            Value::None => Arg::None,
-            Value::Size(size) => Arg::Size(*size),
-            Value::Rule(rule) => Arg::Rule(*rule),
-            Value::Flag(flag) => Arg::Flag(*flag),
-            Value::Choice(chosen) => Arg::Choice(*chosen),
-            Value::Choices(chosen) => Arg::Choices(chosen.clone()),
-            Value::Words(words) => Arg::Words(words.clone()),
-            Value::Cell(column, row) => Arg::Cell(*column, *row),
-            Value::Numbers(numbers) => Arg::Numbers(numbers.clone()),
-            Value::Phrase(phrase) => Arg::Op(self.phrase(phrase)),
-            Value::Selector(selector) => Arg::Select(self.select(selector)),
-        }
-    }
-
-    fn select(&mut self, selector: &Selector) -> u32 {
-        let filters = selector.filters.iter().map(|phrase| self.phrase(phrase)).collect();
-        let relations = selector.relations.iter().map(|phrase| self.phrase(phrase)).collect();
-        let noun = match &selector.noun {
-            NounRef::Noun(noun) => NounArg::Noun(*noun),
-            NounRef::Named(id) => match self.model.names.get(*id).map(|named| named.kind) {
-                Some(Kind::Class) => NounArg::Class(*id),
-                _ => NounArg::Enemy(*id),
-            },
-            NounRef::Alias(alias) => NounArg::Alias(alias.clone()),
-        };
-        let id = u32::try_from(self.program.selects.len()).unwrap_or(u32::MAX);
-        self.program.selects.push(Select { pick: selector.pick, noun, filters, relations, decl: self.decl });
-        id
     }
 }

@@ -1,4 +1,4 @@
-//! A game run: who decides, what is told of it, scenarios, saved games, many games.
+//! A game run: who decides, transcripts, scenarios, saved games, many games.
 
 pub mod players;
 pub mod replay;

@@ -60,7 +60,7 @@ pub fn choose<E: Engine + ?Sized>(
 /// Rolls dice of which the total counts. Their owner, if there is one, may re-roll them.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn roll<E: Engine + ?Sized>(
     engine: &mut E,
     purpose: Purpose,
@@ -74,7 +74,7 @@ pub fn roll<E: Engine + ?Sized>(
 /// The same, with what each die shows.
 ///
 /// # Errors
-/// Whatever is asked on the way.
+/// [`Interrupt::Ask`] if a decision is open.
 pub fn roll_dice<E: Engine + ?Sized>(
     engine: &mut E,
     purpose: Purpose,

@@ -19,7 +19,7 @@ use brim_core::vocabulary::{Rule, Stat};
 /// Darkness move. It is nobody's to re-roll (SBSD p.7).
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Interrupt::Over`] when the Darkness escapes.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the Darkness escapes, and any [`Interrupt`] that a triggered text raises.
 pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let dice = engine.table().rules.dice(Rule::HoldBack);
     if engine.table().depth.is_none() || dice.count == 0 {
@@ -174,7 +174,7 @@ pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
 /// Voices in the Dark: a hero whose activation begins outside of the light takes Horror Hits (SBSD p.14).
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn voices<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let model = Model::Hero(hero);
     if engine.table().depth.is_none() || is_lit(engine, model) || engine.stat(model, Stat::NoVoices) != 0 {

@@ -59,7 +59,7 @@ pub fn beside<E: Engine + ?Sized>(engine: &E, model: Model, space: SpaceId) -> b
     under(engine, model).any(|own| engine.table().board.adjacent(own, space))
 }
 
-/// How far every space is from a model: measured once, asked often.
+/// A cache: how far every space is from a model.
 pub struct Field<'e> {
     far: Option<Distances<'e>>,
 }

@@ -78,7 +78,7 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
 /// A hero scavenges the tile it stands on: a card for each die that finds something.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some((tile, deck)) = searched(engine, hero).zip(engine.deck_holding(Kind::Scavenge)) else { return Ok(()) };
     let cause = by_hero(hero);
@@ -106,7 +106,7 @@ pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
 /// A hero looks through the door on which it stands: Map cards are drawn until a tile fits, or an End Cap closes the door.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn look<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some((tile, door)) = door(engine, hero) else { return Ok(()) };
     let Some(deck) = engine.map_deck(tile) else { return Ok(()) };
@@ -170,7 +170,7 @@ fn entrance<E: Engine + ?Sized>(engine: &E, plan: &TilePlan, door: (TileId, usiz
 /// first token has brought enemies the others stay face down, and after the objective nothing more is turned over.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Interrupt::Over`] where the objective is found and nobody guards it.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the objective is found and nobody guards it, and any [`Interrupt`] that a triggered text raises.
 pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let mut halted = None;
     let tiles: Vec<TileId> = engine.table().board.tiles().collect();
@@ -341,7 +341,7 @@ pub fn objective_met<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt
 /// The heroes may flee, if all that stand agree. Those that are KO'd get away too, and roll for it.
 ///
 /// # Errors
-/// [`Interrupt::Over`] where they do; whatever is asked on the way.
+/// [`Interrupt::Over`] if they do; [`Interrupt::Ask`] if a decision is open.
 pub(super) fn flee<E: Engine + ?Sized>(engine: &mut E, late: bool) -> Result<(), Interrupt> {
     if engine.table().mission.is_none() || engine.table().rules.flag(Rule::FleeLate) != late {
         return Ok(());

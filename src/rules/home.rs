@@ -15,7 +15,7 @@ use brim_core::vocabulary::Rule;
 /// All that a party does on its way home, each step by all heroes in seat order.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn come_home<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     recover_all(engine, &Cause::default())?;
     for hero in living(engine) {

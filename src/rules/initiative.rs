@@ -56,11 +56,11 @@ fn with_initiative<E: Engine + ?Sized>(engine: &E, order: Vec<Active>) -> Vec<(i
     order
 }
 
-/// Who of those still to come activates next. Heroes that tie are asked; where the reading lets them, a hero may let
+/// Who of those still to come activates next. Heroes that tie decide; where the reading lets them, a hero may let
 /// others go first.
 ///
 /// # Errors
-/// Whatever is asked.
+/// [`Interrupt::Ask`] if a decision is open.
 pub fn next<E: Engine + ?Sized>(engine: &mut E) -> Result<Option<Active>, Interrupt> {
     let coming: Vec<Active> =
         engine.table().cursor.order.iter().copied().filter(|active| can_activate(engine, *active)).collect();

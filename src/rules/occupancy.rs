@@ -21,7 +21,7 @@ pub fn occupant<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Option<Model>
     hero.or_else(|| table.enemies.iter().find(|enemy| is_on(engine, enemy, space)).map(|enemy| Model::Enemy(enemy.id)))
 }
 
-/// Who stands on each space: looked at once, asked often. The same as [`occupant`].
+/// A cache: who stands on each space. The same as [`occupant`].
 pub struct Crowd {
     on: Vec<Option<Model>>,
 }

@@ -13,7 +13,7 @@ use brim_core::game::table::Active;
 /// Places the heroes on the entrance tile and gives them their Grit; then the adventure starts. [`super::turn::step`] goes on.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn set_up<E: Engine + ?Sized>(engine: &mut E, entrance: TileId) -> Result<(), Interrupt> {
     let mut heroes: Vec<HeroId> = engine.table().heroes.iter().map(|hero| hero.id).collect();
     heroes.sort_by_key(|hero| std::cmp::Reverse(super::initiative::initiative(engine, Active::Hero(*hero))));

@@ -14,7 +14,7 @@ use brim_core::vocabulary::Stat;
 /// The party comes to a town; [`super::turn::step`] goes on with what an adventure leaves behind, and with the first day.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn come<E: Engine + ?Sized>(engine: &mut E, town: DeclId) -> Result<(), Interrupt> {
     let lost = lost(engine, town);
     propose(engine, EventData::StayStarts { town, lost }, &Cause::default())?;
@@ -72,7 +72,7 @@ pub fn open_to<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<DeclId> {
 /// A hero comes to a location, and what happens there happens.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn visit<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, location: DeclId) -> Result<(), Interrupt> {
     let cause = Cause { hero: Some(hero), ..Cause::default() };
     if propose(engine, EventData::Visits { hero, location: Some(location) }, &cause)?.is_some() {

@@ -1,5 +1,6 @@
 //! Amounts: how much, and how many there are.
 
+use super::holding::{held_in, named_in};
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Cause;
@@ -7,8 +8,8 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
-use brim_core::program::{Arg, NounArg, Op, Slot};
-use brim_core::vocabulary::{Amount, Count, Noun, Pick, Thing, Word};
+use brim_core::phrase::{AmountView, CountView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::{Noun, Thing, Word};
 use brim_rules::{ask, initiative};
 
 impl Machine<'_> {
@@ -18,24 +19,23 @@ impl Machine<'_> {
     /// Whatever is asked on the way.
     pub(super) fn amount(
         &mut self,
-        op: OpId,
+        amount: Phrase<'_>,
         scope: &Scope,
         purpose: Purpose,
         owner: Option<HeroId>,
         cause: &Cause,
     ) -> Result<i32, Interrupt> {
-        let parts = self.program.op(op).map(|found| (found.word, found.op(Slot::Of), found.int(Slot::By)));
         // Dice inside a multiple or a half are thrown first.
-        match parts {
-            Some((Word::Amount(Amount::Times), Some(of), by)) => {
-                return Ok(self.amount(of, scope, purpose, owner, cause)?.saturating_mul(by.unwrap_or(1)));
+        match AmountView::of(amount) {
+            Some(AmountView::Times { by, of }) => {
+                return Ok(self.amount(of, scope, purpose, owner, cause)?.saturating_mul(by));
             }
-            Some((Word::Amount(Amount::Half), Some(of), _)) => {
+            Some(AmountView::Half { of }) => {
                 return Ok(self.amount(of, scope, purpose, owner, cause)?.div_euclid(2));
             }
             _ => {}
         }
-        let dice = self.amount_dice(op, scope);
+        let dice = self.amount_dice(amount, scope);
         match dice.count {
             0 => Ok(dice.plus),
             _ => ask::roll(self, purpose, dice, owner, cause),
@@ -43,128 +43,92 @@ impl Machine<'_> {
     }
 
     /// An amount as dice, or a number without dice.
-    pub(super) fn amount_dice(&self, op: OpId, scope: &Scope) -> Dice {
-        let Some(found) = self.program.op(op) else { return Dice::default() };
-        match (found.word, found.arg(Slot::Dice)) {
-            (Word::Amount(Amount::Dice), Some(Arg::Dice(dice))) => {
-                Dice { plus: found.int(Slot::Plus).unwrap_or(0), ..*dice }
-            }
-            _ => Dice::fixed(self.static_amount(op, scope)),
+    pub(super) fn amount_dice(&self, amount: Phrase<'_>, scope: &Scope) -> Dice {
+        match AmountView::of(amount) {
+            Some(AmountView::Dice { dice, plus }) => Dice { plus: plus.unwrap_or(0), ..dice },
+            _ => Dice::fixed(self.plain_amount(amount, scope)),
         }
+    }
+
+    /// An amount without dice, by its place in the program; dice count as nothing.
+    pub fn static_amount(&self, amount: OpId, scope: &Scope) -> i32 {
+        self.program.op(amount).map_or(0, |amount| self.plain_amount(amount, scope))
     }
 
     /// An amount without dice; dice count as nothing.
-    pub fn static_amount(&self, op: OpId, scope: &Scope) -> i32 {
-        let Some(found) = self.program.op(op) else { return 0 };
-        let Word::Amount(word) = found.word else { return 0 };
-        if matches!(word, Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step) {
-            self.looks_about();
-        }
-        match word {
-            Amount::Number => {
-                let n = found.int(Slot::N).unwrap_or(0);
-                found.op(Slot::Per).map_or(n, |per| n.saturating_mul(self.count(per, scope)))
+    pub(super) fn plain_amount(&self, amount: Phrase<'_>, scope: &Scope) -> i32 {
+        let Some(amount) = AmountView::of(amount) else { return 0 };
+        let (value, more) = match amount {
+            AmountView::Number { n, per } => (per.map_or(n, |per| n.saturating_mul(self.count(per, scope))), None),
+            AmountView::Dice { dice: _, plus } => (plus.unwrap_or(0), None),
+            AmountView::HowMany { what, n } => (self.count(what, scope), n),
+            AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
+            AmountView::StatOf { stat, who, n } => {
+                (self.fitting(who, scope).first().map_or(0, |model| self.stat_of(*model, stat)), n)
             }
-            Amount::Dice => found.int(Slot::Plus).unwrap_or(0),
-            Amount::HowMany => {
-                found.op(Slot::EventData).map_or(0, |what| self.count(what, scope)).saturating_add(more(found))
+            AmountView::ThingOf { thing, who, n } => (self.thing_meant(thing, who, scope), n),
+            AmountView::Step => {
+                (self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)), None)
             }
-            Amount::ThatMany => scope.amount.unwrap_or(0).saturating_add(more(found)),
-            Amount::StatOf => {
-                let Some(Arg::Stat(key)) = found.arg(Slot::Stat) else { return 0 };
-                let value = self.one(found, scope).map_or(0, |model| self.stat_of(model, *key));
-                value.saturating_add(found.int(Slot::N).unwrap_or(0))
-            }
-            Amount::ThingOf => self.thing_meant(found, scope).saturating_add(more(found)),
-            Amount::Step => self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)),
-            Amount::SpaceOf => {
-                self.table.depth.as_ref().map_or(0, |depth| depth.space(super::darkness::piece_of(found)))
-            }
-            Amount::Distance => self.distance_meant(found, scope),
-            Amount::Half => found.op(Slot::Of).map_or(0, |of| self.static_amount(of, scope).div_euclid(2)),
-            Amount::Times => found
-                .op(Slot::Of)
-                .map_or(0, |of| self.static_amount(of, scope).saturating_mul(found.int(Slot::By).unwrap_or(1))),
-        }
+            AmountView::SpaceOf { which } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), None),
+            AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
+            AmountView::Half { of } => (self.plain_amount(of, scope).div_euclid(2), None),
+            AmountView::Times { by, of } => (self.plain_amount(of, scope).saturating_mul(by), None),
+        };
+        value.saturating_add(more.unwrap_or(0))
     }
 
     /// What somebody has of a thing; the party has what its heroes have together, and the level of the highest of them.
-    fn thing_meant(&self, op: &Op, scope: &Scope) -> i32 {
-        let (Some(thing), Some(select)) = (op.op(Slot::Thing), op.select(Slot::Who)) else { return 0 };
-        if let Some(card) = self.card_keeper(op, scope) {
+    fn thing_meant(&self, thing: Phrase<'_>, who: Selector<'_>, scope: &Scope) -> i32 {
+        if let Some(card) = self.card_keeper(who, scope) {
             return self.thing_on(thing, card);
         }
-        let Some(select) = self.program.select(select) else { return 0 };
-        if select.noun == NounArg::Noun(Noun::Party) && self.is_shared_thing(thing) {
+        let party = who.noun() == NounRef::Noun(Noun::Party);
+        if party && self.is_shared_thing(thing) {
             return self.table.heroes.first().map_or(0, |hero| self.thing_of(thing, Model::Hero(hero.id)));
         }
-        let each = self.fitting(select, scope).into_iter().map(|model| self.thing_of(thing, model));
-        let level = self.program.op(thing).is_some_and(|op| op.word == Word::Thing(Thing::Level));
-        match select.noun == NounArg::Noun(Noun::Party) {
-            true if level => each.max().unwrap_or(1),
+        let each = self.fitting(who, scope).into_iter().map(|model| self.thing_of(thing, model));
+        match party {
+            true if thing.word() == Word::Thing(Thing::Level) => each.max().unwrap_or(1),
             true => each.sum(),
             false => each.into_iter().next().unwrap_or(0),
         }
     }
 
-    fn one(&self, op: &Op, scope: &Scope) -> Option<Model> {
-        let select = self.program.select(op.select(Slot::Who)?)?;
-        if select.pick != Pick::This {
-            self.looks_about();
-        }
-        self.fitting(select, scope).first().copied()
-    }
-
     /// How many of something there are.
-    pub(super) fn count(&self, op: OpId, scope: &Scope) -> i32 {
-        let Some(found) = self.program.op(op) else { return 0 };
-        let Word::Count(word) = found.word else { return 0 };
-        self.looks_about();
+    pub(super) fn count(&self, what: Phrase<'_>, scope: &Scope) -> i32 {
+        let Some(what) = CountView::of(what) else { return 0 };
         let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
-        let who = || {
-            found
-                .select(Slot::Who)
-                .and_then(|id| self.program.select(id))
-                .map(|select| self.fitting(select, scope))
-                .unwrap_or_default()
-        };
-        match word {
-            Count::Heroes => self.party_size(),
-            Count::Enemies => number(self.table.enemies.len()),
-            Count::Which => number(who().len()),
-            Count::Held => {
-                let Some(thing) = found.op(Slot::Thing) else { return 0 };
-                if let Some(card) = self.card_keeper(found, scope) {
+        match what {
+            CountView::Heroes => self.party_size(),
+            CountView::Enemies => number(self.table.enemies.len()),
+            CountView::Which { who } => number(self.fitting(who, scope).len()),
+            CountView::Held { thing, who } => {
+                if let Some(card) = self.card_keeper(who, scope) {
                     return self.thing_on(thing, card);
                 }
-                let all = if self.is_shared_thing(thing) { who().into_iter().take(1).collect() } else { who() };
-                all.into_iter().map(|model| self.thing_of(thing, model)).fold(0, i32::saturating_add)
+                let most = if self.is_shared_thing(thing) { 1 } else { usize::MAX };
+                let all = self.fitting(who, scope).into_iter().take(most);
+                all.map(|model| self.thing_of(thing, model)).fold(0, i32::saturating_add)
             }
-            Count::Share => {
-                let all = found.op(Slot::Of).map_or(0, |of| self.count(of, scope)).max(0);
-                let one = found.int(Slot::N).unwrap_or(1).max(1);
-                let shares = all / one + i32::from(found.arg(Slot::Round).is_some() && all % one > 0);
-                found.int(Slot::Most).map_or(shares, |most| shares.min(most))
+            CountView::Share { n, of, round, most } => {
+                let all = self.count(of, scope).max(0);
+                let one = n.max(1);
+                let shares = all / one + i32::from(round && all % one > 0);
+                most.map_or(shares, |most| shares.min(most))
             }
-            Count::Passed => self.spaces_passed(found),
-            Count::OnTrack => {
-                let thing = found.op(Slot::Thing).and_then(|thing| self.program.op(thing));
-                let held = thing.and_then(|thing| thing.op(Slot::EventData)).and_then(|held| self.program.op(held));
-                let what = held.and_then(|held| held.decl_in(Slot::EventData));
+            CountView::Passed { name, which } => self.spaces_passed(name, which),
+            CountView::OnTrack { thing } => {
+                let what = held_in(thing).and_then(named_in);
                 what.and_then(|what| self.table.depth.as_ref()?.holds.get(&what).copied()).unwrap_or(0)
             }
-            Count::Doors => number(self.table.board.doors().count()),
-            Count::Clues => self.table.explored.clues,
-            Count::Cards => self.cards_lying(found),
-            Count::Elites => {
-                let kind = who().first().and_then(|model| self.kind_of(*model));
+            CountView::Doors => number(self.table.board.doors().count()),
+            CountView::Clues => self.table.explored.clues,
+            CountView::Cards { deck, place } => self.cards_lying(deck, place),
+            CountView::Elites { who } => {
+                let kind = self.fitting(who, scope).first().and_then(|model| self.kind_of(*model));
                 kind.and_then(|kind| self.table.group(kind)).map_or(0, |group| number(group.elites.len()))
             }
         }
     }
-}
-
-/// What an amount says it is more by.
-fn more(op: &Op) -> i32 {
-    op.int(Slot::N).unwrap_or(0)
 }

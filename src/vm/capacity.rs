@@ -2,9 +2,9 @@
 
 use super::machine::Machine;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
-use brim_core::program::Slot;
+use brim_core::phrase::MemberView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::vocabulary::{Kind, Stat};
 
 /// How many of a token or marker anybody can hold: what its words say, and whether it is but one where nothing is said.
 #[derive(Clone, Copy)]
@@ -27,10 +27,10 @@ impl Machine<'_> {
     pub(super) fn stack_of(&self, what: DeclId) -> Option<Stack> {
         let decl = self.program.decl(what)?;
         let mut stack = Stack { at_most: None, of_one: decl.kind == Some(Kind::Marker) };
-        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            match op.word {
-                Word::Member(Member::AtMostHeld) => stack.at_most = op.op(Slot::N).or(stack.at_most),
-                Word::Member(Member::HeldBy) => stack.of_one = false,
+        for line in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+            match MemberView::of(line) {
+                Some(MemberView::AtMostHeld { n }) => stack.at_most = Some(n.id()),
+                Some(MemberView::HeldBy) => stack.of_one = false,
                 _ => {}
             }
         }

@@ -7,9 +7,9 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{ChartRole, Interrupt, ThrowSpec};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
+use brim_core::phrase::{EffectView, LabelView, MemberView, Phrase, Phrases};
 use brim_core::program::StatKey;
-use brim_core::program::{Arg, Slot};
-use brim_core::vocabulary::{Effect, Label, Member, Word};
+use brim_core::vocabulary::{Label, Repeated, Word};
 
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
@@ -28,53 +28,49 @@ impl Machine<'_> {
         let Some(decl) = self.program.decl(chart) else { return Ok(()) };
         let mut scope = Scope { decl: chart, this: Some(Model::Hero(hero)), ..Scope::default() };
         scope.bind(Model::Hero(hero));
-        let (mut dice, mut again, mut kills) = (None, false, false);
-        let mut rows = Vec::new();
-        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            match (op.word, op.arg(Slot::Dice)) {
+        let (mut dice, mut repeated, mut rows) = (None, None, Phrases::NONE);
+        for line in decl.members.iter().filter_map(|op| self.program.op(*op)) {
+            match MemberView::of(line) {
                 // A line with a condition comes before one without, where it holds.
-                (Word::Member(Member::ChartRoll), Some(Arg::Dice(found))) => match op.op(Slot::Condition) {
-                    Some(condition) if !self.holds(condition, &scope) => {}
+                Some(MemberView::ChartRoll { dice: found, condition }) => match condition {
+                    Some(condition) if !self.is_so(condition, &scope) => {}
                     None if dice.is_some() => {}
-                    _ => dice = Some(*found),
+                    _ => dice = Some(found),
                 },
-                (Word::Member(Member::ChartRows), _) => rows = op.body.clone(),
-                (Word::Member(Member::Again), _) => {
-                    kills = op.says(Slot::How, "kills it");
-                    again = !kills;
-                }
+                Some(MemberView::ChartRows) => rows = line.body(),
+                Some(MemberView::Again { how }) => repeated = Some(how),
                 _ => {}
             }
         }
+        let (again, kills) = (repeated == Some(Repeated::RolledAgain), repeated == Some(Repeated::Kills));
         let Some(dice) = dice else { return Ok(()) };
         // Who has all that the chart can teach rolls for nothing: no row is left to come to.
-        if again && rows.iter().all(|row| self.taught(*row, hero)) {
+        if again && rows.iter().all(|row| self.taught(row, hero)) {
             return Ok(());
         }
         let cause = self.cause_of(&scope);
-        let faces = rows.iter().filter_map(|row| self.program.op(*row)?.face(Slot::Face));
-        let ends = faces.fold(None, |ends: Option<(i32, i32)>, (low, high)| {
+        let ends = rows.iter().filter_map(face_of).fold(None, |ends: Option<(i32, i32)>, (low, high)| {
             Some(ends.map_or((low, high), |(least, most)| (least.min(low), most.max(high))))
         });
         loop {
-            let rolled = self.chart_throw(hero, dice, &rows, &cause)?;
+            let rolled = self.chart_throw(hero, dice, rows.ids(), &cause)?;
             let mine = self.figure_for(Model::Hero(hero), StatKey::Result(chart), rolled.saturating_add(plus));
             let result = match ends {
                 // What is added leads to the chart's last row at most.
                 Some((least, most)) if mine != rolled => mine.clamp(least, most),
                 _ => rolled,
             };
-            if let Some(row) = self.row_of(&rows, result).filter(|_| again) {
-                self.spend(row)?;
+            if let Some(row) = row_of(rows, result).filter(|_| again) {
+                self.spend(row.id())?;
                 if self.taught(row, hero) {
                     continue;
                 }
             }
-            if kills && self.row_of(&rows, result).is_some_and(|row| self.taught(row, hero)) {
+            if kills && row_of(rows, result).is_some_and(|row| self.taught(row, hero)) {
                 return self.hero_dies(hero, &scope);
             }
             scope.roll = Some(result);
-            return self.row(&rows, result, &mut scope);
+            return self.row(rows, result, &mut scope);
         }
     }
 
@@ -97,42 +93,45 @@ impl Machine<'_> {
     pub(super) fn chart_lies(&self) -> bool {
         let (Some(rows), Some(lies)) = (self.charting.last(), self.throws.last()) else { return false };
         let total: i32 = lies.faces.iter().sum();
-        let row = self.row_of(rows, total.saturating_add(lies.modifier)).and_then(|row| self.program.op(row));
-        lies.purpose == Purpose::Chart && row.is_none_or(|row| row.arg(Slot::Stands).is_none())
+        let rows = Phrases::new(&self.program.store, rows);
+        let row = row_of(rows, total.saturating_add(lies.modifier)).and_then(LabelView::of);
+        let stands = matches!(row, Some(LabelView::Result { face: _, name: _, stands: true }));
+        lies.purpose == Purpose::Chart && !stands
     }
 
     /// True where a row would teach a hero what it has already.
-    fn taught(&self, row: OpId, hero: HeroId) -> bool {
-        let lines = self.program.op(row).map(|row| row.body.as_slice()).unwrap_or_default();
-        lines.iter().filter_map(|op| self.program.op(*op)).any(|op| {
-            op.word == Word::Effect(Effect::Learns)
-                && op.decl_in(Slot::EventData).is_some_and(|what| self.has(Model::Hero(hero), what))
+    fn taught(&self, row: Phrase<'_>, hero: HeroId) -> bool {
+        row.body().iter().any(|effect| match EffectView::of(effect) {
+            Some(EffectView::Learns { who: _, what }) => self.has(Model::Hero(hero), what),
+            _ => false,
         })
     }
 
     /// Carries out the row of a result.
-    pub(super) fn row(&mut self, rows: &[OpId], result: i32, scope: &mut Scope) -> Result<(), Interrupt> {
-        if let Some(row) = self.row_of(rows, result) {
-            let body = self.body_of(row);
-            self.spend(row)?;
-            self.block(&body, scope)?;
+    pub(super) fn row(&mut self, rows: Phrases<'_>, result: i32, scope: &mut Scope) -> Result<(), Interrupt> {
+        if let Some(row) = row_of(rows, result) {
+            self.spend(row.id())?;
+            self.block(row.body().ids(), scope)?;
         }
         Ok(())
     }
+}
 
-    /// The row that a result answers to.
-    pub(super) fn row_of(&self, rows: &[OpId], result: i32) -> Option<OpId> {
-        let named = rows.iter().copied().find(|row| {
-            self.program.op(*row).is_some_and(|op| {
-                op.word == Word::Label(Label::Result)
-                    && op.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&result))
-            })
-        });
-        named.or_else(|| self.branch(rows, Label::Otherwise))
+/// The results that a row answers to, where it says any.
+fn face_of(row: Phrase<'_>) -> Option<(i32, i32)> {
+    match LabelView::of(row) {
+        Some(LabelView::Result { face, name: _, stands: _ }) => Some(face),
+        _ => None,
     }
+}
 
-    /// The branch with this label.
-    pub(super) fn branch(&self, rows: &[OpId], label: Label) -> Option<OpId> {
-        rows.iter().copied().find(|row| self.program.op(*row).is_some_and(|op| op.word == Word::Label(label)))
-    }
+/// The row that a result answers to.
+fn row_of(rows: Phrases<'_>, result: i32) -> Option<Phrase<'_>> {
+    let named = rows.iter().find(|row| face_of(*row).is_some_and(|(low, high)| (low..=high).contains(&result)));
+    named.or_else(|| branch(rows, Label::Otherwise))
+}
+
+/// The branch with this label.
+pub(super) fn branch(rows: Phrases<'_>, label: Label) -> Option<Phrase<'_>> {
+    rows.iter().find(|row| row.word() == Word::Label(label))
 }

@@ -9,15 +9,20 @@ use brim_core::game::depth::Piece;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::phrase::{MemberView, NounRef, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::program::{Arg, Op, Slot};
-use brim_core::vocabulary::{Chosen, Kind, Member, Noun, Pick, Stat};
+use brim_core::vocabulary::{CardPlace, Kind, Member, Noun, Pick, Stat};
 use brim_rules::ask::{self, keep};
 use brim_rules::darkness;
 
 /// The marker of the track that a hole names.
-pub fn piece_of(op: &Op) -> Piece {
-    op.chosen(Slot::Which).and_then(Piece::of).unwrap_or(Piece::Darkness)
+pub fn piece_of(op: Phrase<'_>) -> Piece {
+    op.chosen("which").and_then(Piece::of).unwrap_or(Piece::Darkness)
+}
+
+/// True for the line of a track that speaks of a space.
+fn is_space(line: Phrase<'_>, at: i32) -> bool {
+    matches!(MemberView::of(line), Some(MemberView::TrackSpace { list, name: _ }) if list.contains(&at))
 }
 
 impl Machine<'_> {
@@ -26,21 +31,15 @@ impl Machine<'_> {
         self.in_play().light
     }
 
-    /// Looks for the Light Source: the first in the order of seats and cards.
-    pub(super) fn look_for_light(&self) -> Option<(HeroId, CardId)> {
-        let light = |card: &&CardId| {
-            let decl = self.table.cards.decl(**card);
-            decl.and_then(|decl| self.program.texts(decl)).is_some_and(|texts| texts.light)
-        };
-        self.table.heroes.iter().find_map(|hero| Some((hero.id, *hero.cards.iter().find(light)?)))
-    }
-
     /// The stage of the party, and what makes it harder for the bearer of the light.
     pub(super) fn hold_back_number(&self) -> i32 {
         let Some(depth) = &self.table.depth else { return 0 };
-        let stage = |op: &Op| op.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&depth.party));
-        let stage = self.program.lines(depth.track, Member::Stage).find(|(_, op)| stage(op));
-        let need = stage.and_then(|(_, op)| op.int(Slot::Need)).unwrap_or(0);
+        let need = |line| match MemberView::of(line) {
+            Some(MemberView::Stage { face: (low, high), need }) => (low..=high).contains(&depth.party).then_some(need),
+            _ => None,
+        };
+        let mut lines = self.program.lines(depth.track, Member::Stage);
+        let need = lines.find_map(|(_, line)| need(line)).unwrap_or(0);
         let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
         need.saturating_add(bearer.map_or(0, |bearer| self.stat_of(bearer, StatKey::Stat(Stat::ToHoldBack))))
     }
@@ -48,21 +47,19 @@ impl Machine<'_> {
     /// True for a space of the track on which something is marked.
     pub(super) fn is_marked(&self, at: i32) -> bool {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return false };
-        let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));
-        self.program.lines(track, Member::TrackSpace).any(|(_, op)| here(op))
+        self.program.lines(track, Member::TrackSpace).any(|(_, line)| is_space(line, at))
     }
 
     pub(super) fn track_space_effect(&mut self, at: i32) -> Result<(), Interrupt> {
         let Some(track) = self.table.depth.as_ref().map(|depth| depth.track) else { return Ok(()) };
-        let here = |op: &Op| matches!(op.arg(Slot::List), Some(Arg::Numbers(list)) if list.contains(&at));
-        let lines: Vec<OpId> =
-            self.program.lines(track, Member::TrackSpace).filter(|(_, op)| here(op)).map(|(id, _)| id).collect();
+        let lines = self.program.lines(track, Member::TrackSpace);
+        let lines: Vec<OpId> = lines.filter(|(_, line)| is_space(*line, at)).map(|(id, _)| id).collect();
         let mut halted = None;
         for line in lines {
             self.spend(line)?;
             let body = self.body_of(line);
             let mut scope = Scope { decl: track, ..Scope::default() };
-            keep(self.within(scope.decl, line, |machine| machine.block(&body, &mut scope)), &mut halted)?;
+            keep(self.within(scope.decl, line, |machine| machine.block(body, &mut scope)), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }
@@ -74,15 +71,18 @@ impl Machine<'_> {
         let region = at.and_then(|at| self.table.board.space(at)).map(|space| space.region);
         let world = self.table.worlds.get(usize::from(region.unwrap_or(0))).copied().flatten();
         let track = self.table.depth.as_ref().map(|depth| depth.track);
-        let chart_of = |decl: DeclId| {
-            self.program.lines(decl, Member::DepthEvents).next().and_then(|(_, op)| op.decl_in(Slot::Chart))
+        let chart_of = |decl: DeclId| match self.program.line(decl, Member::DepthEvents).and_then(MemberView::of) {
+            Some(MemberView::DepthEvents { chart }) => Some(chart),
+            _ => None,
         };
         let Some(chart) = world.and_then(chart_of).or_else(|| track.and_then(chart_of)) else { return Ok(()) };
         let cause = Cause { source: Some(chart), ..Cause::default() };
-        let rolled = self.program.lines(chart, Member::ChartRoll).next();
-        let result = match (result, rolled.and_then(|(_, op)| op.arg(Slot::Dice))) {
+        let rolled = self.program.line(chart, Member::ChartRoll).and_then(MemberView::of);
+        let result = match (result, rolled) {
             (Some(result), _) => result,
-            (None, Some(Arg::Dice(dice))) => ask::roll(self, Purpose::Chart, *dice, None, &cause)?,
+            (None, Some(MemberView::ChartRoll { dice, condition: _ })) => {
+                ask::roll(self, Purpose::Chart, dice, None, &cause)?
+            }
             (None, _) => return Ok(()),
         };
         let told = self.propose_event(Event { what: EventData::DepthEvent { chart, result }, cause })?;
@@ -90,17 +90,23 @@ impl Machine<'_> {
             return Ok(());
         }
         let rows: Vec<OpId> =
-            self.program.lines(chart, Member::ChartRows).flat_map(|(_, op)| op.body.iter().copied()).collect();
+            self.program.lines(chart, Member::ChartRows).flat_map(|(_, line)| line.body().ids()).copied().collect();
         let mut scope = Scope { decl: chart, roll: Some(result), region, ..Scope::default() };
-        self.row(&rows, result, &mut scope)
+        self.row(Phrases::new(&self.program.store, &rows), result, &mut scope)
     }
 
     /// Moves a marker of the track as a text says.
-    pub(super) fn moves_piece(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let spaces = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-        let spaces = if op.arg(Slot::Back).is_some() { spaces.saturating_neg() } else { spaces };
+    pub(super) fn moves_piece(
+        &mut self,
+        piece: Piece,
+        n: Phrase<'_>,
+        back: bool,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        let spaces = self.amount_of(n, scope)?;
+        let spaces = if back { spaces.saturating_neg() } else { spaces };
         let cause = self.cause_of(scope);
-        match piece_of(op) {
+        match piece {
             Piece::Darkness => darkness::advance(self, spaces, &cause),
             Piece::Party => darkness::move_party(self, spaces, &cause),
         }
@@ -114,8 +120,8 @@ impl Machine<'_> {
     /// Offers the party to cancel a card of a stack: every standing hero pays. True where it did.
     pub(super) fn offer_cancel(&mut self, card: CardId) -> Result<bool, Interrupt> {
         let Some(deck) = self.table.cards.card(card).and_then(|card| card.deck) else { return Ok(false) };
-        let cost = self.program.lines(deck, Member::FaceDown).next().and_then(|(_, op)| op.op(Slot::Cost));
-        let Some(cost) = cost else { return Ok(false) };
+        let line = self.program.line(deck, Member::FaceDown).and_then(MemberView::of);
+        let Some(MemberView::FaceDown { cost: Some(cost) }) = line else { return Ok(false) };
         let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
         let scope = |hero: HeroId| Scope { decl: deck, this: Some(Model::Hero(hero)), ..Scope::default() };
         if heroes.is_empty() || !heroes.iter().all(|hero| self.payable(cost, &scope(*hero), *hero)) {
@@ -149,13 +155,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Reveals the cards of a stack one at a time from the top, and resolves each. What comes to the stack meanwhile comes on top.
-    pub(super) fn reveals(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
-        let cause = self.cause_of(scope);
-        self.reveal_stack(deck, &cause)
-    }
-
     /// Reveals the stacks of all decks whose cards are drawn face down.
     pub(super) fn reveals_all(&mut self, cause: &Cause) -> Result<(), Interrupt> {
         let decks: Vec<DeclId> = self.program.of_kind(Kind::Deck).map(|(id, _)| id).collect();
@@ -168,7 +167,8 @@ impl Machine<'_> {
         halted.map_or(Ok(()), Err)
     }
 
-    fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
+    /// Reveals the cards of a stack one at a time from the top, and resolves each. What comes to the stack meanwhile comes on top.
+    pub(super) fn reveal_stack(&mut self, deck: DeclId, cause: &Cause) -> Result<(), Interrupt> {
         self.propose_event(Event { what: EventData::StackOpens { deck }, cause: cause.clone() })?;
         let mut halted = None;
         while let Some(card) = self.table.cards.stack(deck).last().copied() {
@@ -180,8 +180,7 @@ impl Machine<'_> {
     }
 
     /// Discards what remains in play of a deck.
-    pub(super) fn discards_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
+    pub(super) fn discards_all(&mut self, deck: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
         let lies = |card: &CardId| Some(*card) != scope.card && self.deck_in_play(*card) == Some(deck);
         let cards: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(lies).collect();
         scope.amount = i32::try_from(cards.len()).ok();
@@ -197,41 +196,46 @@ impl Machine<'_> {
     }
 
     /// Cards of a deck in a place: face down, in play, or discarded.
-    pub(super) fn cards_lying(&self, op: &Op) -> i32 {
-        let Some(deck) = op.decl_in(Slot::Deck) else { return 0 };
+    pub(super) fn cards_lying(&self, deck: DeclId, place: CardPlace) -> i32 {
         let cards = &self.table.cards;
-        let count = match op.chosen(Slot::Where).map(Chosen::words) {
-            Some("face down") => cards.stack(deck).len(),
-            Some("in play") => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
+        let count = match place {
+            CardPlace::FaceDown => cards.stack(deck).len(),
+            CardPlace::InPlay => cards.in_play.iter().filter(|card| self.deck_in_play(**card) == Some(deck)).count(),
             // What lies there of a deck without a discard pile is shuffled in by the next drawing (SBSD p.4).
-            _ if self.program.line(deck, Member::NoDiscard).is_some() => 0,
-            _ => cards.discards.get(&deck).map_or(0, Vec::len),
+            CardPlace::Discarded if self.program.line(deck, Member::NoDiscard).is_some() => 0,
+            CardPlace::Discarded => cards.discards.get(&deck).map_or(0, Vec::len),
         };
         i32::try_from(count).unwrap_or(i32::MAX)
     }
 
     /// The spaces of the track marked with a name that lie behind a marker: not the one that it stands on.
-    pub(super) fn spaces_passed(&self, op: &Op) -> i32 {
-        let (Some(depth), Some(name)) = (&self.table.depth, op.text(Slot::Name)) else { return 0 };
-        let behind = |at: i32| match piece_of(op) {
+    pub(super) fn spaces_passed(&self, name: &str, piece: Piece) -> i32 {
+        let Some(depth) = &self.table.depth else { return 0 };
+        let behind = |at: i32| match piece {
             Piece::Darkness => at < depth.darkness,
             Piece::Party => at > depth.party,
         };
-        let marked = |line: &Op| line.text(Slot::Name).is_some_and(|marked| marked.eq_ignore_ascii_case(name));
-        let lines = self.program.lines(depth.track, Member::TrackSpace).filter(|(_, line)| marked(line));
-        let spaces = lines.filter_map(|(_, line)| match line.arg(Slot::List) {
-            Some(Arg::Numbers(list)) => Some(list.iter().filter(|at| behind(**at)).count()),
+        let lines = self.program.lines(depth.track, Member::TrackSpace);
+        let spaces = lines.filter_map(|(_, line)| match MemberView::of(line) {
+            Some(MemberView::TrackSpace { list, name: Some(marked) }) if marked.eq_ignore_ascii_case(name) => {
+                Some(list.iter().filter(|at| behind(**at)).count())
+            }
             _ => None,
         });
         i32::try_from(spaces.sum::<usize>()).unwrap_or(i32::MAX)
     }
 
     /// Tokens or markers are laid in a space of the board, or on the track.
-    pub(super) fn lays(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let Some(what) = op.decl_in(Slot::EventData) else { return Ok(()) };
-        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-        let what = match op.select(Slot::Where) {
-            Some(select) => self.space_meant(select, scope).map(|at| EventData::Lies { what, at, amount }),
+    pub(super) fn lays(
+        &mut self,
+        what: DeclId,
+        n: Phrase<'_>,
+        place: Option<Selector<'_>>,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        let amount = self.amount_of(n, scope)?;
+        let what = match place {
+            Some(place) => self.space_meant(place, scope).map(|at| EventData::Lies { what, at, amount }),
             None => self.table.depth.is_some().then_some(EventData::TrackGains { what, amount }),
         };
         if let Some(what) = what.filter(|_| amount > 0) {
@@ -241,29 +245,26 @@ impl Machine<'_> {
     }
 
     /// The space that a text speaks of: where its own marker lies, or the one that was named before.
-    pub(super) fn space_meant(&self, select: u32, scope: &Scope) -> Option<SpaceId> {
-        let select = self.program.select(select)?;
-        match (select.pick, &select.noun) {
-            (Pick::This, brim_core::program::NounArg::Noun(Noun::Space)) => scope.lies.or(scope.space),
-            (_, brim_core::program::NounArg::Noun(Noun::Space)) => scope.space,
+    pub(super) fn space_meant(&self, select: Selector<'_>, scope: &Scope) -> Option<SpaceId> {
+        match (select.pick(), select.noun()) {
+            (Pick::This, NounRef::Noun(Noun::Space)) => scope.lies.or(scope.space),
+            (_, NounRef::Noun(Noun::Space)) => scope.space,
             _ => None,
         }
     }
 
     /// The spaces of whatever a text points at that is somewhere: a space, or models.
-    pub(super) fn spaces_meant(&self, select: u32, scope: &Scope) -> Vec<SpaceId> {
+    pub(super) fn spaces_meant(&self, select: Selector<'_>, scope: &Scope) -> Vec<SpaceId> {
         if let Some(space) = self.space_meant(select, scope) {
             return vec![space];
         }
-        let models = self.program.select(select).map(|select| self.fitting(select, scope)).unwrap_or_default();
-        models.into_iter().filter_map(|model| self.stands_at(model)).collect()
+        self.fitting(select, scope).into_iter().filter_map(|model| self.stands_at(model)).collect()
     }
 
     /// The spaces between two: how far away the nearest of those meant is. 0 where there is nobody, or no way.
-    pub(super) fn distance_meant(&self, op: &Op, scope: &Scope) -> i32 {
-        let spaces = |slot| op.select(slot).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
-        let far = self.table.board.distances_from(&spaces(Slot::Who));
+    pub(super) fn distance_meant(&self, who: Selector<'_>, whom: Selector<'_>, scope: &Scope) -> i32 {
+        let far = self.table.board.distances_from(&self.spaces_meant(who, scope));
         let far = far.as_ref();
-        spaces(Slot::Whom).into_iter().filter_map(|space| far?.to(space)).min().unwrap_or(0)
+        self.spaces_meant(whom, scope).into_iter().filter_map(|space| far?.to(space)).min().unwrap_or(0)
     }
 }

@@ -15,7 +15,8 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
-use brim_core::program::Slot;
+use brim_core::phrase::MemberView;
+use brim_core::program::Family;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Stat};
 
@@ -66,7 +67,7 @@ impl Engine for Machine<'_> {
 
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         if let EventData::Wounds { model, amount } = event.what
-            && self.shields().next().is_some()
+            && self.is_said(Family::Shield)
         {
             let fate = self.propose_event(event)?;
             self.spend_shields(model, amount)?;
@@ -230,7 +231,10 @@ impl Engine for Machine<'_> {
     }
 
     fn locations(&self, town: DeclId) -> Vec<DeclId> {
-        self.program.line(town, Member::Locations).map(|op| op.decls_in(Slot::List).to_vec()).unwrap_or_default()
+        match self.program.line(town, Member::Locations).and_then(MemberView::of) {
+            Some(MemberView::Locations { list }) => list.to_vec(),
+            _ => Vec::new(),
+        }
     }
 
     fn arrive(&mut self, hero: HeroId, location: DeclId) -> Result<(), Interrupt> {

@@ -8,7 +8,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Discovery, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, OpId, TileId};
-use brim_core::program::{Op, Slot};
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Member, Rule};
 use brim_rules::ask::keep;
 use brim_rules::placing::{self, Arrival};
@@ -37,9 +37,11 @@ impl Machine<'_> {
 
     /// How many exits a token leaves open: a Gate is a door.
     pub(super) fn doors_on(&self, token: DeclId) -> i32 {
-        let lines = self.program.lines(token, Member::Doors);
-        let doors = |op: &Op| op.int(Slot::N).unwrap_or(0).saturating_add(op.int(Slot::M).unwrap_or(0));
-        lines.map(|(_, op)| doors(op)).sum()
+        let doors = |line| match MemberView::of(line) {
+            Some(MemberView::Doors { n, m }) => n.saturating_add(m.unwrap_or(0)),
+            _ => 0,
+        };
+        self.program.lines(token, Member::Doors).map(|(_, line)| doors(line)).sum()
     }
 
     /// The next card of a deck.
@@ -55,8 +57,8 @@ impl Machine<'_> {
         scope.card = Some(token);
         match part {
             Discovery::Finds => {
-                let body = self.program.decl(decl).map(|decl| decl.on_reveal.clone()).unwrap_or_default();
-                self.meeting(tile, false, |machine| machine.block(&body, &mut scope))
+                let body = self.program.decl(decl).map(|decl| decl.on_reveal.as_slice()).unwrap_or_default();
+                self.meeting(tile, false, |machine| machine.block(body, &mut scope))
             }
             Discovery::Meets => {
                 let met = [Member::Met, Member::Attack];
@@ -68,7 +70,7 @@ impl Machine<'_> {
                     for line in lines {
                         machine.spend(line)?;
                         let body = machine.body_of(line);
-                        let done = machine.within(scope.decl, line, |machine| machine.block(&body, &mut scope));
+                        let done = machine.within(scope.decl, line, |machine| machine.block(body, &mut scope));
                         keep(done, &mut halted)?;
                     }
                     if let Some(card) = own {
@@ -87,16 +89,16 @@ impl Machine<'_> {
         let mut scope = self.scope_on(mission, tile);
         self.spend(line)?;
         let body = self.body_of(line);
-        self.meeting(tile, false, |machine| {
-            machine.within(scope.decl, line, |machine| machine.block(&body, &mut scope))
-        })
+        self.meeting(tile, false, |machine| machine.within(scope.decl, line, |machine| machine.block(body, &mut scope)))
     }
 
     /// The Clue that is the objective.
     pub(super) fn last_clue_of_mission(&self) -> Option<i32> {
         let mission = self.table.mission?;
-        let mut lines = self.program.lines(mission, Member::Clue);
-        lines.find(|(_, op)| op.arg(Slot::Final).is_some()).and_then(|(_, op)| op.int(Slot::N))
+        self.program.lines(mission, Member::Clue).find_map(|(_, line)| match MemberView::of(line) {
+            Some(MemberView::Clue { n, objective: true }) => Some(n),
+            _ => None,
+        })
     }
 
     /// Carries something out on a tile that is explored. Where attacks wait, all that came are placed together when it is over.
@@ -136,7 +138,8 @@ impl Machine<'_> {
             return None;
         }
         let decl = self.table.board.tile(tile)?.decl;
-        let wanted = self.program.lines(decl, Member::OwnEncounter).next()?.1.decl_in(Slot::EventData)?;
+        let line = self.program.line(decl, Member::OwnEncounter).and_then(MemberView::of);
+        let Some(MemberView::OwnEncounter { what: wanted }) = line else { return None };
         let free = |zone: Zone| matches!(zone, Zone::Pile | Zone::Discard);
         let mut cards = self.table.cards.all.iter();
         cards.find(|card| card.decl == wanted && free(card.zone)).map(|card| card.id)

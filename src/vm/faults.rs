@@ -70,8 +70,7 @@ impl Machine<'_> {
         run: impl FnOnce(&mut Self) -> Result<T, Interrupt>,
     ) -> Result<T, Interrupt> {
         self.touch(decl);
-        let node = self.program.op(op).map_or(0, |op| op.node);
-        self.path.push((decl, node));
+        self.path.push((decl, op));
         let done = run(self);
         // A fault keeps the path to the place where it happened.
         if !matches!(done, Err(Interrupt::Fault(_))) {

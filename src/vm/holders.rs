@@ -5,9 +5,10 @@ use super::scope::TextHolder;
 use brim_core::game::attack::Reach;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::game::table::Hero;
+use brim_core::game::table::{Group, Hero};
+use brim_core::phrase::Phrase;
 use brim_core::program::StatKey;
-use brim_core::program::{DeclIndex, Op, RuleRef, SheetPart, Slot};
+use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
 use brim_core::vocabulary::{Clothing, Kind, Modifier, Word};
 
 impl Machine<'_> {
@@ -25,8 +26,7 @@ impl Machine<'_> {
         let (decl, kind) = (rule.decl, self.kind(rule.decl));
         let side = if kind == Some(Kind::Enemy) { self.side_of(rule, decl) } else { 1 };
         let in_play = self.in_play();
-        let there = in_play.of(decl).iter().map(|(_, carrier)| *carrier);
-        let there = there.filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
+        let there = in_play.of(decl).filter(move |carrier| side > 0 && (model.is_none() || carrier.model == model));
         there.filter_map(move |carrier| match kind {
             Some(Kind::Enemy) => Some(TextHolder { count: side, ..carrier }),
             Some(Kind::Ability) if in_play.is_settled(decl) => {
@@ -51,18 +51,7 @@ impl Machine<'_> {
     /// How often the part of an enemy's sheet that a rule stands in is in force: not at all, once, or as often as an Elite
     /// ability was gained.
     pub(super) fn side_of(&self, rule: &RuleRef, kind: DeclId) -> i32 {
-        let group = self.table.group(kind);
-        let elites = group.map_or(&[][..], |group| &group.elites);
-        if !rule.on.shows(group.is_some_and(|group| group.brutal)) {
-            return 0;
-        }
-        match rule.side {
-            SheetPart::Whole | SheetPart::Own(_) => 1,
-            SheetPart::Elite(row) => {
-                i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
-            }
-            SheetPart::AnyElite => i32::from(!elites.is_empty()),
-        }
+        in_force(rule, self.table.group(kind))
     }
 
     /// The enemy type or the class of a model.
@@ -77,39 +66,20 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether one instance carries a rule's text: the same as [`Machine::carriers`], for one model.
-    pub(super) fn carries(&self, rule: &RuleRef, model: Model) -> Option<TextHolder> {
-        let kind = self.program.decl(rule.decl)?.kind?;
+    /// Every instance of one model that carries a rule's text, be it in play or just gone: what has gone keeps its abilities and what it held while
+    /// it is spoken of.
+    pub(super) fn carriers_of(&self, rule: &RuleRef, model: Model) -> impl Iterator<Item = TextHolder> + use<'_> {
         let own = TextHolder { model: Some(model), ..TextHolder::TABLE };
-        match kind {
-            Kind::Enemy | Kind::Class => {
-                let count = if self.kind_of(model) == Some(rule.decl) { self.side_of(rule, rule.decl) } else { 0 };
-                (count > 0).then_some(TextHolder { count, ..own })
-            }
+        let left = |kind: Kind| match kind {
             Kind::Token | Kind::Marker => {
                 let count = self.table.holds(model, rule.decl);
                 (count > 0).then_some(TextHolder { count, ..own })
             }
             Kind::Ability => self.ability(model, rule.decl).map(|number| TextHolder { number, ..own }),
-            Kind::Item | Kind::Spell => {
-                let hero = self.table.hero(model.hero()?)?;
-                let held = |card: &&CardId| self.table.cards.decl(**card) == Some(rule.decl);
-                hero.cards.iter().find(held).map(|card| TextHolder { card: Some(*card), ..own })
-            }
-            Kind::Location => (self.table.visited(model.hero()?) == Some(rule.decl)).then_some(own),
             _ => None,
-        }
-    }
-
-    /// Every instance of one model that carries a rule's text: each copy of an item or a spell is one of its own.
-    pub(super) fn carries_each(&self, rule: &RuleRef, model: Model, each: &mut dyn FnMut(TextHolder)) {
-        match (self.kind(rule.decl), model.hero().and_then(|id| self.table.hero(id))) {
-            (Some(Kind::Item | Kind::Spell), Some(hero)) => {
-                let copies = hero.cards.iter().filter(|card| self.table.cards.decl(**card) == Some(rule.decl));
-                copies.for_each(|card| each(TextHolder { model: Some(model), card: Some(*card), ..TextHolder::TABLE }));
-            }
-            _ => self.carries(rule, model).into_iter().for_each(each),
-        }
+        };
+        let gone = self.kind(rule.decl).filter(|_| !self.is_there(model)).and_then(left);
+        self.carriers_among(rule, Some(model)).chain(gone)
     }
 
     /// Whether a model has a named ability, and with which number: the best, where several give it.
@@ -139,19 +109,20 @@ impl Machine<'_> {
             }
         }
         let mut lost = false;
-        for (grant, op) in self.ability_grants() {
-            if op.decl_in(Slot::EventData) != Some(ability) || !self.acts_on(grant, model) {
+        for grant in self.standing(Family::Ability) {
+            let Some(op) = self.program.op(grant.op) else { continue };
+            if op.name("what") != Some(ability) || !self.acts_on(grant, model) {
                 continue;
             }
-            match op.word {
+            match op.word() {
                 Word::Modifier(Modifier::Loses) => lost = true,
-                _ => add(op.int(Slot::N)),
+                _ => add(op.number("n")),
             }
         }
-        for op in self.lasting_on(model).filter(|op| op.decl_in(Slot::EventData) == Some(ability)) {
-            match op.word {
+        for op in self.lasting_on(model).filter(|op| op.name("what") == Some(ability)) {
+            match op.word() {
                 Word::Modifier(Modifier::Loses) => lost = true,
-                Word::Modifier(Modifier::Has) => add(op.int(Slot::N)),
+                Word::Modifier(Modifier::Has) => add(op.number("n")),
                 _ => {}
             }
         }
@@ -159,7 +130,7 @@ impl Machine<'_> {
     }
 
     /// The modifiers of the lasting effects that act on a model now.
-    pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = &Op> {
+    pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = Phrase<'_>> {
         let acting = self
             .table
             .effects
@@ -170,10 +141,11 @@ impl Machine<'_> {
 
     /// The heroes that a model targets before all others.
     pub(super) fn liked_by(&self, model: Model) -> Vec<Model> {
-        let prefers = |op: &&Op| op.word == Word::Modifier(Modifier::Prefers);
-        let granted = self.grants().filter(|(grant, op)| prefers(op) && self.acts_on(grant, model)).map(|(_, op)| op);
+        let prefers = |op: &Phrase<'_>| op.word() == Word::Modifier(Modifier::Prefers);
+        let granted = self.standing(Family::Prefers).filter(|grant| self.acts_on(grant, model));
+        let granted = granted.filter_map(|grant| self.program.op(grant.op));
         let scope = self.scope_of(model);
-        let selects = granted.chain(self.lasting_on(model).filter(prefers)).filter_map(|op| op.select(Slot::Whom));
+        let selects = granted.chain(self.lasting_on(model).filter(prefers)).filter_map(|op| op.select("whom"));
         selects.filter_map(|id| self.program.select(id)).flat_map(|select| self.fitting(select, &scope)).collect()
     }
 
@@ -212,7 +184,7 @@ impl Machine<'_> {
         let fits = |texts: &DeclIndex| texts.only.iter().all(|only| hero.class == *only || sheet.contains(only));
         let most = |slot: Clothing| {
             let key = StatKey::Worn(slot);
-            let changed = self.program.standing.contains_key(&key) || !self.table.effects.is_empty();
+            let changed = self.is_said(Family::Stat(key)) || !self.table.effects.is_empty();
             if changed { self.stat_of(Model::Hero(hero.id), key) } else { 1 }
         };
         let mut filled: Vec<Clothing> = Vec::new();
@@ -254,8 +226,23 @@ impl Machine<'_> {
         if self.program.decl(kind).is_some_and(|decl| decl.keywords_of(self.is_brutal(kind)).contains(&keyword)) {
             return true;
         }
-        let gives =
-            |op: &Op| op.word == Word::Modifier(Modifier::Keyword) && op.decl_in(Slot::EventData) == Some(keyword);
-        self.lasting_on(model).any(gives) || self.grants().any(|(grant, op)| gives(op) && self.acts_on(grant, model))
+        let gives = |op: Phrase<'_>| op.word() == Word::Modifier(Modifier::Keyword) && op.name("what") == Some(keyword);
+        let granted = |grant: &Standing| self.program.op(grant.op).is_some_and(gives) && self.acts_on(grant, model);
+        self.lasting_on(model).any(gives) || self.standing(Family::Keyword).any(granted)
+    }
+}
+
+/// How often the part of an enemy's sheet that a rule stands in is in force, by what its type has gained.
+pub(super) fn in_force(rule: &RuleRef, group: Option<&Group>) -> i32 {
+    let elites = group.map_or(&[][..], |group| &group.elites);
+    if !rule.on.shows(group.is_some_and(|group| group.brutal)) {
+        return 0;
+    }
+    match rule.side {
+        SheetPart::Whole | SheetPart::Own(_) => 1,
+        SheetPart::Elite(row) => {
+            i32::try_from(elites.iter().filter(|gained| **gained == row).count()).unwrap_or(i32::MAX)
+        }
+        SheetPart::AnyElite => i32::from(!elites.is_empty()),
     }
 }

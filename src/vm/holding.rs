@@ -10,10 +10,10 @@ use brim_core::game::chance::{Purpose, hash64, mix};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Hero;
+use brim_core::phrase::{HoldingView, NounRef, Phrase, Selector, ThingView};
 use brim_core::program::StatKey;
-use brim_core::program::{NounArg, Op, Slot};
 use brim_core::vocabulary::{Holding, Kind, Noun, Pick, Stat, Word};
 use brim_rules::{ask, harm};
 
@@ -25,7 +25,29 @@ pub(super) struct Held {
     named: DeclId,
 }
 
+/// What is held of a thing that is held.
+pub(super) fn held_in(thing: Phrase<'_>) -> Option<Phrase<'_>> {
+    match ThingView::of(thing) {
+        Some(ThingView::Held { what }) => Some(what),
+        _ => None,
+    }
+}
+
+/// The token, marker, item or keyword that something held is named by.
+pub(super) fn named_in(held: Phrase<'_>) -> Option<DeclId> {
+    match HoldingView::of(held) {
+        Some(HoldingView::Named { what }) => Some(what),
+        _ => None,
+    }
+}
+
 impl Held {
+    /// What a phrase of this category speaks of.
+    pub(super) fn of(held: Phrase<'_>) -> Option<Held> {
+        let Word::Holding(word) = held.word() else { return None };
+        Some(Held { word, named: named_in(held).unwrap_or_default() })
+    }
+
     /// True for Grit.
     pub(super) fn is_grit(self) -> bool {
         self.word == Holding::Grit
@@ -33,18 +55,6 @@ impl Held {
 }
 
 impl Machine<'_> {
-    /// What an op's hole `what` speaks of.
-    pub(super) fn holding_in(&self, op: &Op) -> Option<Held> {
-        self.holding(op.op(Slot::EventData)?)
-    }
-
-    /// What an op of this category speaks of.
-    pub(super) fn holding(&self, id: OpId) -> Option<Held> {
-        let op = self.program.op(id)?;
-        let Word::Holding(word) = op.word else { return None };
-        Some(Held { word, named: op.decl_in(Slot::EventData).unwrap_or_default() })
-    }
-
     /// How many of it a model has by itself, items not counted.
     pub(super) fn held(&self, model: Model, held: Held) -> i32 {
         let hero = model.hero().and_then(|id| self.table.hero(id));
@@ -79,28 +89,19 @@ impl Machine<'_> {
     }
 
     /// True where a thing is such a token.
-    pub(super) fn is_shared_thing(&self, thing: OpId) -> bool {
-        let held = self.program.op(thing).and_then(|op| op.op(Slot::EventData)).and_then(|id| self.holding(id));
-        held.is_some_and(|held| self.is_shared_holding(held))
+    pub(super) fn is_shared_thing(&self, thing: Phrase<'_>) -> bool {
+        held_in(thing).and_then(Held::of).is_some_and(|held| self.is_shared_holding(held))
     }
 
-    /// The card that an op says holds something; None where models do.
-    pub(super) fn card_keeper(&self, op: &Op, scope: &Scope) -> Option<CardId> {
-        let select = self.program.select(op.select(Slot::Who)?)?;
-        let card = if select.pick == Pick::This { scope.card } else { scope.that_card };
-        card.filter(|_| select.noun == NounArg::Noun(Noun::Card))
-    }
-
-    /// True where an op speaks of the whole party.
-    pub(super) fn is_party(&self, op: &Op) -> bool {
-        let select = op.select(Slot::Who).and_then(|id| self.program.select(id));
-        select.is_some_and(|select| select.noun == NounArg::Noun(Noun::Party))
+    /// The card that a selector says holds something; None where models do.
+    pub(super) fn card_keeper(&self, who: Selector<'_>, scope: &Scope) -> Option<CardId> {
+        let card = if who.pick() == Pick::This { scope.card } else { scope.that_card };
+        card.filter(|_| who.noun() == NounRef::Noun(Noun::Card))
     }
 
     /// How many of a thing lie on a card: tokens and markers do.
-    pub(super) fn thing_on(&self, thing: OpId, card: CardId) -> i32 {
-        let held = self.program.op(thing).and_then(|op| op.op(Slot::EventData)).and_then(|id| self.holding(id));
-        held.map_or(0, |held| self.held_on(card, held))
+    pub(super) fn thing_on(&self, thing: Phrase<'_>, card: CardId) -> i32 {
+        held_in(thing).and_then(Held::of).map_or(0, |held| self.held_on(card, held))
     }
 
     /// How many of it lie on a card.

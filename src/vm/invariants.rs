@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::Hero;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Member, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_rules::occupancy::may_share;
 
 impl Machine<'_> {
@@ -32,6 +32,31 @@ impl Machine<'_> {
         }
         for card in self.table().cards.all.iter().filter(|card| card.zone == Zone::Resolving) {
             faults.push(format!("{} (card {}) is still being resolved", self.program.name(card.decl), card.id.0));
+        }
+        faults
+    }
+
+    /// What is kept and is not what a fresh look finds: which texts are in play, who has which ability, and stats that are taken for untouched by any
+    /// text. Nothing, unless the table was changed unseen. Debug builds ask after every event for what is in play, and at every question for the
+    /// stat; tests and whoever plays many games ask now and then, in release builds too.
+    pub fn verify_caches(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        if !self.is_kept() {
+            faults.push("what is in play was changed unseen".to_owned());
+        }
+        for (ability, carrier) in self.in_play().settled() {
+            let Some(model) = carrier.model.filter(|_| self.kind(ability) == Some(Kind::Ability)) else { continue };
+            if self.ability(model, ability) != Some(carrier.number) {
+                faults.push(format!("{model:?} has {} otherwise than is kept", self.program.name(ability)));
+            }
+        }
+        for model in self.models() {
+            for stat in Stat::ALL {
+                let (key, value) = (StatKey::Stat(*stat), self.stat(model, *stat));
+                if !self.stat_is_fresh(value, model, key) {
+                    faults.push(format!("{stat:?} of {model:?} is not {value}"));
+                }
+            }
         }
         faults
     }
@@ -85,12 +110,32 @@ impl Machine<'_> {
         let in_bag = |what: &DeclId| {
             let members = self.program.decl(*what).map(|decl| decl.members.as_slice()).unwrap_or_default();
             let line = Word::Member(Member::SideBag);
-            members.iter().any(|op| self.program.op(*op).is_some_and(|op| op.word == line))
+            members.iter().any(|op| self.program.op(*op).is_some_and(|op| op.word() == line))
         };
         let bag =
             hero.holds.iter().filter(|(what, _)| in_bag(what)).fold(0i32, |sum, (_, count)| sum.saturating_add(*count));
         if bag > stat(Stat::SideBag) {
             faults.push(format!("hero {seat} has {bag} tokens in a side bag for {}", stat(Stat::SideBag)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Machine;
+    use brim_core::game::ids::{DeclId, HeroId};
+    use brim_core::game::table::{Hero, Table};
+    use brim_core::program::Program;
+
+    #[test]
+    fn a_table_that_is_changed_unseen_is_told_of() {
+        let program = Program::default();
+        let heroes = vec![Hero { id: HeroId(0), class: DeclId(0), ..Hero::default() }];
+        let mut machine = Machine::new(&program, Table { heroes, ..Table::default() });
+        assert!(machine.verify_caches().is_empty());
+        machine.table.heroes.iter_mut().for_each(|hero| hero.dead = true);
+        assert_eq!(machine.verify_caches(), ["what is in play was changed unseen"]);
+        machine.look_again();
+        assert!(machine.verify_caches().is_empty());
     }
 }

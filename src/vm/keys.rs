@@ -36,7 +36,7 @@ pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
 
 /// A text that can be used: its declaration, and which of its texts it is.
 fn use_key(program: &Program, op: OpId) -> String {
-    let Some(decl) = program.op(op).map(|op| op.decl) else { return op.0.to_string() };
+    let Some(decl) = program.op(op).map(|_| program.owner(op)) else { return op.0.to_string() };
     let own = program.uses.iter().filter(|rule| rule.decl == decl).position(|rule| rule.op == op);
     numbered(&decl_key(program, decl), own.unwrap_or(0))
 }
@@ -69,7 +69,7 @@ pub fn stable_decl(program: &Program, decl: DeclId) -> u64 {
 
 /// A stable number for a text: its declaration, and its place in it.
 pub fn stable_op(program: &Program, op: OpId) -> u64 {
-    let decl = program.op(op).map(|op| op.decl).unwrap_or_default();
+    let decl = program.owner(op);
     let first = program.decl(decl).map_or(0, |decl| decl.ops.0);
     mix(stable_decl(program, decl), u64::from(op.0.wrapping_sub(first)))
 }

@@ -1,10 +1,9 @@
 //! The interpreter: runs the program against the game. It implements the one trait through which the rules see content
 //! ([`Engine`]); running a word is an exhaustive `match` ([`effects`]), so a new word is one entry of the table and one function.
 //!
-//! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`project`], a selector through [`select`].
+//! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`stats`], a selector through [`select`]. What is kept between two
+//! questions is in `in_play`, and nowhere else.
 
-mod active_cache;
-mod active_texts;
 mod amount;
 mod capacity;
 mod carrying;
@@ -18,19 +17,19 @@ mod faults;
 mod hints;
 mod holders;
 mod holding;
-mod invalidation;
+mod in_play;
 mod invariants;
 pub mod keys;
+mod look;
 mod lots;
 mod machine;
 mod moments;
 pub mod pipeline;
+mod prices;
 mod relation;
 mod scope;
 pub mod select;
 mod setup;
-mod sheets;
-mod stat_cache;
 pub mod stats;
 mod throws;
 mod triggers;

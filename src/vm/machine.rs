@@ -3,10 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use super::active_cache::ActiveCache;
-use super::active_texts::ActiveTexts;
+use super::in_play::InPlay;
 use super::scope::Scope;
-use super::stat_cache::Memo;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, ThrowSpec};
@@ -116,8 +114,7 @@ pub(super) struct OnHit {
 pub struct Paused {
     /// The game.
     pub table: Table,
-    in_play: OnceCell<ActiveCache>,
-    memo: Memo,
+    in_play: OnceCell<InPlay>,
 }
 
 impl From<Table> for Paused {
@@ -153,17 +150,18 @@ pub struct Machine<'a> {
     pub ran: Option<std::collections::BTreeMap<OpId, u32>>,
     /// Cards of the set-up that come on top of their decks when the game begins.
     pub on_top: Vec<DeclId>,
-    pub(super) in_play: OnceCell<ActiveCache>,
-    /// What was said before something changed: mostly it is said still.
-    pub(super) said_before: Cell<Option<ActiveTexts>>,
-    pub(super) memo: Memo,
+    pub(super) in_play: OnceCell<InPlay>,
+    /// The room of what was in play before something changed.
+    pub(super) looked: Cell<Option<InPlay>>,
+    /// What is kept is being compared with a fresh look.
+    pub(super) compares: Cell<bool>,
     /// Of every card, how many with the same words come before it, once that was asked.
     pub(super) copies: Vec<u16>,
     /// How many questions whether a text acts are being asked, one within the other.
     pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
     pub(super) depth: usize,
-    pub(super) path: Vec<(DeclId, u32)>,
+    pub(super) path: Vec<(DeclId, OpId)>,
     pub(super) throws: Vec<OnTable>,
     /// The rows of the charts that are being rolled on, the innermost last.
     pub(super) charting: Vec<Vec<OpId>>,
@@ -205,8 +203,8 @@ impl<'a> Machine<'a> {
             ran: None,
             on_top: Vec::new(),
             in_play: OnceCell::new(),
-            said_before: Cell::default(),
-            memo: Memo::default(),
+            looked: Cell::default(),
+            compares: Cell::new(false),
             copies: Vec::new(),
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
@@ -246,13 +244,13 @@ impl<'a> Machine<'a> {
 
     /// A machine that goes on with a table as another one left it.
     pub fn go_on(program: &'a Program, left: Paused) -> Self {
-        Machine { in_play: left.in_play, memo: left.memo, ..Machine::new(program, left.table) }
+        Machine { in_play: left.in_play, ..Machine::new(program, left.table) }
     }
 
     /// Leaves the table for a machine that goes on with it.
     pub fn put_away(&mut self) -> Paused {
         let table = std::mem::take(&mut self.table);
-        Paused { table, in_play: std::mem::take(&mut self.in_play), memo: std::mem::take(&mut self.memo) }
+        Paused { table, in_play: std::mem::take(&mut self.in_play) }
     }
 
     /// Forgets what was under way: to be called when a step is run again, or after a halt.
@@ -273,9 +271,8 @@ impl<'a> Machine<'a> {
         self.meeting = None;
         if !self.ghosts.is_empty() {
             self.ghosts.clear();
-            self.look_again();
+            self.forget();
         }
-        self.forget_stats(false);
         debug_assert!(self.is_kept(), "what is in play was changed unseen");
     }
 

@@ -1,56 +1,55 @@
 //! Whether an event is the moment that a trigger waits for, and what it binds.
 
-use super::darkness::piece_of;
-use super::holding::gained;
+use super::holding::{Held, gained};
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::attack::Cause;
+use brim_core::game::attack::{Cause, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Active;
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Moment, Pick, Word};
+use brim_core::phrase::{MomentView, Selector};
+use brim_core::vocabulary::Pick;
 
 impl Machine<'_> {
     /// False where an event cannot be the moment that a trigger waits for, whoever carries it.
-    pub(super) fn may_be(&self, op: &Op, what: &EventData) -> bool {
-        let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
-        match (op.word, what) {
-            (Word::Moment(Moment::ToHit | Moment::ReachToHit), EventData::ToHitRolled { die, .. }) => {
+    pub(super) fn may_be(&self, moment: MomentView<'_>, what: &EventData) -> bool {
+        match (moment, what) {
+            (
+                MomentView::ToHit { who: _, face } | MomentView::ReachToHit { who: _, reach: _, face },
+                EventData::ToHitRolled { die, .. },
+            ) => {
                 let attack = self.table.attack();
                 let rolled = attack.and_then(|attack| attack.rolled.get(usize::from(*die)));
-                rolled.is_some_and(|rolled| (low..=high).contains(&rolled.natural))
+                rolled.is_some_and(|rolled| shows(face, rolled.natural))
             }
-            (Word::Moment(Moment::MoveRoll), EventData::MoveRolled { face, .. }) => (low..=high).contains(face),
-            (Word::Moment(Moment::HoldsBack), EventData::HoldsBack { total, .. }) => (low..=high).contains(total),
-            (Word::Moment(Moment::Drawn), EventData::Draws { deck, .. }) => op.decl_in(Slot::EventData) == Some(*deck),
+            (MomentView::MoveRoll { who: _, face: wanted }, EventData::MoveRolled { face, .. }) => shows(wanted, *face),
+            (MomentView::HoldsBack { who: _, face }, EventData::HoldsBack { total, .. }) => shows(face, *total),
+            (MomentView::Drawn { who: _, what }, EventData::Draws { deck, .. }) => what == *deck,
             _ => true,
         }
     }
 
     /// The model that an event must be about for a moment that speaks of one; nothing where that is not known beforehand.
-    pub(super) fn subject_of(&self, op: &Op, event: &Event) -> Option<Model> {
-        let Word::Moment(word) = op.word else { return None };
-        match (word, &event.what) {
-            (Moment::Strikes, EventData::HitAssigned { hit, .. }) => {
+    pub(super) fn subject_of(&self, moment: MomentView<'_>, event: &Event) -> Option<Model> {
+        match (moment, &event.what) {
+            (MomentView::Strikes { who: _, whom: _ }, EventData::HitAssigned { hit, .. }) => {
                 self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| hit.by)
             }
-            (Moment::Kills, EventData::Killed { .. }) | (Moment::Wounds, EventData::Wounds { .. }) => {
-                actor_of(&event.cause)
-            }
-            (Moment::Killed, EventData::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
-            (Moment::Wounded, EventData::Wounds { model, .. }) => Some(*model),
-            (Moment::SanityLost, EventData::SanityDamage { hero, .. })
-            | (Moment::Ko, EventData::Ko { hero, .. })
-            | (Moment::Recovers, EventData::Recovers { hero })
-            | (Moment::Casts, EventData::Casts { hero, .. })
-            | (Moment::Tested, EventData::Tested { hero, .. })
-            | (Moment::EndsActivation, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
+            (MomentView::Kills { who: _, whom: _ }, EventData::Killed { .. })
+            | (MomentView::Wounds { who: _, whom: _ }, EventData::Wounds { .. }) => actor_of(&event.cause),
+            (MomentView::Killed { who: _ }, EventData::Killed { enemy, .. }) => Some(Model::Enemy(*enemy)),
+            (MomentView::Wounded { who: _ }, EventData::Wounds { model, .. }) => Some(*model),
+            (MomentView::SanityLost { who: _ }, EventData::SanityDamage { hero, .. })
+            | (MomentView::Ko { who: _ }, EventData::Ko { hero, .. })
+            | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
+            | (MomentView::Casts { who: _, what: _ }, EventData::Casts { hero, .. })
+            | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
+            | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 Some(Model::Hero(*hero))
             }
-            (Moment::Attacks, EventData::AttackStarts { attack }) => Some(attack.attacker),
-            (Moment::EndsAttack, EventData::AttackEnds { attacker }) => Some(*attacker),
+            (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => Some(attack.attacker),
+            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => Some(*attacker),
             (
                 _,
                 EventData::ModelActivates { model }
@@ -64,155 +63,182 @@ impl Machine<'_> {
     }
 
     /// The bindings of a trigger for an event; None where it is not its moment.
-    pub(super) fn moment(&self, op: &Op, what: &EventData, cause: &Cause, mut scope: Scope) -> Option<Scope> {
-        let Word::Moment(word) = op.word else { return None };
+    pub(super) fn moment(
+        &self,
+        moment: MomentView<'_>,
+        what: &EventData,
+        cause: &Cause,
+        mut scope: Scope,
+    ) -> Option<Scope> {
         let actor = actor_of(cause);
-        match (word, what) {
-            (Moment::Activates, EventData::ModelActivates { model })
+        match (moment, what) {
+            (MomentView::Activates { who }, EventData::ModelActivates { model })
             // A way of several spaces is one move: told when it is over. Each step through a Gate is told by itself.
-            | (Moment::Moves, EventData::MoveEnds { model } | EventData::PassesGate { model }) => {
-                self.subject(op, Slot::Who, *model, scope)
+            | (MomentView::Moves { who, through: _ }, EventData::MoveEnds { model })
+            | (MomentView::Moves { who, through: _ }, EventData::PassesGate { model }) => {
+                self.subject(who, *model, scope)
             }
-            (Moment::EndsActivation, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            (MomentView::EndsActivation { who }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
+                self.subject(who, Model::Hero(*hero), scope)
             }
-            (Moment::MoveRoll, EventData::MoveRolled { model, face, .. }) => {
-                let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
+            (MomentView::MoveRoll { who, face: wanted }, EventData::MoveRolled { model, face, .. }) => {
                 scope.amount = Some(*face);
-                if (low..=high).contains(face) { self.subject(op, Slot::Who, *model, scope) } else { None }
+                if shows(wanted.or(POSITIVE), *face) { self.subject(who, *model, scope) } else { None }
             }
-            (Moment::ToHit | Moment::ReachToHit, EventData::ToHitRolled { model, die }) => {
-                let attack = self.table.attack()?;
-                let rolled = attack.rolled.get(usize::from(*die))?;
-                let (low, high) = op.face(Slot::Face).unwrap_or((1, i32::MAX));
-                if op.reach().is_some_and(|reach| reach != attack.reach) || !(low..=high).contains(&rolled.natural) {
-                    return None;
-                }
-                scope.hit = attack.hits.iter().position(|hit| hit.die == *die).and_then(|at| u16::try_from(at).ok());
-                if let Some(brim_core::game::attack::Target::Model(target)) = attack.target {
-                    bind_other(&mut scope, target);
-                }
-                self.subject(op, Slot::Who, *model, scope)
+            (MomentView::ToHit { who, face }, EventData::ToHitRolled { model, die }) => {
+                self.to_hit(who, None, face, (*model, *die), scope)
             }
-            (Moment::Attacks, EventData::AttackStarts { attack }) => self.subject(op, Slot::Who, attack.attacker, scope),
-            (Moment::EndsAttack, EventData::AttackEnds { attacker }) => self.subject(op, Slot::Who, *attacker, scope),
-            (Moment::Strikes, EventData::HitAssigned { hit, target }) => {
+            (MomentView::ReachToHit { who, reach, face }, EventData::ToHitRolled { model, die }) => {
+                self.to_hit(who, Some(reach), face, (*model, *die), scope)
+            }
+            (MomentView::Attacks { who }, EventData::AttackStarts { attack }) => {
+                self.subject(who, attack.attacker, scope)
+            }
+            (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => self.subject(who, *attacker, scope),
+            (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
                 let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;
                 scope.hit = Some(*hit);
-                self.both(op, by, *target, scope)
+                self.both((who, by), (whom, *target), scope)
             }
-            (Moment::Kills, EventData::Killed { enemy, .. }) => self.both(op, actor?, Model::Enemy(*enemy), scope),
-            (Moment::HoldsBack, EventData::HoldsBack { hero, total, .. }) => {
-                let (low, high) = op.face(Slot::Face).unwrap_or((i32::MIN, i32::MAX));
+            (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
+                self.both((who, actor?), (whom, Model::Enemy(*enemy)), scope)
+            }
+            (MomentView::HoldsBack { who, face }, EventData::HoldsBack { hero, total, .. }) => {
                 scope.roll = Some(*total);
                 scope.amount = Some(*total);
-                let rolls = (low..=high).contains(total);
-                hero.filter(|_| rolls).and_then(|hero| self.subject(op, Slot::Who, Model::Hero(hero), scope))
+                hero.filter(|_| shows(face, *total)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
             }
-            (Moment::Advances, EventData::TrackMoves { piece, from, to }) => {
+            (MomentView::Advances { which, marked }, EventData::TrackMoves { piece, from, to }) => {
                 // The Darkness goes up to the Entrance, the party down from it.
                 let mut come_to = match piece {
                     Piece::Darkness => from.saturating_add(1)..to.saturating_add(1),
                     Piece::Party => *to..*from,
                 };
-                let marked = op.arg(Slot::Marked).is_some();
                 let there = !come_to.is_empty() && (!marked || come_to.any(|space| self.is_marked(space)));
-                (there && *piece == piece_of(op)).then_some(scope)
+                (there && *piece == which).then_some(scope)
             }
-            (Moment::DepthEvents, EventData::DepthEvent { result, .. }) => {
+            (MomentView::DepthEvents, EventData::DepthEvent { result, .. }) => {
                 scope.amount = Some(*result);
                 Some(scope)
             }
-            (Moment::Blast, EventData::BlastEnds { at }) => {
-                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, &scope))?;
+            (MomentView::Blast { place }, EventData::BlastEnds { at }) => {
+                let space = self.space_meant(place, &scope)?;
                 (space == *at || self.table.board.adjacent(space, *at)).then_some(scope)
             }
-            (Moment::Killed, EventData::Killed { enemy, at, .. }) => {
+            (MomentView::Killed { who }, EventData::Killed { enemy, at, .. }) => {
                 scope.space = Some(*at);
-                self.subject(op, Slot::Who, Model::Enemy(*enemy), scope)
+                self.subject(who, Model::Enemy(*enemy), scope)
             }
-            (Moment::Killed, EventData::Dies { hero }) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
-            (Moment::Wounds, EventData::Wounds { model, amount }) if *amount > 0 => {
+            (MomentView::Killed { who }, EventData::Dies { hero }) => self.subject(who, Model::Hero(*hero), scope),
+            (MomentView::Wounds { who, whom }, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
-                self.both(op, actor?, *model, scope)
+                self.both((who, actor?), (whom, *model), scope)
             }
-            (Moment::Wounded, EventData::Wounds { model, amount }) if *amount > 0 => {
+            (MomentView::Wounded { who }, EventData::Wounds { model, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
                 if let Some(actor) = actor {
                     bind_other(&mut scope, actor);
                 }
-                self.subject(op, Slot::Who, *model, scope)
+                self.subject(who, *model, scope)
             }
-            (Moment::SanityLost, EventData::SanityDamage { hero, amount }) if *amount > 0 => {
+            (MomentView::SanityLost { who }, EventData::SanityDamage { hero, amount }) if *amount > 0 => {
                 scope.amount = Some(*amount);
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+                self.subject(who, Model::Hero(*hero), scope)
             }
-            (Moment::ArmorStops, EventData::ArmorStops { model, wounds }) if *wounds > 0 => {
+            (MomentView::ArmorStops { who }, EventData::ArmorStops { model, wounds }) if *wounds > 0 => {
                 scope.amount = Some(*wounds);
-                let scope = self.subject(op, Slot::Who, *model, scope)?;
+                let scope = self.subject(who, *model, scope)?;
                 Some(with_other(scope, actor))
             }
-            (Moment::Healed, EventData::Heals { model, wounds, sanity }) => {
+            (MomentView::Healed { who }, EventData::Heals { model, wounds, sanity }) => {
                 scope.amount = Some(wounds + sanity);
-                self.subject(op, Slot::Who, *model, scope)
+                self.subject(who, *model, scope)
             }
-            (Moment::Ko, EventData::Ko { hero, .. }) | (Moment::Recovers, EventData::Recovers { hero }) => {
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+            (MomentView::Ko { who }, EventData::Ko { hero, .. })
+            | (MomentView::Recovers { who }, EventData::Recovers { hero }) => {
+                self.subject(who, Model::Hero(*hero), scope)
             }
-            (Moment::Placed, EventData::EnemyPlaced { .. }) => {
+            (MomentView::Placed { who }, EventData::EnemyPlaced { .. }) => {
                 let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
-                self.subject(op, Slot::Who, newest, scope)
+                self.subject(who, newest, scope)
             }
-            (Moment::Drawn, EventData::Draws { card, deck, hero }) => {
+            (MomentView::Drawn { who, what }, EventData::Draws { card, deck, hero }) => {
                 scope.that_card = Some(*card);
-                if op.decl_in(Slot::EventData) != Some(*deck) {
+                if what != *deck {
                     return None;
                 }
                 match hero {
-                    Some(hero) => self.subject(op, Slot::Who, Model::Hero(*hero), scope),
+                    Some(hero) => self.subject(who, Model::Hero(*hero), scope),
                     // Nobody in particular draws it: for the party, and so for any hero.
-                    None => self.speaks_of_any(op).then_some(scope),
+                    None => speaks_of_any(who).then_some(scope),
                 }
             }
-            (Moment::Casts, EventData::Casts { hero, card, .. }) => {
+            (MomentView::Casts { who, what }, EventData::Casts { hero, card, .. }) => {
                 let decl = self.table.cards.decl(*card).and_then(|id| self.program.decl(id))?;
-                if !op.decl_in(Slot::EventData).is_some_and(|what| decl.keywords.contains(&what)) {
+                if !decl.keywords.contains(&what) {
                     return None;
                 }
                 scope.that_card = Some(*card);
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+                self.subject(who, Model::Hero(*hero), scope)
             }
-            (Moment::Tested, EventData::Tested { hero, skill, successes }) => {
+            (MomentView::Tested { who, what }, EventData::Tested { hero, skill, successes }) => {
                 scope.amount = Some(*successes);
-                if op.decl_in(Slot::EventData) != Some(*skill) {
+                if what != *skill {
                     return None;
                 }
-                self.subject(op, Slot::Who, Model::Hero(*hero), scope)
+                self.subject(who, Model::Hero(*hero), scope)
             }
-            (Moment::HeroGains, what) => {
+            (MomentView::HeroGains { who, what: wanted }, what) => {
                 let (model, held, amount) = gained(what)?;
                 scope.amount = Some(amount);
-                if self.holding_in(op) != Some(held) {
+                if Held::of(wanted) != Some(held) {
                     return None;
                 }
-                self.subject(op, Slot::Who, model, scope)
+                self.subject(who, model, scope)
             }
             // The list of the event holds those texts alone that speak of this span.
             (
-                Moment::StartOf,
-                EventData::TurnStarts { .. } | EventData::FightStarts {} | EventData::AdventureStarts {} | EventData::DayStarts { .. },
+                MomentView::StartOf { span: _ },
+                EventData::TurnStarts { .. }
+                | EventData::FightStarts {}
+                | EventData::AdventureStarts {}
+                | EventData::DayStarts { .. },
             )
-            | (Moment::EndOf, EventData::TurnEnds {} | EventData::FightEnds {} | EventData::AdventureEnds { .. } | EventData::DayEnds {}) => {
-                Some(scope)
-            }
+            | (
+                MomentView::EndOf { span: _ },
+                EventData::TurnEnds {}
+                | EventData::FightEnds {}
+                | EventData::AdventureEnds { .. }
+                | EventData::DayEnds {},
+            ) => Some(scope),
             _ => None,
         }
     }
 
+    /// A To Hit die that counts: in an attack of the kind, and with the face, that the moment speaks of.
+    fn to_hit(
+        &self,
+        who: Selector<'_>,
+        reach: Option<Reach>,
+        face: Option<(i32, i32)>,
+        (model, die): (Model, u16),
+        mut scope: Scope,
+    ) -> Option<Scope> {
+        let attack = self.table.attack()?;
+        let rolled = attack.rolled.get(usize::from(die))?;
+        if reach.is_some_and(|reach| reach != attack.reach) || !shows(face.or(POSITIVE), rolled.natural) {
+            return None;
+        }
+        scope.hit = attack.hits.iter().position(|hit| hit.die == die).and_then(|at| u16::try_from(at).ok());
+        if let Some(Target::Model(target)) = attack.target {
+            bind_other(&mut scope, target);
+        }
+        self.subject(who, model, scope)
+    }
+
     /// The subject of a moment is the one it speaks of.
-    pub(super) fn subject(&self, op: &Op, slot: Slot, model: Model, mut scope: Scope) -> Option<Scope> {
-        let select = op.select(slot)?;
-        if !self.matches(select, model, &scope) {
+    pub(super) fn subject(&self, who: Selector<'_>, model: Model, mut scope: Scope) -> Option<Scope> {
+        if !self.means(who, model, &scope) {
             return None;
         }
         // The carrier stays `this`; `that` is the one the moment is about, unless the other side is bound already.
@@ -228,23 +254,32 @@ impl Machine<'_> {
         Some(scope)
     }
 
-    /// True where a moment speaks of a hero, whichever, or of the party.
-    fn speaks_of_any(&self, op: &Op) -> bool {
-        let select = op.select(Slot::Who).and_then(|id| self.program.select(id));
-        select.is_some_and(|who| {
-            !matches!(who.pick, Pick::This | Pick::That) && who.filters.is_empty() && who.relations.is_empty()
-        })
-    }
-
-    fn both(&self, op: &Op, who: Model, whom: Model, scope: Scope) -> Option<Scope> {
-        let mut scope = self.subject(op, Slot::Who, who, scope)?;
-        let select = op.select(Slot::Whom)?;
-        if !self.matches(select, whom, &scope) {
+    fn both(
+        &self,
+        (who, one): (Selector<'_>, Model),
+        (whom, other): (Selector<'_>, Model),
+        scope: Scope,
+    ) -> Option<Scope> {
+        let mut scope = self.subject(who, one, scope)?;
+        if !self.means(whom, other, &scope) {
             return None;
         }
-        scope.bind(whom);
+        scope.bind(other);
         Some(scope)
     }
+}
+
+/// What dice show that show something.
+const POSITIVE: Option<(i32, i32)> = Some((1, i32::MAX));
+
+/// True for a result that a moment asks for, where it asks for any.
+fn shows(wanted: Option<(i32, i32)>, result: i32) -> bool {
+    wanted.is_none_or(|(low, high)| (low..=high).contains(&result))
+}
+
+/// True where a moment speaks of a hero, whichever, or of the party.
+fn speaks_of_any(who: Selector<'_>) -> bool {
+    !matches!(who.pick(), Pick::This | Pick::That) && who.filters().is_empty() && who.relations().is_empty()
 }
 
 /// The model that does what happens.

@@ -1,6 +1,6 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::holding::gained;
+use super::holding::{Held, gained};
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -11,16 +11,16 @@ use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
-use brim_core::program::StatKey;
-use brim_core::program::{Limited, Op, RuleRef, Slot};
-use brim_core::vocabulary::{Kind, Replaced, Stat, Word};
+use brim_core::phrase::{ModifierView, ReplacedView, RuleFormView};
+use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
+use brim_core::vocabulary::{Kind, Stat};
 use brim_rules::ask::keep;
 use brim_rules::harm;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// Proposes an event.
     ///
     /// # Errors
@@ -37,18 +37,16 @@ impl Machine<'_> {
     /// The stages of an event that nothing but texts prevents or changes, and with which nothing ends.
     fn plain_stages(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         let kind = event.what.kind();
-        if (self.may_be_replaced(kind) || kind == EventKind::Damages) && self.replaced(&event)? {
+        if (self.is_said(Family::Replacement(kind)) || kind == EventKind::Damages) && self.replaced(&event)? {
             return Ok(ProposalResult::Gone);
         }
-        let before = self.before(&event.what);
-        if self.table.happen(&event) {
-            self.look_after(&event.what, before);
-        }
+        self.table.happen(&event);
+        self.keep_up();
         self.note_event(&event);
-        let told = if self.is_heard(kind) { self.fire(kind, &event, None) } else { Ok(()) };
+        let told = if self.is_said(Family::Trigger(kind)) { self.fire(kind, &event, None) } else { Ok(()) };
         // Of these hits alone end something with them: what may be used once for each.
-        if kind == EventKind::HitAssigned && self.table.pass(&event) {
-            self.forget_stats(false);
+        if kind == EventKind::HitAssigned {
+            self.table.pass(&event);
         }
         told.map(|()| ProposalResult::Happened(event))
     }
@@ -79,24 +77,23 @@ impl Machine<'_> {
         {
             self.touch(decl);
         }
-        let before = self.before(&event.what);
-        let mut ended = false;
-        if self.table.happen(&event) {
-            ended = before.more_than(self.look_after(&event.what, before));
-        }
+        let before = self.table.effects.len();
+        self.table.happen(&event);
+        self.keep_up();
+        let mut ended = self.table.effects.len() < before;
         self.note_event(&event);
         let told = self.tell(&event);
-        let before = self.before(&event.what);
-        let passed = self.table.pass(&event);
+        let before = self.table.effects.len();
+        self.table.pass(&event);
         if let EventData::Killed { enemy, .. } = &event.what {
             self.ghosts.retain(|(ghost, ..)| ghost != enemy);
+            self.forget();
         }
         if let EventData::AttackEnds { .. } = &event.what {
             self.stood.pop();
         }
-        if passed {
-            ended |= before.more_than(self.look_after(&event.what, before));
-        }
+        self.keep_up();
+        ended |= self.table.effects.len() < before;
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;
         keep(told, &mut halted)?;
@@ -122,11 +119,12 @@ impl Machine<'_> {
             done?;
             return Ok(true);
         }
-        if !self.may_be_replaced(event.what.kind()) {
+        let family = Family::Replacement(event.what.kind());
+        if !self.is_said(family) {
             return Ok(false);
         }
         let mut ready: Vec<Ready> = Vec::new();
-        for rule in self.replacements(event.what.kind()) {
+        for rule in self.rules(family) {
             for carrier in self.carriers(rule) {
                 if self.replacing.contains(&(rule.op, carrier.model)) {
                     continue;
@@ -154,60 +152,60 @@ impl Machine<'_> {
         };
         let Some((rule, carrier, mut scope)) = chosen else { return Ok(false) };
         self.count_use(&rule, &carrier)?;
-        let body = self.program.op(rule.op).map(|op| op.body.clone()).unwrap_or_default();
+        let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
-        let done = self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope));
+        let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
         self.replacing.pop();
         done?;
         Ok(true)
     }
 
     fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
-        let op = self.program.op(rule.op)?;
-        let what = self.program.op(op.op(Slot::EventData)?)?;
-        let Word::Replaced(word) = what.word else { return None };
+        let RuleFormView::Instead { what, condition, limit: _ } = RuleFormView::of(self.program.op(rule.op)?)? else {
+            return None;
+        };
         let mut scope = self.rule_scope(rule, carrier);
         if let EventData::AttackArrives { kind, count, .. } = event.what {
             scope.arrives = Some((kind, count));
         }
-        match (word, &event.what) {
-            (Replaced::OwnDamage, EventData::Damages { model, amount, .. }) => {
+        match (ReplacedView::of(what)?, &event.what) {
+            (ReplacedView::OwnDamage { who }, EventData::Damages { model, amount, .. }) => {
                 scope.amount = Some(*amount);
-                scope = self.subject(what, Slot::Who, *model, scope)?;
+                scope = self.subject(who, *model, scope)?;
             }
-            (Replaced::Drawing, EventData::DrawWanted { deck, hero, count }) => {
-                if what.decl_in(Slot::Deck) != Some(*deck) {
+            (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count }) => {
+                if wanted != *deck {
                     return None;
                 }
                 scope.amount = Some(*count);
-                if what.select(Slot::Who).is_some() {
-                    scope = self.subject(what, Slot::Who, Model::Hero((*hero)?), scope)?;
+                if let Some(who) = who {
+                    scope = self.subject(who, Model::Hero((*hero)?), scope)?;
                 }
                 scope.hero = hero.or(scope.hero);
             }
-            (Replaced::Placing, EventData::AttackArrives { kind, count, ambush: false }) => {
-                if what.decl_in(Slot::Enemy) != Some(*kind) {
+            (ReplacedView::Placing { enemy }, EventData::AttackArrives { kind, count, ambush: false }) => {
+                if enemy != *kind {
                     return None;
                 }
                 scope.amount = Some(*count);
             }
-            (Replaced::PlacingAny, EventData::AttackArrives { count, ambush: false, .. }) => {
+            (ReplacedView::PlacingAny, EventData::AttackArrives { count, ambush: false, .. }) => {
                 scope.amount = Some(*count)
             }
-            (Replaced::Ko, EventData::Ko { hero, .. }) => {
-                scope = self.subject(what, Slot::Who, Model::Hero(*hero), scope)?
+            (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
+                scope = self.subject(who, Model::Hero(*hero), scope)?
             }
-            (Replaced::Gaining, event) => {
+            (ReplacedView::Gaining { who, what }, event) => {
                 let (model, held, amount) = gained(event)?;
-                if self.holding_in(what) != Some(held) {
+                if Held::of(what) != Some(held) {
                     return None;
                 }
                 scope.amount = Some(amount);
-                scope = self.subject(what, Slot::Who, model, scope)?;
+                scope = self.subject(who, model, scope)?;
             }
             _ => return None,
         }
-        let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
+        let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
         (so && self.within_limit(rule, carrier)).then_some(scope)
     }
 
@@ -339,25 +337,30 @@ impl Machine<'_> {
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        let immune = |op: &Op| {
-            op.word == Word::Modifier(brim_core::vocabulary::Modifier::Immune)
-                && op.decl_in(Slot::EventData) == Some(what)
-        };
-        self.lasting_on(model).any(immune) || self.grants().any(|(grant, op)| immune(op) && self.acts_on(grant, model))
+        let immune =
+            |modifier| matches!(ModifierView::of(modifier), Some(ModifierView::Immune { what: to }) if to == what);
+        let granted = |grant: &Standing| self.program.op(grant.op).is_some_and(immune) && self.acts_on(grant, model);
+        self.lasting_on(model).any(immune) || self.standing(Family::Immune).any(granted)
     }
 
     /// How much of some damage is stopped "last of all": so much in each activation of a hero.
     fn shielded(&self, model: Model, amount: i32) -> i32 {
         let mut left = amount;
-        for rule in self.shields() {
-            let Some(carrier) = self.carries(rule, model) else { continue };
-            let Some(op) = self.program.op(rule.op) else { continue };
-            let scope = self.carrier_scope(rule.decl, &carrier);
-            let most = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &scope));
+        for rule in self.rules(Family::Shield) {
+            let Some(carrier) = self.carriers_among(rule, Some(model)).next() else { continue };
+            let most = self.stopped_at_most(rule, &carrier);
             let used = self.table.uses.count(&self.use_key(rule, &carrier));
             left -= (most - used).clamp(0, left);
         }
         amount - left
+    }
+
+    /// How much a shield stops in one activation.
+    fn stopped_at_most(&self, rule: &RuleRef, carrier: &TextHolder) -> i32 {
+        match self.program.op(rule.op).and_then(RuleFormView::of) {
+            Some(RuleFormView::Shielded { n }) => self.plain_amount(n, &self.carrier_scope(rule.decl, carrier)),
+            _ => 0,
+        }
     }
 
     fn use_key(&self, rule: &RuleRef, carrier: &TextHolder) -> UseKey {
@@ -422,12 +425,10 @@ impl Machine<'_> {
     /// Counts what the shields of a model stop of some damage; to be called before the Wounds are proposed.
     pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Interrupt> {
         let mut left = amount;
-        let rules: Vec<RuleRef> = self.shields().copied().collect();
+        let rules: Vec<RuleRef> = self.rules(Family::Shield).copied().collect();
         for rule in rules {
-            let Some(carrier) = self.carries(&rule, model) else { continue };
-            let scope = self.carrier_scope(rule.decl, &carrier);
-            let most =
-                self.program.op(rule.op).and_then(|op| op.op(Slot::N)).map_or(0, |n| self.static_amount(n, &scope));
+            let Some(carrier) = self.carriers_among(&rule, Some(model)).next() else { continue };
+            let most = self.stopped_at_most(&rule, &carrier);
             let key = self.use_key(&rule, &carrier);
             let stopped = (most - self.table.uses.count(&key)).clamp(0, left);
             left -= stopped;
@@ -479,8 +480,8 @@ impl Machine<'_> {
     }
 
     /// An op's body.
-    pub(super) fn body_of(&self, op: OpId) -> Vec<OpId> {
-        self.program.op(op).map(|op| op.body.clone()).unwrap_or_default()
+    pub(super) fn body_of(&self, op: OpId) -> &'a [OpId] {
+        self.program.op(op).map_or(&[], |op| op.body().ids())
     }
 }
 

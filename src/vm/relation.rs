@@ -1,10 +1,11 @@
 //! What stands behind the noun of a selector: where somebody is, with what, compared with whom.
 
+use super::condition::is_so_many;
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::ids::{HeroId, Model, OpId, SpaceId};
-use brim_core::program::{Arg, Op, Slot};
-use brim_core::vocabulary::{Position, Relation, Word};
+use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::phrase::{Phrase, PositionView, RelationView};
+use brim_core::vocabulary::{Extreme, Far, Most, Relation, Tiled, Word};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -12,39 +13,38 @@ pub(super) const RANGE_ASKED: i32 = i32::MIN;
 
 impl Machine<'_> {
     /// Keeps those of whom it is so.
-    pub(super) fn relate(&self, relation: OpId, all: &mut Vec<Model>, scope: &Scope) {
-        let Some(op) = self.program.op(relation) else { return };
-        let Word::Relation(word) = op.word else { return };
-        match word {
-            Relation::Stands => {
-                if let Some(place) = op.op(Slot::Where) {
-                    self.stand(place, all, scope);
-                }
-            }
-            Relation::Away => {
-                let Some(place) = op.op(Slot::Where) else { return };
+    pub(super) fn relate(&self, relation: Phrase<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        let Some(view) = RelationView::of(relation) else { return };
+        match view {
+            RelationView::Stands { place } => self.stand(place, all, scope),
+            RelationView::Away { place } => {
                 let mut there = all.clone();
                 self.stand(place, &mut there, scope);
                 all.retain(|model| !there.contains(model));
             }
-            Relation::Far => {
-                let from = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
+            RelationView::Far { which, whom } => {
+                let from = self.spaces_meant(whom, scope);
                 let Some(far) = self.table.board.distances_from(&from) else { return };
                 // Who cannot be reached at all is neither near nor far.
                 let steps = |model: &Model| self.stands_at(*model).and_then(|at| far.to(at));
                 let all_steps = all.iter().filter_map(steps);
-                let best = if op.says(Slot::Which, "farthest from") { all_steps.max() } else { all_steps.min() };
+                let best = match which {
+                    Far::Farthest => all_steps.max(),
+                    Far::Nearest => all_steps.min(),
+                };
                 all.retain(|model| best.is_some() && steps(model) == best);
             }
-            Relation::Extreme => {
-                let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return };
-                let best = all.iter().map(|model| self.stat_of(*model, *key));
-                let best = if op.says(Slot::Which, "lowest") { best.min() } else { best.max() };
-                all.retain(|model| Some(self.stat_of(*model, *key)) == best);
+            RelationView::Extreme { which, stat } => {
+                let best = all.iter().map(|model| self.stat_of(*model, stat));
+                let best = match which {
+                    Extreme::Lowest => best.min(),
+                    Extreme::Highest => best.max(),
+                };
+                all.retain(|model| Some(self.stat_of(*model, stat)) == best);
             }
-            Relation::StoodBy => {
+            RelationView::StoodBy { whom } => {
                 // Where enemies stood when the attack under way began: the killed ones count too.
-                let others = self.whom(op, scope);
+                let others = self.fitting(whom, scope);
                 let before = self.stood.last().cloned().unwrap_or_default();
                 *all = before
                     .iter()
@@ -57,81 +57,74 @@ impl Machine<'_> {
                     .map(|(model, _)| *model)
                     .collect();
             }
-            Relation::With | Relation::WithMany | Relation::WithAny => {
-                all.retain(|model| self.holds_related(op, *model));
-            }
-            Relation::Most => {
-                let Some(thing) = op.op(Slot::Thing) else { return };
+            RelationView::With { what: _ }
+            | RelationView::WithMany { n: _, thing: _ }
+            | RelationView::WithAny { thing: _ } => all.retain(|model| self.holds_related(view, *model)),
+            RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
-                let best = if op.says(Slot::Which, "fewest") { held.min() } else { held.max() };
+                let best = match which {
+                    Most::Fewest => held.min(),
+                    Most::Most => held.max(),
+                };
                 all.retain(|model| Some(self.thing_of(thing, *model)) == best);
             }
-            Relation::Bearer => {
+            RelationView::Bearer => {
                 let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
                 all.retain(|model| Some(*model) == bearer);
             }
-            Relation::Other => {
-                let others = self.whom(op, scope);
+            RelationView::Other { whom } => {
+                let others = self.fitting(whom, scope);
                 all.retain(|model| !others.contains(model));
             }
         }
     }
 
-    /// True where a model has what a relation asks for.
-    pub(super) fn holds_related(&self, op: &Op, model: Model) -> bool {
-        let thing = || op.op(Slot::Thing).map(|thing| self.thing_of(thing, model));
-        match op.word {
-            Word::Relation(Relation::With) => op.decl_in(Slot::EventData).is_some_and(|what| self.has(model, what)),
-            Word::Relation(Relation::WithMany) => thing().is_some_and(|held| self.is_so_many(op, held)),
-            _ => thing().is_some_and(|held| held > 0),
+    /// True where a model has what a relation of holding asks for.
+    pub(super) fn holds_related(&self, relation: RelationView<'_>, model: Model) -> bool {
+        match relation {
+            RelationView::With { what } => self.has(model, what),
+            RelationView::WithMany { n, thing } => is_so_many(n, self.thing_of(thing, model)),
+            RelationView::WithAny { thing } => self.thing_of(thing, model) > 0,
+            _ => false,
         }
     }
 
-    /// Those whom a relation speaks of.
-    pub(super) fn whom(&self, op: &Op, scope: &Scope) -> Vec<Model> {
-        let select = op.select(Slot::Whom).and_then(|id| self.program.select(id));
-        select.map(|select| self.fitting(select, scope)).unwrap_or_default()
-    }
-
     /// Keeps those that stand there.
-    pub(super) fn stand(&self, place: OpId, all: &mut Vec<Model>, scope: &Scope) {
-        let Some(op) = self.program.op(place) else { return };
-        let Word::Position(word) = op.word else { return };
-        let others = self.whom(op, scope);
-        let near = |model: Model, test: &dyn Fn(SpaceId, SpaceId) -> bool| {
-            others.iter().any(|other| {
-                *other != model
-                    && self.stands_at(model).zip(self.stands_at(*other)).is_some_and(|(one, two)| test(one, two))
-            })
-        };
+    pub(super) fn stand(&self, place: Phrase<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        let Some(view) = PositionView::of(place) else { return };
         let board = &self.table.board;
-        match word {
-            Position::NextTo => all.retain(|model| {
-                others.iter().any(|other| {
-                    other != model
-                        && (distance::adjacent(self, *model, *other)
-                            || near(*model, &|one, two| board.adjacent(one, two)))
-                })
-            }),
-            Position::InOrNextTo => {
-                let space = op.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
+        match view {
+            PositionView::NextTo { whom } => {
+                let others = self.fitting(whom, scope);
+                all.retain(|model| {
+                    let stands_by = |other: &Model| {
+                        other != model
+                            && (distance::adjacent(self, *model, *other)
+                                || self.stand_so(*model, &others, &|one, two| board.adjacent(one, two)))
+                    };
+                    others.iter().any(stands_by)
+                });
+            }
+            PositionView::InOrNextTo { place } => {
+                let space = self.space_meant(place, scope);
                 all.retain(|model| {
                     space.is_some_and(|space| {
                         distance::base(self, *model).contains(&space) || distance::beside(self, *model, space)
                     })
                 });
             }
-            Position::OnTile => {
-                let there = op.select(Slot::Whom).map(|select| self.spaces_meant(select, scope)).unwrap_or_default();
-                let near = op.says(Slot::How, "on or next to");
-                let on =
-                    |at: SpaceId, to: SpaceId| if near { board.near_tile(at, to) } else { board.share_tile(at, to) };
+            PositionView::OnTile { how, whom } => {
+                let (others, there) = (self.fitting(whom, scope), self.spaces_meant(whom, scope));
+                let on = |at: SpaceId, to: SpaceId| match how {
+                    Tiled::OnOrNextTo => board.near_tile(at, to),
+                    Tiled::On => board.share_tile(at, to),
+                };
                 all.retain(|model| {
                     let at = self.stands_at(*model);
                     others.contains(model) || at.is_some_and(|at| there.iter().any(|to| on(at, *to)))
                 });
             }
-            Position::InRange => {
+            PositionView::InRange => {
                 let range = self.range_asked(scope);
                 all.retain(|model| {
                     scope.this.is_some_and(|this| match range {
@@ -140,39 +133,47 @@ impl Machine<'_> {
                     })
                 });
             }
-            Position::Within => {
-                let most = op.op(Slot::N).map_or(0, |amount| self.static_amount(amount, scope));
+            PositionView::Within { n, whom } => {
+                let others = self.fitting(whom, scope);
+                let most = self.plain_amount(n, scope);
                 all.retain(|model| {
                     others.iter().any(|other| {
                         other == model || distance::distance(self, *other, *model).is_some_and(|steps| steps <= most)
                     })
                 });
             }
-            Position::Sight => all.retain(|model| others.iter().any(|other| distance::sees(self, *other, *model))),
-            Position::Reach => {
+            PositionView::Sight { whom } => {
+                let others = self.fitting(whom, scope);
+                all.retain(|model| others.iter().any(|other| distance::sees(self, *other, *model)));
+            }
+            PositionView::Reach { whom } => {
+                let others = self.fitting(whom, scope);
                 let fighting = self.table.fighting();
                 let tile = !fighting || self.table.rules.says(brim_core::vocabulary::Rule::SideBagPassing, "same tile");
                 all.retain(|model| {
                     others.contains(model)
                         || match tile {
-                            true => near(*model, &|one, two| board.share_tile(one, two)),
+                            true => self.stand_so(*model, &others, &|one, two| board.share_tile(one, two)),
                             false => others.iter().any(|other| distance::adjacent(self, *model, *other)),
                         }
                 });
             }
-            Position::Targeting => {
-                let targets: Vec<HeroId> = others
-                    .iter()
-                    .filter_map(|other| other.enemy())
-                    .filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target))
-                    .collect();
+            PositionView::Targeting { whom } => {
+                let others = self.fitting(whom, scope).into_iter().filter_map(|other| other.enemy());
+                let targets = others.filter_map(|id| self.table.enemy(id).and_then(|enemy| enemy.target));
+                let targets: Vec<HeroId> = targets.collect();
                 all.retain(|model| model.hero().is_some_and(|hero| targets.contains(&hero)));
             }
-            Position::Lit => all.retain(|model| darkness::is_lit(self, *model)),
-            Position::InWorld => {
-                all.retain(|model| self.world_of(*model).is_some() && self.world_of(*model) == op.decl_in(Slot::Where))
-            }
+            PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
+            PositionView::InWorld { place } => all.retain(|model| self.world_of(*model) == Some(place)),
         }
+    }
+
+    /// True where the spaces of a model and of any of some others are so to each other.
+    fn stand_so(&self, model: Model, others: &[Model], so: &dyn Fn(SpaceId, SpaceId) -> bool) -> bool {
+        others.iter().any(|other| {
+            *other != model && self.stands_at(model).zip(self.stands_at(*other)).is_some_and(|(one, two)| so(one, two))
+        })
     }
 
     /// The range that "in range and sight" speaks of: that of the attack whose effect is being read.

@@ -1,5 +1,6 @@
 //! Selectors: who is meant.
 
+use super::holding::Held;
 use super::keys::stable_decl;
 use super::machine::Machine;
 use super::relation::is_of_holding;
@@ -7,23 +8,22 @@ use super::scope::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Size};
-use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Hero;
-use brim_core::program::{Arg, NounArg, Op, Select, Slot};
-use brim_core::vocabulary::{Filter, Holding, Noun, Pick, Relation, Thing, Word};
+use brim_core::phrase::{FilterView, NounRef, Phrase, RelationView, SelectId, Selector, ThingView};
+use brim_core::vocabulary::{Filter, Holding, Kind, Noun, Pick, Relation, Word};
 
 impl Machine<'_> {
     /// The models that a selector picks now, in order. Where it leaves a choice, chance or somebody decides.
     ///
     /// # Errors
     /// Whatever is asked.
-    pub fn pick(&mut self, select: u32, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
-        let Some(found) = self.program.select(select) else { return Ok(Vec::new()) };
-        let mut candidates = self.fitting(found, scope);
-        match found.pick {
+    pub fn pick(&mut self, select: Selector<'_>, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
+        let mut candidates = self.fitting(select, scope);
+        match select.pick() {
             Pick::This | Pick::That | Pick::Each | Pick::EachOther | Pick::No => Ok(candidates),
             // All of them are the party.
-            Pick::The if found.noun == NounArg::Noun(Noun::Party) => Ok(candidates),
+            Pick::The if select.noun() == NounRef::Noun(Noun::Party) => Ok(candidates),
             Pick::Random | Pick::The | Pick::Nearest | Pick::Any => {
                 Ok(self.random_of(&candidates, scope.decl).into_iter().collect())
             }
@@ -63,16 +63,16 @@ impl Machine<'_> {
     }
 
     /// Everything a selector could pick, without chance or choice.
-    pub fn fitting(&self, select: &Select, scope: &Scope) -> Vec<Model> {
+    pub fn fitting(&self, select: Selector<'_>, scope: &Scope) -> Vec<Model> {
         let mut all = self.named(select, scope, &|_| true);
-        for relation in &select.relations {
+        for relation in select.relations() {
             // Nobody left: mostly, and of the others nothing has to be asked. (Some speak of those that are gone.)
             if all.is_empty() && !self.compares(select) {
                 return all;
             }
-            self.relate(*relation, &mut all, scope);
+            self.relate(relation, &mut all, scope);
         }
-        if select.pick == Pick::Nearest
+        if select.pick() == Pick::Nearest
             && let Some(from) = scope.this
         {
             self.nearest(from, &mut all);
@@ -81,15 +81,17 @@ impl Machine<'_> {
     }
 
     /// True where something is so of anything that a selector could pick.
-    pub(super) fn fits_some(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> bool {
-        if select.pick == Pick::Nearest || self.compares(select) {
+    pub(super) fn fits_some(&self, select: Selector<'_>, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> bool {
+        if select.pick() == Pick::Nearest || self.compares(select) {
             return self.fitting(select, scope).iter().any(so);
         }
         // Each counts by itself: where they stand is asked only of those of whom it is so, and who hold what they should.
-        let holding = |relation: &&OpId| self.program.op(**relation).is_some_and(|op| is_of_holding(op.word));
-        let (first, then) = select.relations.split_at(select.relations.iter().take_while(holding).count());
+        let relations = select.relations();
+        let asked = relations.iter().take_while(|relation| is_of_holding(relation.word())).count();
+        let then = relations.from(asked);
         let holds = |model: &Model| {
-            first.iter().filter_map(|relation| self.program.op(*relation)).all(|op| self.holds_related(op, *model))
+            let mut of_holding = relations.iter().take(asked).filter_map(RelationView::of);
+            of_holding.all(|relation| self.holds_related(relation, *model))
         };
         let fits = if then.is_empty() {
             self.each_named(select, scope, &mut |model| holds(&model) && so(&model))
@@ -99,7 +101,7 @@ impl Machine<'_> {
                 if all.is_empty() {
                     break;
                 }
-                self.relate(*relation, &mut all, scope);
+                self.relate(relation, &mut all, scope);
             }
             !all.is_empty()
         };
@@ -108,7 +110,7 @@ impl Machine<'_> {
     }
 
     /// Those whom the noun of a selector and the words before it mean, of whom something is so.
-    fn named(&self, select: &Select, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
+    fn named(&self, select: Selector<'_>, scope: &Scope, so: &dyn Fn(&Model) -> bool) -> Vec<Model> {
         let mut all = Vec::new();
         self.each_named(select, scope, &mut |model| {
             if so(&model) {
@@ -120,44 +122,44 @@ impl Machine<'_> {
     }
 
     /// Shows each of those whom the noun of a selector and the words before it mean, until one is enough; true where one was.
-    fn each_named(&self, select: &Select, scope: &Scope, enough: &mut dyn FnMut(Model) -> bool) -> bool {
-        if !select.relations.is_empty() || select.pick == Pick::Nearest || scope.region.is_some() {
-            self.looks_about();
-        }
+    fn each_named(&self, select: Selector<'_>, scope: &Scope, enough: &mut dyn FnMut(Model) -> bool) -> bool {
         let state = self.asked_state(select);
-        let that_or_this = matches!(select.pick, Pick::This | Pick::That) || matches!(select.noun, NounArg::Alias(_));
+        let that_or_this =
+            matches!(select.pick(), Pick::This | Pick::That) || matches!(select.noun(), NounRef::Alias(_));
         let within = |model: Model| {
             let Some(region) = scope.region.filter(|_| !that_or_this) else { return true };
             let space = self.table.place_of(model).map(|at| self.table.board.space(at));
             space.is_none_or(|space| space.is_some_and(|space| space.region == region))
         };
-        let other = |model: Model| select.pick != Pick::EachOther || Some(model) != scope.this;
+        let other = |model: Model| select.pick() != Pick::EachOther || Some(model) != scope.this;
         let mut ends = |model: Model| {
             other(model)
                 && within(model)
-                && select.filters.iter().all(|filter| self.passes(*filter, model))
+                && select.filters().iter().all(|filter| self.passes(filter, model))
                 && enough(model)
         };
-        match (select.pick, &select.noun) {
-            (_, NounArg::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
-            (Pick::This, NounArg::Noun(Noun::Group)) => self.group_of(scope).any(ends),
+        match (select.pick(), select.noun()) {
+            (_, NounRef::Alias(alias)) => self.aliases.get(alias).copied().is_some_and(ends),
+            (Pick::This, NounRef::Noun(Noun::Group)) => self.group_of(scope).any(ends),
             (Pick::This, _) => scope.this.is_some_and(ends),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope).is_some_and(ends),
+            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope).is_some_and(ends),
             _ if state == Some(Filter::Dead) => self.dead(select, scope).any(ends),
             _ => {
-                let mut models = self.models_of(&select.noun).iter().copied();
-                models.any(|model| self.is_noun(&select.noun, state, model, scope) && ends(model))
+                let mut models = self.models_of(select.noun()).iter().copied();
+                models.any(|model| self.is_noun(select.noun(), state, model, scope) && ends(model))
             }
         }
     }
 
     /// The models among which those of a noun are: enemies come before heroes.
-    fn models_of(&self, noun: &NounArg) -> &[Model] {
+    fn models_of(&self, noun: NounRef<'_>) -> &[Model] {
         let models = &self.in_play().models;
         let (enemies, heroes) = models.split_at(models.partition_point(|model| model.enemy().is_some()));
         match noun {
-            NounArg::Noun(Noun::Enemy | Noun::Group) | NounArg::Enemy(_) => enemies,
-            NounArg::Noun(Noun::Hero | Noun::Party) | NounArg::Class(_) => heroes,
+            NounRef::Noun(Noun::Enemy | Noun::Group) => enemies,
+            NounRef::Noun(Noun::Hero | Noun::Party) => heroes,
+            NounRef::Named(id) if self.kind(id) == Some(Kind::Class) => heroes,
+            NounRef::Named(_) => enemies,
             _ => models,
         }
     }
@@ -177,22 +179,21 @@ impl Machine<'_> {
     }
 
     /// True where a noun means a model; a hero in the state that is asked for.
-    fn is_noun(&self, noun: &NounArg, state: Option<Filter>, model: Model, scope: &Scope) -> bool {
+    fn is_noun(&self, noun: NounRef<'_>, state: Option<Filter>, model: Model, scope: &Scope) -> bool {
         match noun {
-            NounArg::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
-            NounArg::Noun(Noun::Party) => model.hero().is_some(),
-            NounArg::Noun(Noun::Enemy) => model.enemy().is_some(),
-            NounArg::Noun(Noun::Group) => {
+            NounRef::Noun(Noun::Hero) => model.hero().is_some_and(|hero| self.up_as_asked(state, hero)),
+            NounRef::Noun(Noun::Party) => model.hero().is_some(),
+            NounRef::Noun(Noun::Enemy) => model.enemy().is_some(),
+            NounRef::Noun(Noun::Group) => {
                 model.enemy().is_some() && scope.this.and_then(|this| self.kind_of(this)) == self.kind_of(model)
             }
-            NounArg::Noun(Noun::Model | Noun::Holder) => match model {
+            NounRef::Noun(Noun::Model | Noun::Holder) => match model {
                 Model::Hero(id) => self.table.hero(id).is_some_and(|hero| hero.is_standing()),
                 Model::Enemy(_) => true,
             },
-            NounArg::Noun(_) => false,
-            NounArg::Enemy(kind) => model.enemy().is_some() && self.kind_of(model) == Some(*kind),
-            NounArg::Class(class) => model.hero().is_some() && self.kind_of(model) == Some(*class),
-            NounArg::Alias(alias) => self.aliases.get(alias) == Some(&model),
+            NounRef::Noun(_) => false,
+            NounRef::Named(kind) => self.kind_of(model) == Some(kind),
+            NounRef::Alias(alias) => self.aliases.get(alias) == Some(&model),
         }
     }
 
@@ -206,91 +207,91 @@ impl Machine<'_> {
     }
 
     /// Whether a text asks for those that lie KO'd or are dead.
-    fn asked_state(&self, select: &Select) -> Option<Filter> {
-        select.filters.iter().filter_map(|op| self.program.op(*op)).find_map(|op| match op.word {
+    fn asked_state(&self, select: Selector<'_>) -> Option<Filter> {
+        select.filters().iter().find_map(|op| match op.word() {
             Word::Filter(state @ (Filter::Kod | Filter::Dead)) => Some(state),
             _ => None,
         })
     }
 
     /// The dead heroes among those that a selector means: they are in play no more.
-    fn dead(&self, select: &Select, scope: &Scope) -> impl Iterator<Item = Model> {
+    fn dead(&self, select: Selector<'_>, scope: &Scope) -> impl Iterator<Item = Model> {
         let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
-        dead.filter(move |model| self.is_noun(&select.noun, Some(Filter::Dead), *model, scope))
+        dead.filter(move |model| self.is_noun(select.noun(), Some(Filter::Dead), *model, scope))
     }
 
     /// The heroes that a selector means whether they stand or lie KO'd; the dead ones too, where they are asked for.
-    pub(super) fn heroes_of(&self, select: &Select, scope: &Scope, dead: bool) -> Vec<Model> {
+    pub(super) fn heroes_of(&self, select: Selector<'_>, scope: &Scope, dead: bool) -> Vec<Model> {
         let heroes = self.table.heroes.iter().filter(|hero| dead || !hero.dead);
-        let class = |class: DeclId| select.noun == NounArg::Noun(Noun::Hero) || select.noun == NounArg::Class(class);
+        let class =
+            |class: DeclId| select.noun() == NounRef::Noun(Noun::Hero) || select.noun() == NounRef::Named(class);
         let mut heroes: Vec<Model> = heroes.filter(|hero| class(hero.class)).map(|hero| Model::Hero(hero.id)).collect();
-        if select.pick == Pick::EachOther {
+        if select.pick() == Pick::EachOther {
             heroes.retain(|model| Some(*model) != scope.this);
         }
-        heroes.retain(|model| select.filters.iter().all(|filter| self.passes(*filter, *model)));
-        if !select.relations.is_empty() {
-            self.looks_about();
-            select.relations.iter().for_each(|relation| self.relate(*relation, &mut heroes, scope));
-        }
+        heroes.retain(|model| select.filters().iter().all(|filter| self.passes(filter, *model)));
+        select.relations().iter().for_each(|relation| self.relate(relation, &mut heroes, scope));
         heroes
     }
 
+    /// True where a model is one that a selector means, by its place in the program.
+    pub(super) fn matches(&self, select: SelectId, model: Model, scope: &Scope) -> bool {
+        self.program.select(select).is_some_and(|select| self.means(select, model, scope))
+    }
+
     /// True where a model is one that a selector means: in moments, and for what stands.
-    pub(super) fn matches(&self, select: u32, model: Model, scope: &Scope) -> bool {
-        self.program.select(select).is_some_and(|select| {
-            if select.pick == Pick::EachOther && scope.this == Some(model) {
-                return false;
-            }
-            self.is_meant(select, model, scope)
-                // A hero that has just been KO'd, an enemy that has just died, is still the one the moment speaks of.
-                || self.spoken_of(select, model, scope)
-        })
+    pub(super) fn means(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
+        if select.pick() == Pick::EachOther && scope.this == Some(model) {
+            return false;
+        }
+        self.is_meant(select, model, scope)
+            // A hero that has just been KO'd, an enemy that has just died, is still the one the moment speaks of.
+            || self.spoken_of(select, model, scope)
     }
 
     /// True where a model is among those that a selector could pick.
-    fn is_meant(&self, select: &Select, model: Model, scope: &Scope) -> bool {
-        let alone = select.pick != Pick::Nearest && scope.region.is_none() && !self.compares(select);
+    fn is_meant(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
+        let alone = select.pick() != Pick::Nearest && scope.region.is_none() && !self.compares(select);
         if !alone {
             return self.fitting(select, scope).contains(&model);
         }
         // Nobody else has to be looked at.
-        let named = match (select.pick, &select.noun) {
-            (_, NounArg::Alias(alias)) => self.aliases.get(alias) == Some(&model),
-            (Pick::This, NounArg::Noun(Noun::Group)) => {
+        let named = match (select.pick(), select.noun()) {
+            (_, NounRef::Alias(alias)) => self.aliases.get(alias) == Some(&model),
+            (Pick::This, NounRef::Noun(Noun::Group)) => {
                 let kind = model.enemy().and_then(|id| self.table.enemy(id)).map(|enemy| enemy.kind);
                 kind.is_some() && kind == scope.this.and_then(|this| self.kind_of(this))
             }
             (Pick::This, _) => scope.this == Some(model),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
+            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
             _ => {
                 let state = self.asked_state(select);
-                (self.is_there(model) || state == Some(Filter::Dead)) && self.is_noun(&select.noun, state, model, scope)
+                (self.is_there(model) || state == Some(Filter::Dead))
+                    && self.is_noun(select.noun(), state, model, scope)
             }
         };
-        let same = select.pick == Pick::EachOther && scope.this == Some(model);
-        if !named || same || !select.filters.iter().all(|filter| self.passes(*filter, model)) {
+        let same = select.pick() == Pick::EachOther && scope.this == Some(model);
+        if !named || same || !select.filters().iter().all(|filter| self.passes(filter, model)) {
             return false;
         }
-        if select.relations.is_empty() {
+        if select.relations().is_empty() {
             return true;
         }
-        self.looks_about();
         let mut left = vec![model];
-        select.relations.iter().for_each(|relation| self.relate(*relation, &mut left, scope));
+        select.relations().iter().for_each(|relation| self.relate(relation, &mut left, scope));
         let meant = !left.is_empty();
         debug_assert!(meant == self.fitting(select, scope).contains(&model), "{model:?} is meant by itself");
         meant
     }
 
     /// True where a selector compares models with each other, or speaks of those that are no longer there.
-    fn compares(&self, select: &Select) -> bool {
-        let word = |relation: &OpId| self.program.op(*relation).map(|op| op.word);
-        let among = [Relation::Extreme, Relation::Most, Relation::StoodBy].map(|word| Some(Word::Relation(word)));
-        select.relations.iter().any(|relation| among.contains(&word(relation)))
+    fn compares(&self, select: Selector<'_>) -> bool {
+        let among = [Relation::Extreme, Relation::Most, Relation::StoodBy].map(Word::Relation);
+        select.relations().iter().any(|relation| among.contains(&relation.word()))
     }
 
     /// True for an enemy on the board, and for a hero that is not dead.
-    fn is_there(&self, model: Model) -> bool {
+    pub(super) fn is_there(&self, model: Model) -> bool {
         match model {
             Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.dead),
             Model::Enemy(id) => self.table.enemy(id).is_some(),
@@ -298,66 +299,58 @@ impl Machine<'_> {
     }
 
     /// A model that is no longer there, matched by its noun and filters alone.
-    fn spoken_of(&self, select: &Select, model: Model, scope: &Scope) -> bool {
+    fn spoken_of(&self, select: Selector<'_>, model: Model, scope: &Scope) -> bool {
         let gone = match model {
             Model::Hero(id) => self.table.hero(id).is_some_and(|hero| !hero.is_standing()),
             Model::Enemy(id) => self.table.enemy(id).is_none(),
         };
-        if !gone || !select.relations.is_empty() {
+        if !gone || !select.relations().is_empty() {
             return false;
         }
-        let same = match (select.pick, &select.noun) {
+        let same = match (select.pick(), select.noun()) {
             (Pick::This, _) => scope.this == Some(model),
-            (Pick::That, NounArg::Noun(noun)) => self.that(*noun, scope) == Some(model),
-            (_, NounArg::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
-            (_, NounArg::Noun(Noun::Enemy)) => model.enemy().is_some(),
-            (_, NounArg::Noun(Noun::Model)) => true,
-            (_, NounArg::Enemy(kind) | NounArg::Class(kind)) => self.kind_of(model) == Some(*kind),
+            (Pick::That, NounRef::Noun(noun)) => self.that(noun, scope) == Some(model),
+            (_, NounRef::Noun(Noun::Hero | Noun::Party)) => model.hero().is_some(),
+            (_, NounRef::Noun(Noun::Enemy)) => model.enemy().is_some(),
+            (_, NounRef::Noun(Noun::Model)) => true,
+            (_, NounRef::Named(kind)) => self.kind_of(model) == Some(kind),
             _ => false,
         };
-        same && select.filters.iter().all(|filter| self.passes(*filter, model))
+        same && select.filters().iter().all(|filter| self.passes(filter, model))
     }
 
     /// True where a type without a model on the board is meant by a selector.
-    pub(super) fn matches_kind(&self, select: u32, kind: DeclId) -> bool {
+    pub(super) fn matches_kind(&self, select: SelectId, kind: DeclId) -> bool {
         let Some(select) = self.program.select(select) else { return false };
-        let noun = match &select.noun {
-            NounArg::Noun(noun) => *noun == Noun::Enemy,
-            NounArg::Enemy(named) => *named == kind,
-            NounArg::Class(_) | NounArg::Alias(_) => false,
+        let noun = match select.noun() {
+            NounRef::Noun(noun) => noun == Noun::Enemy,
+            NounRef::Named(named) => named == kind && self.kind(kind) == Some(Kind::Enemy),
+            NounRef::Alias(_) => false,
         };
         let Some(decl) = self.program.decl(kind) else { return false };
         let brutal = self.is_brutal(kind);
-        noun && select.relations.is_empty()
-            && select.filters.iter().filter_map(|op| self.program.op(*op)).all(|op| match op.word {
-                Word::Filter(Filter::Keyword) => {
-                    op.decl_in(Slot::EventData).is_some_and(|id| decl.keywords_of(brutal).contains(&id))
-                }
-                Word::Filter(Filter::Size) => is_size(op, decl.size_of(brutal)),
+        noun && select.relations().is_empty()
+            && select.filters().iter().all(|filter| match FilterView::of(filter) {
+                Some(FilterView::Keyword { what }) => decl.keywords_of(brutal).contains(&what),
+                Some(FilterView::Size { size }) => is_size(size, decl.size_of(brutal)),
                 _ => false,
             })
     }
 
     /// True where a model is what a word before the noun says.
-    pub(super) fn passes(&self, filter: OpId, model: Model) -> bool {
-        let Some(op) = self.program.op(filter) else { return false };
+    pub(super) fn passes(&self, filter: Phrase<'_>, model: Model) -> bool {
         let hero = model.hero().and_then(|id| self.table.hero(id));
-        match op.word {
-            Word::Filter(Filter::Keyword) => {
-                op.decl_in(Slot::EventData).is_some_and(|id| self.keyword(model, id) || self.kind_of(model) == Some(id))
-            }
-            Word::Filter(Filter::Wounded) => {
-                self.looks_about();
-                self.wounds(model) > 0
-            }
-            Word::Filter(Filter::Kod) => hero.is_some_and(|hero| hero.ko.is_some()),
-            Word::Filter(Filter::Dead) => match model {
+        let Some(filter) = FilterView::of(filter) else { return false };
+        match filter {
+            FilterView::Keyword { what } => self.keyword(model, what) || self.kind_of(model) == Some(what),
+            FilterView::Wounded => self.wounds(model) > 0,
+            FilterView::Kod => hero.is_some_and(|hero| hero.ko.is_some()),
+            FilterView::Dead => match model {
                 Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
                 Model::Enemy(id) => self.table.enemy(id).is_none(),
             },
-            Word::Filter(Filter::Standing) => hero.is_none_or(|hero| hero.is_standing()),
-            Word::Filter(Filter::Size) => self.size_of(model).is_some_and(|size| is_size(op, size)),
-            _ => false,
+            FilterView::Standing => hero.is_none_or(|hero| hero.is_standing()),
+            FilterView::Size { size: meant } => self.size_of(model).is_some_and(|size| is_size(meant, size)),
         }
     }
 
@@ -400,23 +393,22 @@ impl Machine<'_> {
     }
 
     /// How many of a thing a model holds.
-    pub fn thing_of(&self, thing: OpId, model: Model) -> i32 {
-        let Some(op) = self.program.op(thing) else { return 0 };
+    pub fn thing_of(&self, thing: Phrase<'_>, model: Model) -> i32 {
         let hero = model.hero().and_then(|id| self.table.hero(id));
-        let Word::Thing(word) = op.word else { return 0 };
-        match word {
-            Thing::Wounds => self.wounds(model),
-            Thing::Held => op.op(Slot::EventData).map_or(0, |what| self.holding_of(what, model)),
-            Thing::SanityDamage => hero.map_or(0, |hero| hero.sanity_damage),
-            Thing::Level => hero.map_or(0, |hero| hero.level),
+        match ThingView::of(thing) {
+            Some(ThingView::Wounds) => self.wounds(model),
+            Some(ThingView::Held { what }) => self.holding_of(what, model),
+            Some(ThingView::SanityDamage) => hero.map_or(0, |hero| hero.sanity_damage),
+            Some(ThingView::Level) => hero.map_or(0, |hero| hero.level),
+            None => 0,
         }
     }
 
     /// How many of it a model holds; Dark Stone counts the icons on its items too.
-    fn holding_of(&self, id: OpId, model: Model) -> i32 {
-        let Some(held) = self.holding(id) else { return 0 };
+    fn holding_of(&self, what: Phrase<'_>, model: Model) -> i32 {
+        let Some(held) = Held::of(what) else { return 0 };
         let own = self.held(model, held);
-        let stone = self.program.op(id).is_some_and(|op| op.word == Word::Holding(Holding::DarkStone));
+        let stone = what.word() == Word::Holding(Holding::DarkStone);
         let hero = model.hero().and_then(|id| self.table.hero(id)).filter(|_| stone);
         hero.map_or(own, |hero| own.saturating_add(self.icons(hero)))
     }
@@ -448,10 +440,6 @@ pub(super) fn model_key(model: Model) -> u64 {
 }
 
 /// True where a size is what a filter says: `large` is Large or bigger.
-fn is_size(op: &Op, size: Size) -> bool {
-    match op.arg(Slot::Size) {
-        Some(Arg::Size(meant)) if *meant >= Size::Large => size >= *meant,
-        Some(Arg::Size(meant)) => size == *meant,
-        _ => false,
-    }
+fn is_size(meant: Size, size: Size) -> bool {
+    if meant >= Size::Large { size >= meant } else { size == meant }
 }

@@ -8,10 +8,11 @@ use brim_core::game::cards::{Card, Zone};
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Hero, Outcome, Table};
-use brim_core::program::{Arg, Op, Program, Slot, StatKey, plan_of};
-use brim_core::vocabulary::{Kind, Member, Stat, Word};
+use brim_core::phrase::{MemberView, Phrase};
+use brim_core::program::{Program, StatKey, plan_of};
+use brim_core::vocabulary::{Kind, Member, Stat};
 use brim_rules::{ask, exploring, setup, turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -82,7 +83,11 @@ impl<'a> Machine<'a> {
         for seat in 0..self.table.heroes.len() {
             self.equip(HeroId(u8::try_from(seat).unwrap_or(u8::MAX)));
         }
-        let revives = self.for_this_party(Member::Revives).next().and_then(|op| op.int(Slot::Revives));
+        let party = self.party_size();
+        let revives = self.rule_lines(Member::Revives).find_map(|line| match line {
+            MemberView::Revives { n, revives } if n == party => Some(revives),
+            _ => None,
+        });
         self.table.revives = revives.unwrap_or(0);
         let track = self.table.mission.and_then(|mission| self.program.track_of(mission));
         self.table.depth = track.map(|(track, _)| self.program.depth_of(track));
@@ -126,7 +131,10 @@ impl<'a> Machine<'a> {
     /// A new hero (SBSD p.7, FF p.7, GOV p.7): one of the Starting Upgrades of its class, and what its sheet and its abilities say it starts with.
     fn make(&mut self, hero: HeroId) -> Result<(), Interrupt> {
         let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return Ok(()) };
-        let offered = self.program.line(class, Member::Upgrades).map(|op| op.decls_in(Slot::List)).unwrap_or_default();
+        let offered = match self.program.line(class, Member::Upgrades).and_then(MemberView::of) {
+            Some(MemberView::Upgrades { list }) => list,
+            _ => &[],
+        };
         let options = offered.iter().copied().map(Choice::Thing).collect();
         if let Choice::Thing(what) = ask::choose(self, Chooser::Hero(hero), About::Pick { source: class }, options)? {
             let ability = self.kind(what) == Some(Kind::Ability);
@@ -141,7 +149,7 @@ impl<'a> Machine<'a> {
                 let body = self.body_of(line);
                 let mut scope = Scope { decl, this: Some(Model::Hero(hero)), ..Scope::default() };
                 scope.bind(Model::Hero(hero));
-                self.within(scope.decl, line, |machine| machine.block(&body, &mut scope))?;
+                self.within(scope.decl, line, |machine| machine.block(body, &mut scope))?;
             }
         }
         Ok(())
@@ -194,23 +202,24 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn mission_attacks(&self, wave: Option<i32>) -> Vec<brim_core::game::ids::OpId> {
+    fn mission_attacks(&self, wave: Option<i32>) -> Vec<OpId> {
         let Some(decl) = self.table.mission.and_then(|id| self.program.decl(id)) else { return Vec::new() };
         let party = self.party_size();
-        let wanted = |op: &Op| match (op.word, wave) {
-            (Word::Member(Member::Attack), None) => true,
-            (Word::Member(Member::PartySize), None) => op.int(Slot::N) == Some(party),
-            (Word::Member(Member::Waves), Some(wave)) => op.int(Slot::N) == Some(wave),
+        let wanted = |line| match (line, wave) {
+            (MemberView::Attack, None) => true,
+            (MemberView::PartySize { n }, None) => n == party,
+            (MemberView::Waves { n }, Some(wave)) => n == wave,
             _ => false,
         };
-        decl.members.iter().copied().filter(|id| self.program.op(*id).is_some_and(wanted)).collect()
+        let line = |id: &OpId| self.program.op(*id).and_then(MemberView::of);
+        decl.members.iter().copied().filter(|id| line(id).is_some_and(wanted)).collect()
     }
 
-    fn run_mission_line(&mut self, op: brim_core::game::ids::OpId) -> Result<(), Interrupt> {
+    fn run_mission_line(&mut self, op: OpId) -> Result<(), Interrupt> {
         let mission = self.table.mission.unwrap_or_default();
         let mut scope = Scope { decl: mission, ..Scope::default() };
         let body = self.body_of(op);
-        match self.block(&body, &mut scope) {
+        match self.block(body, &mut scope) {
             // A wave that arrives between two turns starts the next one as it is.
             Err(Interrupt::EndTurn) => Ok(()),
             other => other,
@@ -218,16 +227,22 @@ impl<'a> Machine<'a> {
     }
 
     fn lay_map(&mut self) {
-        let tiles = self.mission_list(Member::OnMap);
+        let tiles = match self.mission_member(Member::OnMap).and_then(MemberView::of) {
+            Some(MemberView::OnMap { list, deck: _ }) => list,
+            _ => &[],
+        };
         let mut before: Option<TileId> = None;
-        for decl in tiles {
+        for &decl in tiles {
             let Some(plan) = self.program.decl(decl).map(|found| plan_of(self.program, found)) else { continue };
             before = match before {
                 None => self.table.board.place_tile(&plan, decl, Placement::default()).ok(),
                 Some(last) => self.join(last, &plan, decl).or(Some(last)),
             };
         }
-        let world = self.mission_member(Member::InWorld).and_then(|op| op.decl_in(Slot::EventData));
+        let world = match self.mission_member(Member::InWorld).and_then(MemberView::of) {
+            Some(MemberView::InWorld { what }) => Some(what),
+            _ => None,
+        };
         self.table.worlds.push(world);
         if self.table.mission.is_some_and(|mission| self.program.map_of(mission).is_some()) {
             return;
@@ -252,16 +267,8 @@ impl<'a> Machine<'a> {
             .find_map(|door| self.table.board.join(plan, (last, door), arrow, decl).ok())
     }
 
-    fn mission_member(&self, member: Member) -> Option<&Op> {
-        let decl = self.table.mission.and_then(|id| self.program.decl(id))?;
-        decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
-    }
-
-    fn mission_list(&self, member: Member) -> Vec<DeclId> {
-        match self.mission_member(member).and_then(|op| op.arg(Slot::List)) {
-            Some(Arg::Decls(list)) => list.clone(),
-            _ => Vec::new(),
-        }
+    fn mission_member(&self, member: Member) -> Option<Phrase<'a>> {
+        self.program.line(self.table.mission?, member)
     }
 
     /// How many heroes the party counts, KO'd ones too.
@@ -270,20 +277,21 @@ impl<'a> Machine<'a> {
         i32::try_from(self.table.heroes.iter().filter(counts).count()).unwrap_or(i32::MAX)
     }
 
-    /// Lines of the rules for a party of this size.
-    fn for_this_party(&self, member: Member) -> impl Iterator<Item = &Op> {
-        let party = self.party_size();
-        let sheets = self.program.rule_sheets().iter().filter_map(|id| self.program.decl(*id));
-        let lines = sheets.flat_map(|decl| &decl.members);
-        let ops = lines.filter_map(|op| self.program.op(*op));
-        ops.filter(move |op| op.word == Word::Member(member) && op.int(Slot::N) == Some(party))
+    /// Lines of the rules with this word.
+    fn rule_lines(&self, member: Member) -> impl Iterator<Item = MemberView<'a>> + use<'a> {
+        let program = self.program;
+        let lines = program.rule_sheets().iter().flat_map(move |id| program.lines(*id, member));
+        lines.filter_map(|(_, line)| MemberView::of(line))
     }
 
     /// The deck that a party of this size draws from where it is told to draw from another (SBSD p. 23).
     pub fn deck_for_party(&self, deck: DeclId) -> DeclId {
-        let mut lines = self.for_this_party(Member::PartyDraws);
-        let line = lines.find(|op| op.decl_in(Slot::Other) == Some(deck));
-        line.and_then(|op| op.decl_in(Slot::Deck)).unwrap_or(deck)
+        let party = self.party_size();
+        let drawn = self.rule_lines(Member::PartyDraws).find_map(|line| match line {
+            MemberView::PartyDraws { n, deck: drawn, other } if n == party && other == deck => Some(drawn),
+            _ => None,
+        });
+        drawn.unwrap_or(deck)
     }
 
     /// Every card of every deck, in the order of their declarations. Of decks that are not mixed, the cards of one pack.
@@ -300,10 +308,10 @@ impl<'a> Machine<'a> {
             if genre.is_some_and(|genre| self.genre_of(id).is_some_and(|other| other != genre)) {
                 continue;
             }
-            let line = |member| {
-                decl.members.iter().filter_map(|op| self.program.op(*op)).find(|op| op.word == Word::Member(member))
+            let copies = match self.program.line(id, Member::Copies).and_then(MemberView::of) {
+                Some(MemberView::Copies { n }) => n,
+                _ => 1,
             };
-            let copies = line(Member::Copies).and_then(|op| op.int(Slot::N)).unwrap_or(1);
             for _ in 0..copies.clamp(0, 100) {
                 let card = self.new_card(id, Some(deck), Zone::Pile);
                 self.table.cards.piles.entry(deck).or_default().push(card);
@@ -331,10 +339,10 @@ impl<'a> Machine<'a> {
     /// Gives a hero what its sheet says it starts with.
     pub fn equip(&mut self, hero: HeroId) {
         let Some(class) = self.table.hero(hero).map(|hero| hero.class) else { return };
-        let Some(decl) = self.program.decl(class) else { return };
-        for op in decl.members.iter().filter_map(|op| self.program.op(*op)) {
-            if op.word == Word::Member(Member::Starts) {
-                op.decls_in(Slot::List).iter().for_each(|item| {
+        let program = self.program;
+        for (_, line) in program.lines(class, Member::Starts) {
+            if let Some(MemberView::Starts { list }) = MemberView::of(line) {
+                list.iter().for_each(|item| {
                     self.give(hero, *item);
                 });
             }
@@ -356,19 +364,15 @@ impl<'a> Machine<'a> {
                 holder.hands.push(card);
             }
         }
-        let gives = self.program.decl(item).is_some_and(|decl| !decl.abilities.is_empty());
-        let lights = self.program.texts(item).is_some_and(|texts| texts.light);
-        if gives || lights || self.speaks(item) {
-            self.look_again();
-        } else {
-            self.forget_stats(true);
-        }
+        self.look_again();
         card
     }
 
     /// What a victory brings.
     pub(super) fn rewards(&mut self) -> Result<(), Interrupt> {
-        let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body.clone()) else { return Ok(()) };
+        let Some(reward) = self.mission_member(Member::Reward).map(|op| op.body().ids().to_vec()) else {
+            return Ok(());
+        };
         let mut scope = Scope { decl: self.table.mission.unwrap_or_default(), ..Scope::default() };
         self.block(&reward, &mut scope)
     }

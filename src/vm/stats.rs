@@ -7,8 +7,9 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
+use brim_core::phrase::SelectId;
 use brim_core::program::StatKey;
-use brim_core::program::{Change, Figure, Printed, Slot, Standing, has_stat};
+use brim_core::program::{Change, Family, Figure, Printed, Standing};
 use brim_core::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
 
 /// Of several texts that set one stat, the one with the better right counts.
@@ -46,45 +47,25 @@ impl Default for Changes {
 impl Machine<'_> {
     /// A stat of a model, whatever changes it taken in.
     pub fn stat_of(&self, model: Model, key: StatKey) -> i32 {
-        match self.unchanged(model, key) {
-            Some(value) => {
-                let work = || self.work_out(model, key);
-                debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} is changed unseen");
-                value
-            }
-            None => self.as_changed(model, key),
-        }
+        let value = self.unchanged(model, key).unwrap_or_else(|| self.work_out(model, key));
+        debug_assert!(self.stat_is_fresh(value, model, key), "{key:?} of {model:?} is changed unseen");
+        value
     }
 
     /// A stat that is printed as a number and that nothing in play changes.
     fn unchanged(&self, model: Model, key: StatKey) -> Option<i32> {
         let StatKey::Stat(stat) = key else { return None };
-        let value = self.in_play().sheets.number(model, stat).filter(|_| self.armed(model, key).is_none())?;
-        self.hangs_on(model);
-        Some(value)
+        self.printed_alone(model, stat).filter(|_| self.armed(model, key).is_none())
     }
 
-    /// A stat as texts change it.
     #[inline(never)]
-    fn as_changed(&self, model: Model, key: StatKey) -> i32 {
-        match self.remembered(model, key) {
-            Some(value) => {
-                let work = || self.work_out(model, key);
-                debug_assert!(self.is_fresh(value, &work), "{key:?} of {model:?} was changed unseen");
-                value
-            }
-            None => self.remember(model, key, || self.work_out(model, key)),
-        }
-    }
-
-    fn work_out(&self, model: Model, key: StatKey) -> i32 {
+    pub(super) fn work_out(&self, model: Model, key: StatKey) -> i32 {
         let kind = self.kind_of(model);
         let base = match kind.and_then(|kind| self.printed(kind, key)) {
             Some(Printed::Int(n)) => n,
             Some(Printed::Dice(dice)) => dice.plus,
             Some(Printed::Op(op)) => self.static_amount(op, &self.scope_of(model)),
             None if key == StatKey::Stat(Stat::WaysOut) => {
-                self.looks_about();
                 let ways = self.table.place_of(model).and_then(|at| self.table.board.ways_out(at));
                 ways.and_then(|ways| i32::try_from(ways).ok()).unwrap_or(i32::MAX)
             }
@@ -97,7 +78,7 @@ impl Machine<'_> {
     /// True where nothing keeps a hero from attacking with this weapon.
     pub(super) fn may_wield(&self, hero: HeroId, card: CardId) -> bool {
         let model = Model::Hero(hero);
-        if self.in_play().sheets.number(model, Stat::NoAttacks) == Some(0) {
+        if self.printed_alone(model, Stat::NoAttacks) == Some(0) {
             return true;
         }
         self.supposed.set(Some((hero, card)));
@@ -190,30 +171,35 @@ impl Machine<'_> {
 
     fn changes(&self, model: Option<Model>, kind: Option<DeclId>, key: StatKey) -> Changes {
         let mut all = Changes::default();
+        let unseen = |model| matches!(key, StatKey::Stat(stat) if !self.in_play().may_change(model, stat));
+        let unseen = |model| unseen(model) && !self.compares.get();
         match model {
-            Some(_) => self.standing(key).for_each(|standing| self.change(standing, model, kind, key, &mut all)),
+            Some(model) if unseen(model) => {}
+            Some(who) => {
+                let standing = self.standing_for(who, key);
+                standing.for_each(|standing| self.change(standing, model, kind, key, &mut all));
+            }
             // Of a type without a model the sheet itself is not in play: everything is looked at.
             None => {
-                let every = self.program.standing.get(&key).into_iter().flatten();
+                let (from, to) = self.program.stretch(Family::Stat(key));
+                let every = (from..to).filter_map(|at| self.program.text(at)?.standing());
                 every.for_each(|standing| self.change(standing, model, kind, key, &mut all));
             }
         }
         for n in model.map(|model| self.weapon_figures(model, key)).unwrap_or_default() {
             all.take(Change::Set, key, n, Right::Own);
         }
-        // Mostly no lasting effect speaks of the stat.
-        let lent = !matches!(key, StatKey::Stat(stat) if !has_stat(self.in_play().lent, stat));
-        if let Some(model) = model.filter(|_| lent) {
+        if let Some(model) = model {
             for effect in self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now) {
                 let Some(op) = self.program.op(effect.modifier) else { continue };
-                let Word::Modifier(word) = op.word else { continue };
-                let same = matches!(op.arg(Slot::Stat), Some(brim_core::program::Arg::Stat(stat)) if *stat == key);
+                let Word::Modifier(word) = op.word() else { continue };
+                let same = matches!(op.get("stat"), Some(brim_core::phrase::Value::Stat(stat)) if stat == key);
                 if !same || !effect.subjects.contains(&model) {
                     continue;
                 }
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
-                if op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope)) {
+                if op.op("condition").is_none_or(|condition| self.holds(condition, &scope)) {
                     all.take(Change::of(word, op), key, effect.amount, Right::Lasting);
                 }
             }
@@ -240,14 +226,18 @@ impl Machine<'_> {
     fn change(&self, standing: &Standing, model: Option<Model>, kind: Option<DeclId>, key: StatKey, all: &mut Changes) {
         let manner = standing.manner;
         // What speaks of its carrier alone changes nothing about anybody else.
-        if manner.own
-            && model.is_some()
-            && !self.in_play().of(standing.rule.decl).iter().any(|(_, carrier)| carrier.model == model)
-        {
+        if manner.own && model.is_some_and(|model| !self.in_play().carries(standing.rule.decl, model)) {
             return;
         }
         if manner.of_ability {
             return;
+        }
+        if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
+            return self.questioned(|_| {
+                for carrier in self.carriers_of(&standing.rule, model).filter(|carrier| self.works(standing, carrier)) {
+                    all.take(standing.change, key, fixed.saturating_mul(carrier.count.max(1)), Right::Own);
+                }
+            });
         }
         let right = if manner.this || standing.whom.is_none() { Right::Own } else { Right::General };
         self.acting(standing, model, kind, |carrier, scope| {
@@ -264,9 +254,6 @@ impl Machine<'_> {
     }
 
     /// The instances of a standing modifier's text that act on a model (or on a type that has no model on the board).
-    ///
-    /// Whether a text acts may hang on a stat or a keyword, and that on other texts. A text that hangs on itself (a charm for the Holy alone that
-    /// makes its holder Holy) gives nothing by itself: the question is not asked deeper than [`MAX_QUESTIONS`].
     fn acting(
         &self,
         standing: &Standing,
@@ -274,18 +261,25 @@ impl Machine<'_> {
         kind: Option<DeclId>,
         mut take: impl FnMut(&TextHolder, &Scope),
     ) {
-        let deep = self.questions.get();
-        if deep >= MAX_QUESTIONS {
-            return;
-        }
-        self.questions.set(deep + 1);
-        self.acting_now(standing, model, kind, &mut |carrier, scope| {
-            // By how much it acts is no question within this one.
-            self.questions.set(deep);
-            take(carrier, scope);
-            self.questions.set(deep + 1);
+        self.questioned(|deep| {
+            self.acting_now(standing, model, kind, &mut |carrier, scope| {
+                // By how much it acts is no question within this one.
+                self.questions.set(deep);
+                take(carrier, scope);
+                self.questions.set(deep + 1);
+            });
         });
-        self.questions.set(deep);
+    }
+
+    /// Asks whether a text acts. That may hang on a stat or a keyword, and that on other texts. A text that hangs on itself (a charm for the Holy
+    /// alone that makes its holder Holy) gives nothing by itself: the question is not asked deeper than [`MAX_QUESTIONS`].
+    fn questioned(&self, ask: impl FnOnce(u8)) {
+        let deep = self.questions.get();
+        if deep < MAX_QUESTIONS {
+            self.questions.set(deep + 1);
+            ask(deep);
+            self.questions.set(deep);
+        }
     }
 
     fn acting_now(
@@ -301,7 +295,7 @@ impl Machine<'_> {
         let mut act = |carrier: TextHolder| self.act(standing, whom, (model, kind), &carrier, take);
         match (whom, model) {
             // A modifier that does not say whom acts on its carrier alone.
-            (None, Some(model)) => self.carries_each(rule, model, &mut act),
+            (None, Some(model)) => self.carriers_of(rule, model).for_each(act),
             (None, None) => {
                 let sheet = kind.filter(|kind| *kind == rule.decl);
                 match sheet.map_or(0, |kind| self.side_of(rule, kind)) {
@@ -320,19 +314,12 @@ impl Machine<'_> {
     fn act(
         &self,
         standing: &Standing,
-        whom: Option<u32>,
+        whom: Option<SelectId>,
         (model, kind): (Option<Model>, Option<DeclId>),
         carrier: &TextHolder,
         take: &mut dyn FnMut(&TextHolder, &Scope),
     ) {
-        let manner = standing.manner;
-        // How far a weapon shoots is its own figure, and an upgrade changes that.
-        if whom.is_none() && manner.of_card && carrier.card.is_some_and(|card| self.item_under(card).is_some()) {
-            return;
-        }
-        if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
-            && (!self.card_works(card, hero) || (manner.of_attack && !self.weapon_counts(card, hero)))
-        {
+        if !self.works(standing, carrier) {
             return;
         }
         let scope = self.carrier_scope(standing.rule.decl, carrier);
@@ -344,6 +331,18 @@ impl Machine<'_> {
         if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
             take(carrier, &scope);
         }
+    }
+
+    /// True where the card that a standing modifier stands on gives its holder anything now.
+    fn works(&self, standing: &Standing, carrier: &TextHolder) -> bool {
+        let Some(card) = carrier.card else { return true };
+        let manner = standing.manner;
+        // How far a weapon shoots is its own figure, and an upgrade changes that.
+        if standing.whom.is_none() && manner.of_card && self.item_under(card).is_some() {
+            return false;
+        }
+        let Some(hero) = carrier.model.and_then(Model::hero) else { return true };
+        self.card_works(card, hero) && (!manner.of_attack || self.weapon_counts(card, hero))
     }
 
     fn once_a_type(&self, carriers: impl Iterator<Item = TextHolder>) -> Vec<TextHolder> {
@@ -396,19 +395,19 @@ impl Machine<'_> {
     /// By how much a modifier changes its stat.
     pub(super) fn modifier_amount(&self, op: OpId, scope: &Scope) -> i32 {
         let Some(op) = self.program.op(op) else { return 0 };
-        let base = match op.word {
-            Word::Modifier(Modifier::Set) => match op.arg(Slot::To) {
-                Some(brim_core::program::Arg::Op(amount)) => self.static_amount(*amount, scope),
-                Some(brim_core::program::Arg::Int(n) | brim_core::program::Arg::AtLeast(n)) => *n,
+        let base = match op.word() {
+            Word::Modifier(Modifier::Set) => match op.get("to") {
+                Some(brim_core::phrase::Value::Phrase(amount)) => self.static_amount(amount.id(), scope),
+                Some(brim_core::phrase::Value::Number(n) | brim_core::phrase::Value::AtLeast(n)) => n,
                 _ => 0,
             },
             Word::Modifier(Modifier::Bound) => {
-                op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(0), |n| self.static_amount(n, scope))
+                op.op("n").map_or_else(|| op.number("n").unwrap_or(0), |n| self.static_amount(n, scope))
             }
             Word::Modifier(Modifier::Flag) => 1,
-            _ => op.int(Slot::By).unwrap_or(0),
+            _ => op.number("by").unwrap_or(0),
         };
-        match op.op(Slot::Per) {
+        match op.phrase("per") {
             Some(per) => base.saturating_mul(self.count(per, scope)),
             None => base,
         }

@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Note;
-use brim_core::program::StatKey;
+use brim_core::program::{Family, StatKey};
 use brim_core::vocabulary::Stat;
 
 impl Machine<'_> {
@@ -104,7 +104,7 @@ impl Machine<'_> {
     /// Texts, uses and Grit that re-roll the throw on the table.
     fn rerolls(&mut self, spec: &ThrowSpec) -> Result<(), Interrupt> {
         if spec.purpose == Purpose::ToHit
-            && self.is_heard(EventKind::HitsRolled)
+            && self.is_said(Family::Trigger(EventKind::HitsRolled))
             && let Some(model) = spec.owner.map(Model::Hero).or(spec.cause.actor)
         {
             let event = Event { what: EventData::ModelActivates { model }, cause: spec.cause.clone() };

@@ -4,16 +4,28 @@ use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, Model};
+use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
-use brim_core::program::{Arg, Op, RuleRef, SheetPart, Slot};
-use brim_core::vocabulary::{Kind, Member, Moment, Stat, Word};
+use brim_core::program::{Family, RuleRef, SheetPart};
+use brim_core::vocabulary::{Clears, Kind, Member, Stat};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
+
+/// What a trigger waits for, and what must be so.
+fn trigger(op: Phrase<'_>) -> Option<(Phrase<'_>, Option<Phrase<'_>>)> {
+    match RuleFormView::of(op) {
+        Some(RuleFormView::When { moment, condition, limit: _ } | RuleFormView::At { moment, condition, limit: _ }) => {
+            Some((moment, condition))
+        }
+        _ => None,
+    }
+}
 
 impl Machine<'_> {
     /// Tells the texts that wait for it.
@@ -23,7 +35,7 @@ impl Machine<'_> {
         if kind == EventKind::HitsRolled {
             return Ok(());
         }
-        if self.is_heard(kind) {
+        if self.is_said(Family::Trigger(kind)) {
             self.fire(kind, event, None)?;
         }
         self.come_due(&event.what)
@@ -34,16 +46,16 @@ impl Machine<'_> {
         let mut ready: Vec<Ready> = Vec::new();
         // Rules whose moment came: of one that never did anything somebody may want to know whether its condition held.
         let mut came = Vec::new();
-        for rule in self.triggers(kind) {
-            let Some(op) = self.program.op(rule.op) else { continue };
-            let Some(moment) = op.op(Slot::Moment).and_then(|id| self.program.op(id)) else { continue };
-            let throws = moment.word == Word::Moment(Moment::ThrowsToHit);
-            if throws != thrower.is_some() || !throws && !self.may_be(moment, &event.what) {
+        for rule in self.rules(Family::Trigger(kind)) {
+            let Some((moment, condition)) = self.program.op(rule.op).and_then(trigger) else { continue };
+            let Some(view) = MomentView::of(moment) else { continue };
+            let throws = matches!(view, MomentView::ThrowsToHit { who: _ });
+            if throws != thrower.is_some() || !throws && !self.may_be(view, &event.what) {
                 continue;
             }
             // A text that says `this` waits for nobody else.
-            let own = moment.select(Slot::Who).is_some_and(|who| self.program.is_carrier(who));
-            let about = if own { thrower.or_else(|| self.subject_of(moment, event)) } else { None };
+            let own = moment.subject().is_some_and(|who| self.program.is_carrier(who.id()));
+            let about = if own { thrower.or_else(|| self.subject_of(view, event)) } else { None };
             for carrier in self.carriers_among(rule, about) {
                 if let (Some(card), Some(hero)) = (carrier.card, carrier.model.and_then(Model::hero))
                     && !self.card_works(card, hero)
@@ -51,16 +63,16 @@ impl Machine<'_> {
                     continue;
                 }
                 let scope = self.rule_scope(rule, &carrier);
-                let bound = match thrower {
-                    Some(thrower) => self.subject(moment, Slot::Who, thrower, scope),
-                    None => self.moment(moment, &event.what, &event.cause, scope),
+                let bound = match (view, thrower) {
+                    (MomentView::ThrowsToHit { who }, Some(thrower)) => self.subject(who, thrower, scope),
+                    _ => self.moment(view, &event.what, &event.cause, scope),
                 };
                 if bound.is_some() && self.ran.is_some() {
                     came.push(rule.op);
                 }
                 // A condition must hold when the trigger fires, and again when its turn comes.
                 if let Some(scope) = bound
-                    && op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope))
+                    && condition.is_none_or(|condition| self.is_so(condition, &scope))
                 {
                     ready.push((*rule, carrier, scope));
                 }
@@ -82,12 +94,13 @@ impl Machine<'_> {
         let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
-            let so = op.op(Slot::Condition).is_none_or(|condition| self.holds(condition, &scope));
+            let condition = trigger(op).and_then(|(_, condition)| condition);
+            let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
             if !so || !self.within_limit(&rule, &carrier) {
                 continue;
             }
             self.count_use(&rule, &carrier)?;
-            let body = op.body.clone();
+            let body = op.body().ids();
             // A marker that is held several times rolls for each of them, and an ability gained again acts again.
             let times = match carrier.model {
                 // One that was cleared before its turn came is silent.
@@ -98,7 +111,7 @@ impl Machine<'_> {
                 _ => 1,
             };
             for _ in 0..times {
-                let done = self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope));
+                let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
                 keep(done, &mut halted)?;
             }
         }
@@ -148,24 +161,25 @@ impl Machine<'_> {
     /// Tokens and markers that this event clears or sets back.
     fn clear_held(&mut self, what: &EventData) -> Result<(), Interrupt> {
         let (end, start, who) = match what {
-            EventData::Ko { hero, .. } => (Some("on ko"), None, Some(Model::Hero(*hero))),
-            EventData::Revives { hero } => (Some("on ko"), None, Some(Model::Hero(*hero))),
-            EventData::TurnEnds {} => (Some("at end of turn"), None, None),
-            EventData::FightEnds {} => (Some("at end of fight"), None, None),
-            EventData::AdventureEnds { .. } => (Some("at end of adventure"), None, None),
-            EventData::TurnStarts { .. } => (None, Some("turn"), None),
-            EventData::FightStarts {} => (None, Some("fight"), None),
-            EventData::AdventureStarts {} => (None, Some("adventure"), None),
+            EventData::Ko { hero, .. } | EventData::Revives { hero } => {
+                (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
+            }
+            EventData::TurnEnds {} => (Some(Clears::AtEndOfTurn), None, None),
+            EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
+            EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
+            EventData::TurnStarts { .. } => (None, Some(Span::Turn), None),
+            EventData::FightStarts {} => (None, Some(Span::Fight), None),
+            EventData::AdventureStarts {} => (None, Some(Span::Adventure), None),
             _ => return Ok(()),
         };
         let models = who.map_or_else(|| self.models(), |who| vec![who]);
         let program = self.program;
         for &id in program.passing_held() {
             let lines = program.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
-            for op in lines.iter().filter_map(|op| program.op(*op)) {
-                match (op.word, op.arg(Slot::List)) {
-                    (Word::Member(Member::EndsOn), Some(Arg::Choices(ends))) => {
-                        if end.is_none_or(|end| !ends.iter().any(|one| one.is(end))) {
+            for line in lines.iter().filter_map(|op| program.op(*op)) {
+                match MemberView::of(line) {
+                    Some(MemberView::EndsOn { list }) => {
+                        if end.is_none_or(|end| !list.iter().any(|one| one.is(end.words()))) {
                             continue;
                         }
                         for model in &models {
@@ -176,12 +190,7 @@ impl Machine<'_> {
                             }
                         }
                     }
-                    (Word::Member(Member::SetsBack), _) => {
-                        if !start.is_some_and(|start| op.says(Slot::Span, start)) {
-                            continue;
-                        }
-                        self.set_back(id, op, &models)?;
-                    }
+                    Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
                     _ => {}
                 }
             }
@@ -194,8 +203,8 @@ impl Machine<'_> {
         for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
             let (model, program) = (Model::Hero(hero.0), self.program);
             for (_, line) in program.lines(hero.1, Member::StartsHolding) {
-                let Some(what) = line.decl_in(Slot::EventData) else { continue };
-                let amount = line.int(Slot::N).unwrap_or(0) - self.table.holds(model, what);
+                let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
+                let amount = n - self.table.holds(model, what);
                 if amount > 0 {
                     let what = EventData::Gains { model, what, amount };
                     self.propose_event(Event { what, cause: Cause::default() })?;
@@ -206,7 +215,7 @@ impl Machine<'_> {
     }
 
     /// Ability tokens return to a number when a span begins, for heroes who use them at all.
-    fn set_back(&mut self, token: DeclId, op: &Op, models: &[Model]) -> Result<(), Interrupt> {
+    fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
         for model in models.iter().filter(|model| model.hero().is_some()) {
             let uses = self
                 .kind_of(*model)
@@ -216,7 +225,7 @@ impl Machine<'_> {
                 continue;
             }
             let scope = self.scope_of(*model);
-            let wanted = op.op(Slot::N).map_or(0, |n| self.static_amount(n, &scope));
+            let wanted = self.plain_amount(n, &scope);
             let amount = wanted - self.table.holds(*model, token);
             if amount != 0 {
                 self.propose_event(Event {

@@ -6,13 +6,14 @@ use brim_core::game::cards::Attached;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{CardId, DeclId, HeroId, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId};
+use brim_core::phrase::{MemberView, Phrases};
+use brim_core::program::Printed;
 use brim_core::program::StatKey;
-use brim_core::program::{Printed, Slot};
 use brim_core::vocabulary::{Member, Stat};
 use brim_rules::ask;
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     /// The item that an upgrade sits on.
     pub(super) fn item_under(&self, card: CardId) -> Option<CardId> {
         Some(self.table.cards.card(card)?.on?.to)
@@ -25,9 +26,10 @@ impl Machine<'_> {
 
     /// The items of a hero that an upgrade could be attached to now, other than the one it sits on.
     pub fn fitting_items(&self, card: CardId, hero: HeroId) -> Vec<CardId> {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
-        let (Some(printed), Some(holder)) = (printed, self.table.hero(hero)) else { return Vec::new() };
-        let wanted = printed.decls_in(Slot::List);
+        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
+        let (Some((slots, wanted, hands, _)), Some(holder)) = (printed, self.table.hero(hero)) else {
+            return Vec::new();
+        };
         let fits = |item: &CardId| {
             let Some(decl) = self.table.cards.decl(*item) else { return false };
             let keywords = self.program.decl(decl).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
@@ -35,10 +37,20 @@ impl Machine<'_> {
             *item != card
                 && self.item_under(card) != Some(*item)
                 && (wanted.is_empty() || wanted.iter().any(asked))
-                && printed.int(Slot::Hands).is_none_or(|hands| self.hands_for(decl) == hands)
-                && self.free_slots(*item, decl) >= printed.int(Slot::N).unwrap_or(1)
+                && hands.is_none_or(|hands| self.hands_for(decl) == hands)
+                && self.free_slots(*item, decl) >= slots
         };
         holder.cards.iter().copied().filter(fits).collect()
+    }
+
+    /// What an upgrade says: how many slots it fills, of which items, held in how many hands, and whether for good.
+    fn upgrade_of(&self, decl: DeclId) -> Option<(i32, &'a [DeclId], Option<i32>, bool)> {
+        match self.program.line(decl, Member::Upgrade).and_then(MemberView::of)? {
+            MemberView::Upgrade { n, list, hands, cost: _, more: _, lasting } => {
+                Some((n, list.unwrap_or_default(), hands, lasting))
+            }
+            _ => None,
+        }
     }
 
     /// The hands that hold an item.
@@ -51,9 +63,11 @@ impl Machine<'_> {
 
     /// Upgrade slots of an item that nothing fills yet. An upgrade has none of its own.
     fn free_slots(&self, item: CardId, decl: DeclId) -> i32 {
-        let slots = self.program.line(decl, Member::UpgradeSlots).and_then(|op| op.int(Slot::N)).unwrap_or(0);
-        let filled =
-            |upgrade: DeclId| self.program.line(upgrade, Member::Upgrade).and_then(|op| op.int(Slot::N)).unwrap_or(0);
+        let slots = match self.program.line(decl, Member::UpgradeSlots).and_then(MemberView::of) {
+            Some(MemberView::UpgradeSlots { n }) => n,
+            _ => 0,
+        };
+        let filled = |upgrade: DeclId| self.upgrade_of(upgrade).map_or(0, |(slots, ..)| slots);
         let taken: i32 = self.table.attached(item).map(|upgrade| filled(upgrade.decl)).sum();
         if self.item_under(item).is_some() { 0 } else { slots.saturating_sub(taken) }
     }
@@ -63,10 +77,10 @@ impl Machine<'_> {
         &mut self,
         card: CardId,
         hero: HeroId,
-        costs: &[OpId],
+        costs: Phrases<'_>,
         scope: &Scope,
     ) -> Result<(), Interrupt> {
-        let payable = costs.iter().all(|cost| self.payable(*cost, scope, hero));
+        let payable = costs.iter().all(|cost| self.payable(cost, scope, hero));
         let items = if payable { self.fitting_items(card, hero) } else { Vec::new() };
         let mut options: Vec<Choice> = items.into_iter().map(Choice::Card).collect();
         if self.comes_off(card) {
@@ -76,7 +90,7 @@ impl Machine<'_> {
         match ask::choose(self, Chooser::Hero(hero), about, options)? {
             Choice::Card(to) => {
                 for cost in costs {
-                    self.pay(*cost, scope, hero)?;
+                    self.pay(cost, scope, hero)?;
                 }
                 self.attaches(card, Some(Attached { to, forged: false }), scope)
             }
@@ -86,10 +100,8 @@ impl Machine<'_> {
 
     /// An upgrade that is part of its item for good is put on one as soon as its hero has it, or it is of no use.
     pub(super) fn forge(&mut self, card: CardId, hero: HeroId, scope: &Scope) -> Result<(), Interrupt> {
-        let printed = self.table.cards.decl(card).and_then(|decl| self.program.line(decl, Member::Upgrade));
-        if printed.is_none_or(|op| op.arg(Slot::Lasting).is_none()) {
-            return Ok(());
-        }
+        let printed = self.table.cards.decl(card).and_then(|decl| self.upgrade_of(decl));
+        let Some((_, _, _, true)) = printed else { return Ok(()) };
         let options: Vec<Choice> = self.fitting_items(card, hero).into_iter().map(Choice::Card).collect();
         let about = About::Card { source: scope.decl };
         let choice = match options.as_slice() {

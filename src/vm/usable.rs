@@ -1,6 +1,5 @@
 //! What can be used: abilities, cards and tokens, in their windows, for their price, within their limits.
 
-use super::active_cache::bit_of_use;
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -9,10 +8,11 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Active, Hero};
-use brim_core::program::{RuleRef, Slot, Usage};
-use brim_core::vocabulary::{Cost, Kind, Member, When, Word};
+use brim_core::phrase::{Phrase, Phrases, RuleFormView, WhenView};
+use brim_core::program::{Program, RuleRef, Usage, moment_bit};
+use brim_core::vocabulary::{Kind, Member, When};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -25,7 +25,7 @@ impl Machine<'_> {
 
     /// The moments of a window, by bit, where a hero has anything at all that is for them.
     pub(super) fn opens(&self, window: Window, hero: HeroId) -> u32 {
-        moments(window, self.table.cursor.active == Some(Active::Hero(hero))) & self.moments_of(hero)
+        moments(window, self.table.cursor.active == Some(Active::Hero(hero))) & self.in_play().moments_of(hero)
     }
 
     /// True where some hero has anything at all that is for a window.
@@ -42,7 +42,7 @@ impl Machine<'_> {
         if !self.table.hero(hero).is_some_and(Hero::is_standing) {
             return out;
         }
-        for usage in self.uses(hero, moments) {
+        for usage in self.uses(hero).filter(|usage| moments & moment_bit(usage.when) != 0) {
             if window == Window::AfterThrow && !self.answers_throw(usage) || !self.is_of_deck(usage) {
                 continue;
             }
@@ -74,9 +74,11 @@ impl Machine<'_> {
     /// True where what answers to harm answers to the harm of the one about to be harmed.
     fn helps_now(&self, rule: &RuleRef, scope: &Scope, user: HeroId) -> bool {
         let Some(harmed) = self.harmed.last().copied().map(Model::Hero) else { return true };
-        let when = self.program.op(rule.op).and_then(|op| self.program.op(op.op(Slot::When)?));
-        let whom = when.and_then(|when| when.select(Slot::Whom));
-        whom.map_or(harmed == Model::Hero(user), |whom| self.matches(whom, harmed, scope))
+        let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
+        match when {
+            Some(WhenView::OnHarm { whom: Some(whom) }) => self.means(whom, harmed, scope),
+            _ => harmed == Model::Hero(user),
+        }
     }
 
     /// True where what answers to a throw answers to the one on the table: one on a chart, or another.
@@ -112,8 +114,8 @@ impl Machine<'_> {
             return false;
         }
         let scope = self.use_scope(rule, carrier, hero);
-        usage.costs.iter().all(|cost| self.payable(*cost, &scope, hero))
-            && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(&op.body, hero, &scope)))
+        costs(self.program, usage).iter().all(|cost| self.payable(cost, &scope, hero))
+            && (!usage.attacks || self.program.op(rule.op).is_some_and(|op| self.has_target(op.body(), hero, &scope)))
             && usage.condition.is_none_or(|condition| self.holds(condition, &scope))
     }
 
@@ -141,93 +143,9 @@ impl Machine<'_> {
         self.table.attack()?.resolving
     }
 
-    /// True where a price can be paid.
-    pub(super) fn payable(&self, cost: OpId, scope: &Scope, hero: HeroId) -> bool {
-        let (Some(op), Some(user)) = (self.program.op(cost), self.table.hero(hero)) else { return false };
-        let Word::Cost(word) = op.word else { return false };
-        let amount = op.op(Slot::N).map_or_else(|| op.int(Slot::N).unwrap_or(1), |n| self.static_amount(n, scope));
-        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
-        match word {
-            Cost::Held => self
-                .holding_in(op)
-                .is_some_and(|held| self.affords(Model::Hero(hero), held, self.priced(hero, held, amount))),
-            Cost::Wounds | Cost::Sanity => true,
-            Cost::Items => i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= amount),
-            Cost::This if op.says(Slot::EventData, "card") => scope.card.is_some(),
-            Cost::This => {
-                let token = scope.token.or(Some(scope.decl));
-                let model = Model::Hero(hero);
-                token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
-            }
-            Cost::TheAttack => !user.turn.attacked,
-        }
-    }
-
-    /// True for something whose price is Grit.
-    pub(super) fn costs_grit(&self, choice: &Choice) -> bool {
-        let Choice::Use { op, .. } = choice else { return false };
-        let costs = self.program.op(*op).into_iter().flat_map(|op| [op.op(Slot::Cost), op.op(Slot::More)]);
-        let grit =
-            |id: OpId| self.program.op(id).and_then(|cost| self.holding_in(cost)).is_some_and(|held| held.is_grit());
-        costs.flatten().any(grit)
-    }
-
-    /// Pays a price.
-    pub(super) fn pay(&mut self, cost: OpId, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
-        let Some(op) = self.program.op(cost) else { return Ok(()) };
-        let Word::Cost(word) = op.word else { return Ok(()) };
-        let cause = self.cause_of(scope);
-        let model = Model::Hero(hero);
-        let amount = match op.op(Slot::N) {
-            Some(n) => self.amount(n, scope, Purpose::Amount, None, &cause)?,
-            None => op.int(Slot::N).unwrap_or(1),
-        };
-        let amount = amount.saturating_mul(op.op(Slot::Per).map_or(1, |per| self.count(per, scope)));
-        let what = match word {
-            Cost::Held => match self.holding_in(op) {
-                Some(held) => return self.pay_held(model, held, self.priced(hero, held, amount), &cause),
-                None => return Ok(()),
-            },
-            Cost::Wounds => EventData::Wounds { model, amount },
-            Cost::Sanity => EventData::SanityDamage { hero, amount },
-            Cost::Items => return self.give_up_items(hero, amount, scope),
-            Cost::This if op.says(Slot::EventData, "card") => match scope.card {
-                Some(card) => EventData::CardMoves { card, to: self.discard_zone(card) },
-                None => return Ok(()),
-            },
-            Cost::This => EventData::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 },
-            Cost::TheAttack => EventData::AttackGivenUp { hero },
-        };
-        self.propose_event(Event { what, cause: cause.clone() })?;
-        if matches!(word, Cost::Wounds | Cost::Sanity) {
-            brim_rules::harm::check_life(self, model, &cause)?;
-        }
-        Ok(())
-    }
-
-    /// The items that a hero can give up: what stays with it is neither paid nor lost (FF p.20, GOV p.20).
-    fn items_of(&self, hero: HeroId) -> Vec<CardId> {
-        let kind = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id));
-        let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|decl| self.stays(decl));
-        let item = |card: &CardId| kind(card) == Some(Kind::Item) && !self.sticks(*card) && !stays(card);
-        self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
-    }
-
     /// True for an item that stays with its hero, whatever comes.
     pub(super) fn stays(&self, item: DeclId) -> bool {
         self.program.texts(item).is_some_and(|texts| texts.personal)
-    }
-
-    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
-        for _ in 0..amount {
-            let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
-            let about = About::Card { source: scope.decl };
-            let choice = brim_rules::ask::choose(self, Chooser::Hero(hero), about, options)?;
-            let Choice::Card(card) = choice else { break };
-            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
-            self.propose_event(Event { what, cause: self.cause_of(scope) })?;
-        }
-        Ok(())
     }
 
     /// Where a card goes that is discarded: to its deck's pile, or out of the game.
@@ -241,7 +159,7 @@ impl Machine<'_> {
     /// Uses something.
     pub(super) fn use_it(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
         let Choice::Use { op, card, token, .. } = choice else { return Ok(()) };
-        let Some(usage) = self.use_of(*op) else { return Ok(()) };
+        let Some(usage) = self.uses(hero).find(|usage| usage.rule.op == *op) else { return Ok(()) };
         let rule = usage.rule;
         let user = Some(Model::Hero(hero));
         let mut carriers: Vec<TextHolder> = self.carriers(&rule).collect();
@@ -257,14 +175,14 @@ impl Machine<'_> {
         let mut scope = self.use_scope(&rule, &carrier, hero);
         scope.token = token.or(scope.token);
         if let (true, Some(card)) = (usage.upgrade, carrier.card) {
-            return self.moves_upgrade(card, hero, &usage.costs, &scope);
+            return self.moves_upgrade(card, hero, costs(self.program, usage), &scope);
         }
         self.count_use(&rule, &carrier)?;
-        for cost in &usage.costs {
-            self.pay(*cost, &scope, hero)?;
+        for cost in costs(self.program, usage) {
+            self.pay(cost, &scope, hero)?;
         }
         let body = self.body_of(rule.op);
-        self.within(scope.decl, rule.op, |machine| machine.block(&body, &mut scope))?;
+        self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope))?;
         if let Some(card) = carrier.card
             && self.spent_by_use(card)
             && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))
@@ -322,20 +240,33 @@ impl Machine<'_> {
 
 /// When something is used that can be used in a window, by bit; `own`, in that of whoever activates. What says no moment is for the own activation.
 fn moments(window: Window, own: bool) -> u32 {
-    const ANY_TIME: u32 = bit_of_use(Some(When::AnyTime));
+    const ANY_TIME: u32 = moment_bit(Some(When::AnyTime));
     match window {
         // Whoever can use something at any time is asked where the rules pause, and in the own activation.
-        Window::OwnActivation => bit_of_use(None) | bit_of_use(Some(When::Activation)) | ANY_TIME,
-        Window::StartOfTurn => ANY_TIME | bit_of_use(Some(When::StartOfTurn)),
+        Window::OwnActivation => moment_bit(None) | moment_bit(Some(When::Activation)) | ANY_TIME,
+        Window::StartOfTurn => ANY_TIME | moment_bit(Some(When::StartOfTurn)),
         Window::Between | Window::EndOfTurn => ANY_TIME,
         Window::Harm if !own => ANY_TIME,
-        Window::Attack => bit_of_use(Some(When::Attack)),
-        Window::FreeAttack => bit_of_use(Some(When::FreeAttack)),
-        Window::AfterThrow => bit_of_use(Some(When::AfterThrow)),
-        Window::OwnDamage if own => bit_of_use(Some(When::OnDamage)),
+        Window::Attack => moment_bit(Some(When::Attack)),
+        Window::FreeAttack => moment_bit(Some(When::FreeAttack)),
+        Window::AfterThrow => moment_bit(Some(When::AfterThrow)),
+        Window::OwnDamage if own => moment_bit(Some(When::OnDamage)),
         // Harm about to be applied: opened by the damage itself.
-        Window::Any => bit_of_use(Some(When::OnHarm)),
-        Window::Revealed => bit_of_use(Some(When::OnReveal)),
+        Window::Any => moment_bit(Some(When::OnHarm)),
+        Window::Revealed => moment_bit(Some(When::OnReveal)),
         Window::Harm | Window::OwnDamage => 0,
+    }
+}
+
+/// What using something costs.
+fn costs<'p>(program: &'p Program, usage: &'p Usage) -> Phrases<'p> {
+    Phrases::new(&program.store, &usage.costs)
+}
+
+/// When a text can be used, where it says so.
+pub(super) fn when_of(op: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(op) {
+        Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => when,
+        _ => None,
     }
 }

@@ -91,7 +91,7 @@ pub fn says(model: &Model, loaded: &Loaded, file: &str) -> Vec<String> {
     let all = model.decls.iter().chain(&model.patches).filter(here);
     all.map(|decl| {
         let lines: Vec<String> =
-            std::iter::once(&decl.head).chain(&decl.body).map(|line| canonical_form(&model.names, line)).collect();
+            std::iter::once(decl.head()).chain(decl.body()).map(|line| canonical_form(&model.names, line)).collect();
         format!("{:?} {}", decl.kind, lines.join("\n"))
     })
     .collect()

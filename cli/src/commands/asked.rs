@@ -1,4 +1,4 @@
-//! What `brim text` and `brim ir` are asked for: one declaration, by its id or its name.
+//! The argument of `brim text` and `brim ir`: one declaration, by its id or its name.
 
 use crate::console::{self, Format, Outcome};
 use crate::disk::Disk;
@@ -7,19 +7,19 @@ use brimscript::diagnostic::similar::similar;
 use brimscript::pack::{LIBRARY, Search};
 use serde_json::json;
 
-/// The arguments of a command that tells of one declaration.
+/// The arguments of a command about one declaration.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What to tell of: an id such as swamps-of-death/hungry-dead, or a name
+    /// A declaration: an id such as swamps-of-death/hungry-dead, or a name
     pub id: String,
     /// Packs or folders of packs, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you stand in
     pub paths: Vec<String>,
-    /// How to tell it
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub format: Format,
 }
 
-/// Where else to look for what is asked for: the pack that an id begins with, wherever packs are found, and then the packs of the boxes.
+/// Where else to look for the declaration: the pack that an id begins with, wherever packs are found, and then the packs of the boxes.
 pub fn elsewhere(id: &str) -> Vec<String> {
     let pack = id.trim().split_once('/').and_then(|(pack, _)| {
         let mut search = Search::new(&Disk);
@@ -34,7 +34,7 @@ pub fn unknown<'a>(args: &Args, schema: &str, names: impl Iterator<Item = &'a st
     let shown = shortened(&escaped(&args.id), 60).into_owned();
     let near = similar(&args.id, names);
     let advice = match near.as_slice() {
-        [] => "`brim check` tells what there is".to_owned(),
+        [] => "`brim show` lists the cards of a pack".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
     let message = format!("nothing is called `{shown}`");

@@ -27,7 +27,7 @@ pub struct Args {
     /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
-    /// Mend what is certain (a misspelt word with one that was meant), check again, and tell what is left
+    /// Fix what is certain (such as a misspelt word), check again, and report what is left
     #[arg(long)]
     fix: bool,
     /// Suppress the findings listed in this baseline; only new ones are reported
@@ -36,7 +36,7 @@ pub struct Args {
     /// Save all current findings as a baseline, so that an old pack can be adopted
     #[arg(long, value_name = "FILE")]
     write_baseline: Option<String>,
-    /// Show every hint; without it, where there are many, they are counted by kind
+    /// Show every hint; without it, where there are many, brim counts them by kind
     #[arg(long)]
     hints: bool,
     /// List every place where the engine assumes something that the text does not specify
@@ -95,7 +95,7 @@ struct HeldBack<'a> {
     why: &'a str,
 }
 
-/// What a baseline keeps quiet.
+/// What a baseline suppresses.
 #[derive(Debug, Serialize)]
 struct Known {
     file: String,
@@ -132,7 +132,7 @@ struct Unchecked {
     place: Region,
 }
 
-/// Checks, and tells.
+/// Checks, and reports.
 pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
     let (paths, lost) = match paths_or_table(&by_name(&args.paths)) {
@@ -189,7 +189,7 @@ pub fn run(args: &Args) -> Outcome {
             let (shown, counted) = if args.hints { (diagnostics, Vec::new()) } else { apart_from_hints(diagnostics) };
             console::diagnostics(&shown, sources);
             let mut lines = about_packs(&packs, &loaded);
-            lines.extend(mended.iter().map(|one| format!("mended {} in {}", places(one.edits), one.file)));
+            lines.extend(mended.iter().map(|one| format!("fixed {} in {}", places(one.edits), one.file)));
             lines.extend(about_assumed(&assumed, args.assumed));
             lines.extend(about_unchecked(&unchecked, &model.names.left_out));
             lines.extend(about_hints(&counted));
@@ -240,7 +240,7 @@ fn read_baseline(file: &str) -> Result<Baseline, Box<Diagnostic>> {
     read.map_err(|why| {
         let message = format!("the baseline `{}` cannot be read: {}", escaped(file), escaped(&why));
         let found = Diagnostic::without_place(Code::FolderUnreadable, message);
-        Box::new(found.help(format!("write it anew with `brim check --write-baseline {}`", escaped(file))))
+        Box::new(found.help(format!("write a new one with `brim check --write-baseline {}`", escaped(file))))
     })
 }
 
@@ -261,13 +261,13 @@ fn write_baseline(file: &str, diagnostics: &[Diagnostic], loaded: &Loaded, could
             let count = baseline.len();
             let thing = if count == 1 { "finding" } else { "findings" };
             let name = escaped(file);
-            console::result(&format!("{count} {thing} in {name}: `brim check --baseline {name}` keeps them quiet"));
+            console::result(&format!("{count} {thing} in {name}: `brim check --baseline {name}` suppresses them"));
             Outcome::Fine
         }
         Err(error) => {
             let message = format!("`{}` cannot be written: {}", escaped(file), escaped(&disk::trouble(error).0));
             let found = Diagnostic::without_place(Code::FolderUnreadable, message);
-            let found = found.help("see that the file and its folder may be written to");
+            let found = found.help("check that you may write to the file and its folder");
             console::diagnostics(&[found], &Sources::default());
             Outcome::CouldNotRun
         }
@@ -313,7 +313,7 @@ fn about_packs(packs: &[Summary], loaded: &Loaded) -> Vec<String> {
         });
     }
     for held in &loaded.held {
-        lines.push(format!("{}: checked in its form alone; {}", escaped(&held.name), escaped(&held.why)));
+        lines.push(format!("{}: only its syntax was checked; {}", escaped(&held.name), escaped(&held.why)));
     }
     lines
 }
@@ -321,7 +321,7 @@ fn about_packs(packs: &[Summary], loaded: &Loaded) -> Vec<String> {
 /// Fewer hints than this are shown with all else.
 const FEW: usize = 5;
 
-/// The findings that are shown, and the hints that are counted: many of them hide what must be mended.
+/// The findings that are shown, and the hints that are counted: many of them hide what must be fixed.
 fn apart_from_hints(diagnostics: Vec<Diagnostic>) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let (hints, others): (Vec<Diagnostic>, Vec<Diagnostic>) =
         diagnostics.into_iter().partition(|found| found.severity == Severity::Hint);
@@ -341,7 +341,7 @@ fn about_hints(hints: &[Diagnostic]) -> Vec<String> {
         return Vec::new();
     }
     let count = hints.len();
-    let head = format!("{count} hints; `--hints` shows them, `brim explain CODE` tells more of a kind");
+    let head = format!("{count} hints; `--hints` shows them, `brim explain CODE` explains a kind");
     let each = counts.iter().map(|(code, count)| format!("{count:>5} x {}: {}", code.as_str(), code.title()));
     std::iter::once(head).chain(each).collect()
 }
@@ -385,13 +385,13 @@ fn about_unchecked(unchecked: &[Unchecked], left_out: &[(String, String)]) -> Op
     (!told.is_empty()).then(|| format!("not checked: {}", told.join(", ")))
 }
 
-/// What a baseline keeps quiet, and which of its entries are gone.
+/// What a baseline suppresses, and which of its entries are gone.
 fn about_known(known: &Known) -> Vec<String> {
     const SHOWN: usize = 5;
-    let mut lines = vec![format!("{} kept quiet by {}", known.quiet, known.file)];
+    let mut lines = vec![format!("{} suppressed by {}", known.quiet, known.file)];
     if !known.stale.is_empty() {
         let gone: usize = known.stale.iter().map(|entry| entry.gone).sum();
-        lines.push(format!("{gone} of its findings are gone: write it anew with `--write-baseline {}`", known.file));
+        lines.push(format!("{gone} of its findings no longer occur: renew it with `--write-baseline {}`", known.file));
         let shown = known.stale.iter().take(SHOWN);
         lines.extend(shown.map(|entry| format!("  {} {}", entry.key.code, escaped(&entry.key.declaration))));
     }
@@ -402,9 +402,9 @@ fn about_known(known: &Known) -> Vec<String> {
 fn about_fixing(fixing: bool, fixable: usize, totals: Totals) -> Option<String> {
     let left = totals.errors + totals.warnings;
     match (fixing, left, fixable) {
-        (true, 1.., _) => Some(format!("{left} left that only you can mend")),
-        (false, _, 1) => Some("1 of them can be mended by `brim check --fix`".to_owned()),
-        (false, _, 2..) => Some(format!("{fixable} of them can be mended by `brim check --fix`")),
+        (true, 1.., _) => Some(format!("{left} left for you to fix")),
+        (false, _, 1) => Some("`brim check --fix` can fix 1 of them".to_owned()),
+        (false, _, 2..) => Some(format!("`brim check --fix` can fix {fixable} of them")),
         _ => None,
     }
 }

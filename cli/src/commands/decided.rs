@@ -1,4 +1,4 @@
-//! What a table file decides about a declaration, said wherever it is told where the lines of that declaration come from.
+//! What a table file decides about a declaration, printed wherever the origin of its lines is printed.
 
 use brimscript::check::table::find;
 use brimscript::diagnostic::Place;
@@ -27,7 +27,7 @@ pub struct Decision {
     sentence: String,
 }
 
-/// A line of a pack that does not hold on this table.
+/// A line of a pack that does not apply on this table.
 #[derive(Clone, Debug, Serialize)]
 pub struct LeftOut {
     /// The pack.
@@ -46,13 +46,13 @@ impl Decision {
         let head = format!("decided by {}:{}: {}", self.file, self.line, self.sentence);
         let left = self.left_out.iter();
         let left = left.map(|one| {
-            format!("  `{}` of {} in {}:{} does not hold on this table", one.text, one.pack, one.file, one.line)
+            format!("  `{}` of {} in {}:{} does not apply on this table", one.text, one.pack, one.file, one.line)
         });
         std::iter::once(head).chain(left).collect()
     }
 }
 
-/// What the table decides about a declaration; about one field of it where one is asked for.
+/// What the table decides about a declaration; or about one field of it.
 pub fn decisions(model: &Model, loaded: &Loaded, decl: &Declaration, field: Option<&str>) -> Vec<Decision> {
     let Some(table) = &loaded.table else { return Vec::new() };
     let at = |place: Place| {
@@ -73,7 +73,7 @@ pub fn decisions(model: &Model, loaded: &Loaded, decl: &Declaration, field: Opti
     }
     for (name, reading) in &table.rulings {
         if find(model, &name.text, decl.kind) == Some(decl.id) {
-            let sentence = format!("this table reads it `{}`, a house rule", escaped(&reading.text));
+            let sentence = format!("this table takes the reading `{}`, a house rule", escaped(&reading.text));
             out.push(decision(name.place, "reading", &reading.text, sentence));
         }
     }

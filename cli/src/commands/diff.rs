@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> Outcome {
     old.errors(&mut found, Version::Old);
     new.errors(&mut found, Version::New);
     for id in unused {
-        console::note(&format!("--allow `{}`: nothing of it changed", escaped(&id)));
+        console::note(&format!("--allow `{}`: nothing in it changed", escaped(&id)));
     }
     let saves = match args.saves.as_deref().map(|folder| play::saves(folder, &new)).transpose() {
         Ok(saves) => saves,

@@ -21,12 +21,12 @@ use serde_json::json;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A code (B0101), words of the language (`takes wounds`, enemy), or a thing and a line of it
-    /// (swamps-of-death/hungry-dead.health), or `codes`; without one: what there is to ask about
+    /// (swamps-of-death/hungry-dead.health), or `codes`; without one: a list of what can be explained
     what: Option<String>,
     /// Packs to look for things in, or a table file; without one: `table.toml` of this folder, else the pack or the folder `content` you
     /// stand in
     paths: Vec<String>,
-    /// How to tell it
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Outcome {
     }
     match asked(what) {
         found if !found.is_empty() => {
-            console::note(&format!("`{}` is said in these words:", shortened(&escaped(what), 40)));
+            console::note(&format!("Sentences that say `{}`:", shortened(&escaped(what), 40)));
             word::tell(&found, args.format);
             Outcome::Fine
         }

@@ -18,7 +18,7 @@ pub struct Args {
     /// Change nothing: name the files that would change, and end with 1 if there are any
     #[arg(long)]
     check: bool,
-    /// How to tell what changed
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -34,7 +34,7 @@ struct Report<'a> {
     diagnostics: &'a [Finding],
 }
 
-/// Formats, and tells.
+/// Formats, and reports.
 pub fn run(args: &Args) -> Outcome {
     let (mut texts, could_run) = match paths_or_here(&args.paths) {
         Ok(paths) => (read_texts(&Disk, &paths), true),
@@ -85,7 +85,7 @@ fn one(file: FileId, source: &Source, check: bool) -> Result<bool, Vec<Diagnosti
         Err(Refusal::NotProven) => {
             let message = "formatting would change what this file says, so it was left alone";
             let found = Diagnostic::new(Code::Internal, place, message)
-                .help("this is a fault of brim: please report it with the file");
+                .help("this is a bug in brim: please report it with the file");
             return Err(vec![found]);
         }
     };
@@ -100,7 +100,7 @@ fn one(file: FileId, source: &Source, check: bool) -> Result<bool, Vec<Diagnosti
         Err(error) => {
             let message = format!("`{}` cannot be written: {}", escaped(source.path()), escaped(&trouble(error).0));
             let found = Diagnostic::new(Code::FolderUnreadable, place, message)
-                .help("see that the file and its folder may be written to");
+                .help("check that you may write to the file and its folder");
             Err(vec![found])
         }
     }

@@ -68,7 +68,7 @@ pub struct OnTable {
     pub program: Program,
     /// Their ids and versions.
     pub packs: Vec<Pack>,
-    /// What they declare, to tell of faults and to read cards.
+    /// What they declare, to report faults and to read cards.
     pub model: Model,
     sources: Sources,
     /// The editions they are written for.
@@ -161,7 +161,7 @@ pub enum Wanted<'a> {
     Ids(&'a [Pack]),
 }
 
-/// Loads packs and lowers them. What is wrong with them is told in a line: what was understood can still be played.
+/// Loads packs and lowers them. A line counts their errors: what was understood can still be played.
 ///
 /// Where packs are named, all of them are on the table, and so are those of a table file and the pack one stands in. Of a folder of packs, and
 /// of those that the tool carries, only what the game needs: a box is played with its own decks.
@@ -223,7 +223,7 @@ pub fn packs_of(named: &[String], save: &Save, file: &str) -> Result<Vec<String>
     Err(format!("this game was played on the table `{path}`, which is not there: name its file with --pack"))
 }
 
-/// The folders of the packs that are wanted. Nothing where one of them is not there: that is told when the game is set up.
+/// The folders of the packs that are wanted. `None` where one of them is not there: setting up the game reports that.
 fn roots(loaded: &Loaded, program: &Program, wanted: Wanted<'_>) -> Vec<String> {
     let ids: Option<Vec<String>> = match wanted {
         Wanted::Ids(packs) => Some(packs.iter().map(|pack| pack.id.clone()).collect()),
@@ -269,7 +269,7 @@ impl OnTable {
 
     /// Tells of a fault of a running game, at the line it happened in.
     pub fn tell(&self, fault: &Fault) {
-        console::diagnostics(&[text::fault(fault, &self.model)], &self.sources);
+        console::diagnostics(&[text::fault(fault, &self.model, &self.program)], &self.sources);
     }
 }
 
@@ -352,7 +352,7 @@ impl TableArgs {
         let mut overrides = file.map(|file| file.rulings.clone()).unwrap_or_default();
         for ruling in &self.rulings {
             let Some((name, reading)) = ruling.split_once('=') else {
-                return Err(format!("`{ruling}` is no ruling: write it as `Name of the ruling=reading`"));
+                return Err(format!("`{ruling}` is not a ruling: write it as `Name of the ruling=reading`"));
             };
             let ruling = |name: &str| table.program.find(name.trim(), Some(Kind::Ruling));
             overrides.retain(|other: &String, _| ruling(other).is_none() || ruling(other) != ruling(name));
@@ -375,7 +375,7 @@ impl TableArgs {
 }
 
 /// The id of what a name means among things of a table: a name that several packs print is not guessed at. What nothing is called stays as
-/// it is, to be told of where it is looked up.
+/// it is, to be reported where it is looked up.
 pub fn one_of(program: &Program, text: &str, fits: impl Fn(&Decl) -> bool) -> Result<String, String> {
     if text.contains('/') {
         return Ok(text.to_owned());
@@ -409,7 +409,7 @@ pub fn about_edition(edition: &TableEdition) -> Vec<String> {
         edition.others.iter().map(|one| format!("{} ({})", escaped(&one.pack), escaped(&one.edition))).collect();
     if !others.is_empty() {
         let written = if others.len() == 1 { "is" } else { "are" };
-        let told = format!("{} {written} written for another: `brim mix` tells where they differ", others.join(", "));
+        let told = format!("{} {written} written for another: `brim mix` shows where they differ", others.join(", "));
         lines.extend(wrapped(&told, 100).lines().map(|line| format!("  {line}")));
     }
     lines
@@ -422,7 +422,7 @@ pub fn quoted(word: &str) -> String {
     if plain { word.into_owned() } else { format!("\"{word}\"") }
 }
 
-/// Says why a command could not do its work: on standard error, and as the document where JSON was asked for.
+/// Says why a command could not do its work: on standard error, and as the document with `--format json`.
 pub fn could_not(why: &str) -> Outcome {
     console::note(&format!("brim: {}", escaped(why)));
     if fault::wants_json() {

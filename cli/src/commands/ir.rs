@@ -9,7 +9,7 @@ use brimscript::diagnostic::Severity;
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::pack::load;
-use brimscript::program::{Program, listing};
+use brimscript::program::{Program, hole_words, listing};
 use serde_json::json;
 
 const SCHEMA: &str = "brim.ir/1";
@@ -63,8 +63,10 @@ fn ops(program: &Program, id: DeclId) -> Vec<serde_json::Value> {
     (decl.ops.0..decl.ops.1)
         .filter_map(|at| program.op(brimscript::game::ids::OpId(at)).map(|op| (at, op)))
         .map(|(at, op)| {
-            let word = op.word.entry().map_or("?", |entry| entry.id);
-            json!({ "op": at, "word": word, "args": op.args, "body": op.body, "node": op.node })
+            let word = op.word().entry().map_or("?", |entry| entry.id);
+            let args: serde_json::Map<_, _> =
+                op.holes().map(|(hole, value)| (hole.to_owned(), hole_words(program, value).into())).collect();
+            json!({ "op": at, "word": word, "args": args, "body": op.body().ids() })
         })
         .collect()
 }

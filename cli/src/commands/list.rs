@@ -166,7 +166,7 @@ impl Row {
         let id = if self.taken { escaped(&self.id).into_owned() } else { "  hidden".to_owned() };
         let version = self.version.as_ref().map_or_else(|| "?".to_owned(), |version| escaped(version).into_owned());
         let note = match (self.on_table, self.readable) {
-            (_, false) => "  (its pack.toml cannot be read: `brim check` tells why)",
+            (_, false) => "  (its pack.toml cannot be read: `brim check` says why)",
             (Some("named"), _) => "  (on the table)",
             (Some(_), _) => "  (on the table: another pack needs it)",
             _ => "",
@@ -183,7 +183,7 @@ fn hints(rows: &[Row]) -> Vec<String> {
         let own = rows.iter().find(|other| other.id == row.id && other.from == Origin::Program && !other.taken);
         if own.is_some_and(|own| differs_from_program(&Disk, &row.root, &own.root)) {
             hints.push(format!(
-                "`{}` hides the pack `{}` of brim and differs from it; if that is not meant, give it another id",
+                "`{}` hides the pack `{}` of brim and differs from it; if unintended, give it another id",
                 row.root, row.id
             ));
         }

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Outcome {
     let mut asked = Asked { edition: args.edition.clone(), ..Asked::default() };
     for ruling in &args.rulings {
         let Some((name, reading)) = ruling.split_once('=') else {
-            return could_not(&format!("`{ruling}` is no ruling: write it as `Name of the ruling=reading`"));
+            return could_not(&format!("`{ruling}` is not a ruling: write it as `Name of the ruling=reading`"));
         };
         asked.rulings.push((name.trim().to_owned(), reading.trim().to_owned()));
     }
@@ -146,7 +146,7 @@ fn write_table(
         return Err(format!("a table file ends with .toml: `{file}` does not"));
     }
     if Disk.kind(file).is_ok() && !args.force {
-        return Err(format!("`{file}` is there already: name another file, or replace it with --force"));
+        return Err(format!("`{file}` exists already: name another file, or replace it with --force"));
     }
     let stem = file.rsplit('/').next().unwrap_or(file).trim_end_matches(".toml");
     let name =
@@ -154,7 +154,7 @@ fn write_table(
     let text = match &loaded.table {
         // What its players wrote stays as it is.
         Some(table) => again::table_again(loaded.sources.text(table.file), model, asked, &outlying(file, loaded))
-            .ok_or_else(|| format!("`{}` has errors: mend them first (`brim check {}`)", table.path, table.path))?,
+            .ok_or_else(|| format!("`{}` has errors: fix them first (`brim check {}`)", table.path, table.path))?,
         None => write::table_file(&name, report, &outlying(file, loaded)),
     };
     let failed = |file: &str, error| format!("`{file}` cannot be written: {}", disk::trouble(error).0);
@@ -163,8 +163,8 @@ fn write_table(
     disk::put(&lock, &Lock::of(loaded, model).write()).map_err(|error| failed(&lock, error))?;
     let still = match report.errors {
         0 => String::new(),
-        1 => "\nIt has 1 error (see above): mend it before you play.".to_owned(),
-        errors => format!("\nIt has {errors} errors (see above): mend them before you play."),
+        1 => "\nIt has 1 error (see above): fix it before you play.".to_owned(),
+        errors => format!("\nIt has {errors} errors (see above): fix them before you play."),
     };
     Ok(format!("wrote {} and {}; play on it with `--pack {}`{still}", escaped(file), escaped(&lock), escaped(file)))
 }

@@ -30,11 +30,11 @@ pub use game::could_not;
 /// What `brim` can do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Tell what is wrong with packs, before your friends do
+    /// Find the mistakes in packs before your friends do
     Check(check::Args),
     /// Report what changed between two versions of packs, in game terms
     Diff(diff::Args),
-    /// Write .brim files in the one way
+    /// Format .brim files: there is one way to write them
     Fmt(fmt::Args),
     /// Simulate many games of a mission and summarize the results
     Sim(sim::Args),
@@ -58,11 +58,11 @@ pub enum Command {
     List(list::Args),
     /// Show what a pack needs and holds: its cards by deck, its enemies, what its texts test, give and take
     Show(show::Args),
-    /// Tell more about a code such as B0101, a word of the language, or a line of a sheet
+    /// Explain a code such as B0101, a word of the language, or a line of a sheet
     Explain(explain::Args),
 }
 
-/// Does what was asked.
+/// Runs the command.
 pub fn run(command: Command) -> Outcome {
     match command {
         Command::Check(args) => check::run(&args),
@@ -88,7 +88,7 @@ fn paths_or_library(paths: &[String]) -> Vec<String> {
     paths_or_table(paths).unwrap_or_else(|_| vec![LIBRARY.to_owned()])
 }
 
-/// The paths of a command that takes a table: those named, else the table file of the folder one stands in, which is told of, else as
+/// The paths of a command that takes a table: those named, else the table file of the folder one stands in, with a note, else as
 /// [`paths_or_here`].
 fn paths_or_table(paths: &[String]) -> Result<Vec<String>, Box<Diagnostic>> {
     match table_here(paths) {

@@ -25,7 +25,7 @@ pub struct Args {
     /// For a new pack: the packs it needs beside `base`, with commas between
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     needs: Vec<String>,
-    /// How to tell it
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -65,7 +65,7 @@ const TEXTS: &[(Kind, &str)] = &[
 
 const PACK: &str = include_str!("new/pack.txt");
 
-/// Writes it, and tells where.
+/// Writes it, and says where.
 pub fn run(args: &Args) -> Outcome {
     match made(args) {
         Ok(made) => tell(&made, args.format),
@@ -91,7 +91,7 @@ fn made(args: &Args) -> Result<Made, String> {
         return pack(args, name, &stem);
     }
     if !args.needs.is_empty() {
-        return Err("`--needs` goes with `brim new pack` alone; a pack that there is names what it needs in `requires` of its pack.toml".to_owned());
+        return Err("`--needs` works only with `brim new pack`; an existing pack names what it needs in `requires` of its pack.toml".to_owned());
     }
     let Some((kind, text)) = TEXTS.iter().find(|(kind, _)| kind.word() == wanted) else { return Err(no_kind(&wanted)) };
     let loaded = around(args)?;
@@ -115,7 +115,7 @@ fn made(args: &Args) -> Result<Made, String> {
 /// A new folder with a `pack.toml`.
 fn pack(args: &Args, name: &str, id: &str) -> Result<Made, String> {
     if args.pack.is_some() {
-        return Err("a pack is no part of a pack: leave `--pack` out".to_owned());
+        return Err("a pack cannot lie inside a pack: leave `--pack` out".to_owned());
     }
     let mut needs = vec!["base".to_owned()];
     for id in args.needs.iter().map(|id| id.trim().to_owned()) {
@@ -131,7 +131,7 @@ fn pack(args: &Args, name: &str, id: &str) -> Result<Made, String> {
         _ => id.to_owned(),
     };
     if Disk.kind(&folder).is_ok() {
-        return Err(format!("`{folder}` is there already; nothing was written"));
+        return Err(format!("`{folder}` exists already; nothing was written"));
     }
     let requires: Vec<String> = needs.iter().map(|id| format!("\"{id}\"")).collect();
     let text = PACK.replace("%ID%", id).replace("%NAME%", name).replace("%REQUIRES%", &requires.join(", "));
@@ -275,7 +275,7 @@ fn file_stem(stem: &str, kind: &str) -> String {
 
 fn trouble(error: &std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::AlreadyExists => "it is there already".to_owned(),
+        std::io::ErrorKind::AlreadyExists => "it exists already".to_owned(),
         _ => crate::disk::trouble(std::io::Error::from(error.kind())).0,
     }
 }

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 pub struct Args {
     /// The mission, by its name or its id
     mission: Option<String>,
-    /// Watch: nobody is asked
+    /// Watch: the tool decides everything
     #[arg(long)]
     auto: bool,
     /// Who decides where you watch
@@ -37,7 +37,7 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with = "mission")]
     resume: Option<String>,
-    /// How to tell the result of a game that is watched
+    /// Output format of a game that is watched
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", requires = "auto")]
     format: Format,
 }
@@ -119,7 +119,7 @@ fn keep(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save) ->
     pace
 }
 
-/// Plays a game by itself, and tells it.
+/// Plays a game by itself, and prints its transcript.
 fn watch(args: &Args, table: &OnTable, begin: &Begin, decided: Vec<String>, save: &mut Save) -> StepResult {
     let player = Scripted::new(decided).then(args.players.player(save.seed));
     let pace = if args.format == Format::Json {
@@ -167,15 +167,15 @@ fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) 
 
 /// What wins a mission: its last Clue, or what attacks; none where a text of its own says so.
 fn goal(mission: &Declaration) -> Option<String> {
-    let number = |line: &Phrase| line.number("n").unwrap_or(0);
-    let objective = mission.members(Member::Clue).find(|line| line.get("final").is_some()).map(number);
+    let number = |line: Phrase<'_>| line.number("n").unwrap_or(0);
+    let objective = mission.members(Member::Clue).find(|line| line.has("objective")).map(number);
     if let Some(clue) = objective {
         return Some(format!(
             "find {clue} {}, and beat what comes at the last",
             if clue == 1 { "Clue" } else { "Clues" }
         ));
     }
-    let wins = |line: &Phrase| line.word == Word::Effect(Effect::Win);
+    let wins = |line: Phrase<'_>| line.word() == Word::Effect(Effect::Win);
     let mut own = false;
     mission.walk(&mut |line| own |= wins(line));
     let waves = mission.members(Member::Waves).count() + mission.members(Member::Attack).count();
@@ -205,7 +205,7 @@ fn tell(table: &OnTable, begin: &Begin, player: impl Player, save: &mut Save, ed
             console::result(&lines.join("\n"));
         }
         notes.iter().for_each(|note| chronicle.take(note));
-        maps.know(transcript.cast());
+        maps.know(transcript.labels());
         let now = game.table().cursor.turn;
         if pace == StepResult::On && turn != Some(now) {
             turn = Some(now);

@@ -9,7 +9,7 @@ use brimscript::pack::Files;
 use brimscript::replay::{
     Adventure, Changes, Divergence, Game, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, replay_to,
 };
-use brimscript::text::{Cast, Names, ProgramNames, Transcript, Wording, map_with, picture};
+use brimscript::text::{Labels, Names, ProgramNames, Transcript, Wording, map_with, picture};
 use brimscript::vm::keys::option_key;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -27,13 +27,13 @@ pub struct Args {
     /// Write a picture of that step, or else of the end, into this file (SVG): the tiles with all models and tokens, the light, the depth track
     #[arg(long, value_name = "FILE")]
     svg: Option<String>,
-    /// Tell the whole game, and not only how it ended
+    /// Show the whole game, not only how it ended
     #[arg(long)]
     tell: bool,
     /// The packs: folders, .brim files or a table file; without it, the table that it was played on, else the pack or the folder `content` you stand in
     #[arg(long = "pack", value_name = "PATH")]
     packs: Vec<String>,
-    /// How to tell the result
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -69,11 +69,12 @@ pub fn read(file: &str) -> Result<Save, String> {
     if bytes.len() > LONGEST {
         return Err(format!("`{}` is larger than any saved game", escaped(file)));
     }
-    let text = String::from_utf8(bytes).map_err(|_| format!("`{}` is no text, and so no saved game", escaped(file)))?;
+    let text =
+        String::from_utf8(bytes).map_err(|_| format!("`{}` is not text, so it is not a saved game", escaped(file)))?;
     Save::read(&text).map_err(|unread| format!("`{}`: {unread}", escaped(file)))
 }
 
-/// Runs the game again, and tells where it parts from what was saved.
+/// Runs the game again, and says where it diverges from what was saved.
 pub fn run(args: &Args) -> Outcome {
     let loaded = read(&args.file).and_then(|save| {
         let table = on_table(&packs_of(&args.packs, &save, &args.file)?, Wanted::Ids(&save.setup.packs))?;
@@ -98,11 +99,11 @@ pub fn run(args: &Args) -> Outcome {
     if args.format == Format::Human && args.tell {
         table.lots(&begin).iter().for_each(|line| console::result(line));
     }
-    let (told, cast) = tell(&mut game, &names, &save, args);
+    let (told, labels) = tell(&mut game, &names, &save, args);
     if let Some(file) = &args.svg {
         let name = begin.mission.map(|mission| names.name(mission)).unwrap_or_default();
         let title = format!("{name}: step {}, turn {}", told.decisions, game.table().cursor.turn);
-        if let Err(error) = put(file, &picture(game.table(), &cast, &names, &title)) {
+        if let Err(error) = put(file, &picture(game.table(), &labels, &names, &title)) {
             return could_not(&format!("`{file}` cannot be written: {}", trouble(error).0));
         }
     }
@@ -135,7 +136,7 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Says what is wrong with what was asked for.
+/// Says what is wrong with the arguments.
 fn possible(args: &Args, save: &Save) -> Result<(), String> {
     let last = save.decisions.len();
     if let Some(step) = args.step.filter(|step| *step > last) {
@@ -149,18 +150,18 @@ fn possible(args: &Args, save: &Save) -> Result<(), String> {
     }
 }
 
-/// Runs it; where wanted, with everything told, and with the board where it ends. Returns the models by the names they had on the way.
-fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Cast) {
+/// Runs it; where wanted, with the whole transcript, and with the board where it ends. Returns the models by the names they had on the way.
+fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Labels) {
     let step = args.step.unwrap_or(usize::MAX);
     let human = args.format == Format::Human;
     if !args.tell && args.step.is_none() && args.svg.is_none() {
-        return (replay_to(game, save, step, &mut |_| {}), Cast::default());
+        return (replay_to(game, save, step, &mut |_| {}), Labels::default());
     }
     game.journal = Some(Vec::new());
     let mut transcript = Transcript::new(names, game.table());
     let told = replay_to(game, save, step, &mut |_| {});
     let lines = transcript.tell_all(game.journal.iter().flatten());
-    let cast = transcript.cast().clone();
+    let labels = transcript.labels().clone();
     if human && args.tell {
         console::result(&format!("{}\n", lines.join("\n")));
     }
@@ -178,10 +179,10 @@ fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &
             Some(Choice::Space(space)) => BTreeMap::from([(*space, "*".to_owned())]),
             _ => BTreeMap::new(),
         };
-        console::result(&map_with(game.table(), &cast, names, &marked));
+        console::result(&map_with(game.table(), &labels, names, &marked));
     }
     if let Some(decision) = waits {
-        let wording = Wording { table: game.table(), cast: &cast, names };
+        let wording = Wording { table: game.table(), labels: &labels, names };
         let answer = match (choice, taken) {
             (Some(Choice::Space(_)), _) => " The answer was the space marked * on the map.".to_owned(),
             (Some(choice), _) => format!(" The answer was: {}.", wording.option(decision, choice)),
@@ -190,7 +191,7 @@ fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &
         };
         console::result(&format!("{}{answer}", wording.question(decision)));
     }
-    (told, cast)
+    (told, labels)
 }
 
 fn outcome(pace: &StepResult) -> Option<&'static str> {
@@ -244,13 +245,13 @@ fn human(save: &Save, told: &Replayed, changed: &Changes, turn: u32) -> String {
             escaped(&misfit.options.join(", "))
         ),
         Some(Divergence::State { decision, turn, same }) => format!(
-            "the games part before decision {decision}, in turn {turn}{}",
+            "the games diverge before decision {decision}, in turn {turn}{}",
             same.map_or_else(String::new, |same| format!("; up to decision {same} they are the same"))
         ),
         Some(Divergence::Early { made, left }) => {
-            format!("the games part: this one ends after {made} decisions, the saved one made {left} more")
+            format!("the games diverge: this one ends after {made} decisions, the saved one made {left} more")
         }
-        Some(Divergence::End) => "the games part at the very end".to_owned(),
+        Some(Divergence::End) => "the games diverge at the very end".to_owned(),
     });
     lines.push(format!("state {}", hex(told.state_hash)));
     lines.join("\n")

@@ -47,7 +47,7 @@ pub struct Args {
     /// How many games to play at a time; by default as many as the machine can. The results do not depend on it
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// How to tell the results
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -100,7 +100,7 @@ struct Fault<'a> {
     seed: u64,
 }
 
-/// Plays the games, and tells what came of them.
+/// Plays the games, and reports the results.
 pub fn run_games(args: &Args) -> Outcome {
     let table = match args.table.on_table(&args.mission) {
         Ok(table) => table,
@@ -231,6 +231,15 @@ fn holds_cards(kind: Kind) -> bool {
     matches!(kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge)
 }
 
+/// `1 game`, `2 games`.
+fn of(count: i64, what: &str) -> String {
+    match (count, what) {
+        (1, what) => format!("1 {what}"),
+        (_, "hero") => format!("{count} heroes"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
 /// What was seen of one card.
 #[expect(clippy::float_arithmetic, reason = "figures for people")]
 fn look(args: &Args, card: &CardReport) -> Vec<String> {
@@ -239,10 +248,14 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
         0 => String::new(),
         many => format!(", {many} of them cancelled"),
     };
-    lines.push(format!("  came {} times in {} of {} games{cancelled}", card.came, card.games, args.games));
+    let (times, games) = (of(card.came.into(), "time"), of(args.games.into(), "game"));
+    lines.push(format!("  came {times} in {} of {games}{cancelled}", card.games));
     lines.push(format!(
-        "  by it, and by the enemies it brought: {} wounds, {} sanity damage, {} heroes KO'd or killed, in {} games",
-        card.wounds, card.sanity, card.falls, card.harmed
+        "  it and the enemies it brought dealt {} and {} sanity damage, and took down {}, in {}",
+        of(card.wounds, "wound"),
+        card.sanity,
+        of(card.falls.into(), "hero"),
+        of(card.harmed.into(), "game")
     ));
     let share = |share: &Share| {
         let points = |part: f64| part * 100.0;
@@ -251,9 +264,9 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
     let without = args.games.saturating_sub(card.games);
     lines.push(match (card.games, without) {
         (0, _) => "  it never came: `--on-top` lays it on top of its deck".to_owned(),
-        (_, 0) => format!("  victories: {}; it came in every game", share(&card.with)),
+        (_, 0) => format!("  victories (95 % confidence interval): {}; it came in every game", share(&card.with)),
         _ => format!(
-            "  victories: {} where it came, {} where it did not; longer games see more cards, so compare a run without it",
+            "  victories (95 % confidence interval): {} with it, {} without it; longer games see more cards, so compare a run without it",
             share(&card.with),
             share(&card.without)
         ),
@@ -265,7 +278,7 @@ fn look(args: &Args, card: &CardReport) -> Vec<String> {
             Players::Dealt => " --players dealt",
             Players::Random => " --players random",
         };
-        lines.push(format!("  to see it, in turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));
+        lines.push(format!("  to see it on turn {turn}: brim play {mission} --auto{players} {table} --seed {seed}"));
     }
     lines
 }
@@ -311,18 +324,18 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: 
     let turns = report.turns;
     lines.push(String::new());
     lines.push(format!(
-        "turns: {:.1} on average, half of the games at most {}, 19 of 20 at most {}",
+        "turns: {:.1} on average, median {}, at most {} in 95 % of the games",
         turns.mean, turns.p50, turns.p95
     ));
     if !report.defeats.is_empty() {
         lines.extend([String::new(), "losses, by what took down the last hero:".to_owned()]);
     }
     for defeat in report.defeats.iter().take(MOST_LINES) {
-        let by = defeat.last_fall.as_deref().unwrap_or("nobody had fallen");
+        let by = defeat.last_fall.as_deref().unwrap_or("no hero had fallen");
         lines.push(format!("{:>8} x {}: {}", defeat.games, defeat.outcome, escaped(by)));
     }
     lines.extend(more(report.defeats.len()));
-    lines.extend([String::new(), "heroes, on average of a game:".to_owned()]);
+    lines.extend([String::new(), "heroes, average per game:".to_owned()]);
     lines.push(format!(
         "{:<22}{:>7}{:>8}{:>8}{:>8}{:>8}{:>8}{:>7}{:>7}",
         "class", "games", "XP", "killed", "wounds", "taken", "sanity", "KO'd", "dead"
@@ -347,7 +360,7 @@ fn human(args: &Args, report: &Report, mission: &str, heroes: &[&str], edition: 
         lines.push(String::new());
     }
     for cause in report.causes.iter().take(MOST_LINES) {
-        let games = if cause.games == 1 { "1 game".to_owned() } else { format!("{} games", cause.games) };
+        let games = of(cause.games.into(), "game");
         lines.push(format!("{:>8} x {} (in {games})", cause.times, escaped(&cause.what)));
     }
     for (fault, game) in &report.faults {
@@ -366,7 +379,7 @@ const MOST_LINES: usize = 12;
 /// Says how many more lines there are.
 fn more(all: usize) -> Option<String> {
     let more = all.checked_sub(MOST_LINES).filter(|more| *more > 0)?;
-    Some(format!("{:>10} {more} more: `--format json` has them all", ""))
+    Some(format!("{:>10} {more} more: `--format json` lists them all", ""))
 }
 
 /// A sum as a figure for people: sums of games are far below what a float holds exactly.
@@ -381,14 +394,14 @@ fn cards(decks: &[DeckSeen], idle: &[TextIdle]) -> Vec<String> {
     let missing: usize = decks.iter().map(|deck| deck.missing.len()).sum();
     lines.push(match missing {
         0 => format!("all {all} cards of {} decks were drawn and resolved", decks.len()),
-        _ => format!("{} of {all} cards of {} decks were drawn and resolved; never:", all - missing, decks.len()),
+        _ => format!("{} of {all} cards of {} decks were drawn and resolved; the others:", all - missing, decks.len()),
     });
     let (unused, used): (Vec<&DeckSeen>, Vec<&DeckSeen>) =
         decks.iter().filter(|deck| !deck.missing.is_empty()).partition(|deck| deck.draws == 0 && laid(deck) == 0);
     for deck in used {
         let head = format!("{} ({} of {} cards, {} draws)", deck.name, deck.missing.len(), deck.cards, deck.draws);
         for (why, words) in [
-            (Why::NotYet, "did not come"),
+            (Why::NotYet, "never drawn"),
             (Why::FaceDown, "lay face down to the end"),
             (Why::Cancelled, "were cancelled each time"),
         ] {
@@ -405,7 +418,7 @@ fn cards(decks: &[DeckSeen], idle: &[TextIdle]) -> Vec<String> {
     }
     if !idle.is_empty() {
         let never: usize = idle.iter().map(|text| text.never).sum();
-        lines.push(format!("{} cards that came have effects that never ran ({never} in all):", idle.len()));
+        lines.push(format!("{} cards that were drawn have effects that never ran ({never} in all):", idle.len()));
         for text in idle.iter().take(MOST_LINES) {
             let why: Vec<String> = text.why.iter().map(Idle::told).collect();
             lines.push(format!("  {}: {}", escaped(&text.name), escaped(&why.join("; "))));

@@ -86,7 +86,7 @@ struct Record {
     diff: Vec<String>,
 }
 
-/// Compares, and tells or decides.
+/// Compares, and reports or decides.
 pub fn run(args: &Args) -> Outcome {
     if args.review && (args.format == Format::Json || !std::io::stdin().is_terminal()) {
         console::note("`--review` asks questions: run it in a terminal, without --format json.");
@@ -165,7 +165,7 @@ fn look(args: &Args, root: &str, filters: &[String]) -> Result<Compared, String>
         format!("`{}` cannot be read: {}", escaped(folder.path()), escaped(&crate::disk::trouble(error).0))
     })?;
     if !filters.is_empty() {
-        // Orphans are told of where they are asked for.
+        // Orphans are reported where they are wanted.
         accepted.retain(|name, _| {
             frozen.files.contains(name) || filters.iter().any(|filter| name.contains(filter.as_str()))
         });

@@ -25,16 +25,16 @@ pub struct Args {
     /// their name or among the ids they cover. Without packs: `table.toml` of this folder, else the pack or the folder `content` you stand in
     #[arg(value_name = "PATH or FILTER")]
     what: Vec<String>,
-    /// Tell what of the content no scenario ever ran
+    /// List the content that no scenario ever ran
     #[arg(long)]
     coverage: bool,
-    /// Tell every step that the rules refused, so that nothing happened
+    /// List every step that the rules refused, so that nothing happened
     #[arg(long)]
     verbose: bool,
     /// Play every scenario by this edition, unless it names one itself; without it, by the one that its pack is written for
     #[arg(long)]
     edition: Option<String>,
-    /// How to tell it
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
 }
@@ -94,7 +94,7 @@ struct Untouched {
     never: Vec<String>,
 }
 
-/// Runs them, and tells.
+/// Runs them, and reports.
 pub fn run(args: &Args) -> Outcome {
     let (paths, filters): (Vec<String>, Vec<String>) =
         args.what.iter().cloned().partition(|what| Disk.kind(what).is_ok() || Search::new(&Disk).named(what).is_some());
@@ -154,7 +154,7 @@ pub fn run(args: &Args) -> Outcome {
     }
 }
 
-/// True where a scenario is among those asked for.
+/// True where a scenario is among the requested ones.
 fn wanted(filters: &[String], name: &str, covers: &[String]) -> bool {
     let name = name.to_lowercase();
     filters.is_empty()
@@ -255,7 +255,7 @@ fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) 
         loaded.packs.iter().filter(|pack| pack.asked).map(|pack| pack.manifest.id.as_str()).collect();
     let pack = |id: &DeclId| program.decl(*id).and_then(|decl| decl.id.split('/').next()).unwrap_or("");
     found.retain(|id, _| asked.contains(pack(id)));
-    let word = |op| program.op(op).and_then(|op| op.word.entry()).map_or("?", |entry| entry.id);
+    let word = |op| program.op(op).and_then(|op| op.word().entry()).map_or("?", |entry| entry.id);
     let declarations = found
         .iter()
         .filter(|(_, one)| !one.never.is_empty())
@@ -272,7 +272,7 @@ fn coverage(loaded: &Loaded, program: &Program, outcomes: &[scenario::Outcome]) 
     }
 }
 
-/// So many refused steps are told one by one without being asked for.
+/// So many refused steps are listed without `--verbose`.
 const FEW: usize = 5;
 
 /// A refused step, in words.
@@ -294,7 +294,7 @@ fn summary(report: &Report, verbose: bool) -> String {
     if report.skipped > 0 {
         totals.push_str(&format!(", {} not finished", report.skipped));
     }
-    // Of what failed, the failure tells.
+    // What failed is in its finding.
     let passed = || report.scenarios.iter().filter(|one| one.status == scenario::Status::Passed);
     let refused: Vec<String> = passed()
         .flat_map(|one| one.refused.iter().map(|refused| format!("  {}, {refused}", escaped(&one.name))))

@@ -176,7 +176,7 @@ fn played(code: Code) -> &'static str {
     }
 }
 
-/// Everything that is told of an example.
+/// Every finding about an example.
 fn shown(code: Code) -> Option<String> {
     let (files, asked) = files(code);
     let asked: Vec<String> = asked.into_iter().map(str::to_owned).collect();

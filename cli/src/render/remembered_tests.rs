@@ -406,7 +406,7 @@ fn apart(text: &str) -> Vec<String> {
     out
 }
 
-/// What reads a text finds wrong with it: form, words and names, and nothing that only the whole of a pack can tell.
+/// What reads a text finds wrong with it: form, words and names, and nothing that takes the whole pack to find.
 fn misread(text: &str) -> Vec<(Diagnostic, String)> {
     let (loaded, all) = found(text);
     let read = |found: &Diagnostic| found.severity == Severity::Error && found.code.as_str() < "B0400";
@@ -440,12 +440,12 @@ fn rewritten(text: &str, found: &Diagnostic) -> Option<String> {
     let (before, first) = before.split_at_checked(before.rfind('\n').map_or(0, |at| at + 1))?;
     let (last, after) = after.split_at_checked(after.find('\n').unwrap_or(after.len()))?;
     let line = format!("{first}{last}");
-    // What stands before a colon, or behind it, may have been meant: the edits tell of those.
+    // What stands before a colon, or behind it, may have been meant: the edits cover those.
     let plain = !line.contains([':', '{']) && !written.contains("; ");
     plain.then(|| format!("{before}  {written}{after}"))
 }
 
-/// Whoever does as a finding says is not told of the same line again.
+/// Who follows the advice of a finding gets no finding about the same line again.
 #[test]
 fn advice_that_is_followed_helps() {
     let mut wrong = Vec::new();

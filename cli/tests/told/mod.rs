@@ -1,4 +1,4 @@
-//! How changes are told: what means the same is none, what changed places is told as what it is, and players read the whole.
+//! How a diff reports changes: what means the same is none, a change of places is reported as such, and players read the whole.
 
 use crate::common::{Folder, Run, brim};
 use crate::diff::{manifest, pack};

@@ -7,9 +7,9 @@ use super::decision::{Choice, Decision};
 use super::dice::{Dice, Die};
 use super::event::Event;
 use super::fingerprint::StableIds;
-use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
+use super::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId, TileId};
 use super::table::{Outcome, Table};
-use crate::vocabulary::{Kind, Stat};
+use crate::vocabulary::{Chosen, Kind, Stat};
 
 /// Why a procedure stopped before its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Fault {
     /// What is wrong, in game words.
     pub message: String,
     /// The texts being carried out, outermost first: declaration and model node.
-    pub path: Vec<(DeclId, u32)>,
+    pub path: Vec<(DeclId, OpId)>,
     /// Names and values at the moment.
     pub values: Vec<(String, String)>,
 }
@@ -176,7 +176,7 @@ pub trait Engine {
     /// True where the model is immune to something with this cause.
     fn immune(&self, model: Model, cause: &Cause) -> bool;
 
-    /// Proposes an event: replace, modify, prevent, apply, tell. Returns what became of it.
+    /// Proposes an event: replace, prevent, modify, apply, notify. Returns the result.
     ///
     /// # Errors
     /// Whatever the texts that answer to it bring about.
@@ -191,7 +191,7 @@ pub trait Engine {
     /// Throws dice, lets their owner re-roll, and returns them as they count.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
     fn throw(&mut self, spec: ThrowSpec) -> Result<Throw, Interrupt>;
 
     /// A random order of candidates, each with its own stable key: the first is "a random one". `about` is the stable key of what is
@@ -210,7 +210,7 @@ pub trait Engine {
     /// Opens a window: asks the heroes who can use something in it until all pass.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
     fn window(&mut self, window: Window) -> Result<(), Interrupt>;
 
     /// Rolls on a chart that a role of the rules names (the Injury chart, an enemy's Elite chart …) for a hero.
@@ -258,7 +258,7 @@ pub trait Engine {
         None
     }
 
-    /// The deck of the cards of a kind that are drawn where nothing else is said.
+    /// The default deck for draws of a kind of card.
     fn deck_holding(&self, _kind: Kind) -> Option<DeclId> {
         None
     }
@@ -289,7 +289,7 @@ pub trait Engine {
     /// Everybody may answer to an Exploration token that was just turned over: it, another in its place, or none.
     ///
     /// # Errors
-    /// Whatever is asked, and what the answers bring about.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that the answers raise.
     fn answer_to(&mut self, token: CardId) -> Result<Option<CardId>, Interrupt> {
         Ok(Some(token))
     }
@@ -378,7 +378,7 @@ pub trait Engine {
     /// A hero has come to a location: its text happens.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
     fn arrive(&mut self, _hero: HeroId, _location: DeclId) -> Result<(), Interrupt> {
         Ok(())
     }
@@ -442,6 +442,18 @@ pub enum ChartRole {
     /// For a hero whose Corruption reached its resistance.
     #[serde(rename = "mutation")]
     Mutation,
+}
+
+impl ChartRole {
+    /// The role that the language names.
+    pub fn of(chosen: Chosen) -> Option<ChartRole> {
+        match chosen.words() {
+            "injury" => Some(ChartRole::Injury),
+            "madness" => Some(ChartRole::Madness),
+            "mutation" => Some(ChartRole::Mutation),
+            _ => None,
+        }
+    }
 }
 
 /// The size of a base.

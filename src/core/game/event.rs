@@ -198,7 +198,7 @@ events! {
         /// The hits.
         hits: Vec<Hit>,
     }
-    /// A To Hit die counts: told once for each die, when re-rolls are over.
+    /// A To Hit die counts: once for each die, when re-rolls are over.
     ToHitRolled "event.to-hit-rolled" {
         /// Who rolled.
         model: Model,
@@ -224,7 +224,7 @@ events! {
         /// What it is now.
         now: Hit,
     }
-    /// Something goes off in a space: told before the models in and next to it are hurt.
+    /// Something explodes in a space: comes before the models in and next to it are hurt.
     Explodes "event.explodes" {
         /// Where.
         at: SpaceId,
@@ -536,7 +536,7 @@ events! {
         /// How many.
         amount: i32,
     }
-    /// An explosion is over: told when the models in and next to its space have been hurt.
+    /// An explosion is over: comes when the models in and next to its space have been hurt.
     BlastEnds "event.blast-ends" {
         /// Where.
         at: SpaceId,

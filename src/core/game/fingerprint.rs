@@ -1,4 +1,4 @@
-//! A number for a whole table. Two tables that differ in anything have different ones, for all that can be told; and a table keeps its own when other
+//! A number for a whole table. Two tables that differ in anything have different ones, in practice; and a table keeps its own when other
 //! packs, or other lines, are added beside what lies on it: declarations and texts count by their names and never by their numbers.
 //!
 //! No name of the code counts: of a struct its fields, in their order; of an enum the id of the variant, as it is serialised.

@@ -1,4 +1,4 @@
-//! The journal: what was told of a game, note by note. It is one more listener: with it or without, a game goes the same way.
+//! The journal: what happened in a game, note by note. It is one more listener: with it or without, a game goes the same way.
 
 use serde::{Deserialize, Serialize};
 

@@ -67,6 +67,33 @@ pub struct Table {
     /// The stay in a town between two adventures, while it lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stay: Option<Stay>,
+    /// What counts how often anything came or went: no part of the game.
+    #[serde(skip)]
+    pub arrivals: Arrivals,
+}
+
+/// How often somebody or something came into play or left it, got something or lost it: models, cards, tokens, abilities, places, lasting effects.
+/// Which texts are in play hangs on that and on nothing else, so whoever keeps it looks whether the count is still the same. It is no part of the
+/// game: tables that differ in it alone are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arrivals(u32);
+
+impl Arrivals {
+    /// One more.
+    pub(crate) fn count(&mut self) {
+        self.0 = self.0.wrapping_add(1);
+    }
+
+    /// True where nothing came or went since then.
+    pub fn is_same(self, then: Arrivals) -> bool {
+        self.0 == then.0
+    }
+}
+
+impl PartialEq for Arrivals {
+    fn eq(&self, _: &Arrivals) -> bool {
+        true
+    }
 }
 
 /// A stay in a town (AID).
@@ -339,6 +366,7 @@ impl Table {
     }
 
     /// The enemy with this id, if it is still on the board.
+    #[inline]
     pub fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
         self.enemies.iter().find(|enemy| enemy.id == id)
     }

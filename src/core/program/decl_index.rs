@@ -1,35 +1,29 @@
 //! What of each declaration acts by itself: found once, so that a game looks only at the texts of what is in play.
 
-use std::collections::BTreeMap;
-
-use super::parts::{Decl, NounArg, Op, Printed, Program, RuleRef, Slot, Standing};
+use super::parts::{Decl, Printed, Program, RuleRef, SheetPart, SheetSide, Standing};
+use super::texts::Text;
+use super::usable::moment_bit;
 use crate::game::attack::Reach;
 use crate::game::chance::hash64;
-use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
+use crate::phrase::{MemberView, NounRef, Phrase, SelectId};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::slug;
-use crate::vocabulary::{Clothing, Combine, Kind, Member, Modifier, Noun, Pick, Stat, Word};
+use crate::vocabulary::{Clothing, Combine, Kind, Member, Noun, Pick, Stat, Word};
 
-/// The texts of one declaration that act by themselves, as places in the lists of the [`Program`], and what is asked of its lines most.
+/// The texts of one declaration that act by themselves, by their numbers in the [`Program`], and what is asked of its lines most.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeclIndex {
-    /// Standing modifiers of stats, by their places among those of all stats.
-    pub standing: Vec<(StatKey, u32)>,
-    /// The stats that they change: of their carrier alone, and of others too, by bit.
+    /// The kind of thing.
+    pub kind: Option<Kind>,
+    /// The numbers of its texts, in their order.
+    pub texts: Vec<u32>,
+    /// The stats that its standing modifiers change: of their carrier alone, and of others too, by bit.
     pub changes: [u128; 2],
-    /// Standing modifiers of other kinds.
-    pub grants: Vec<u32>,
-    /// Those of them that give or take named abilities. An ability gives no other: that could go round in circles.
-    pub gives: Vec<u32>,
-    /// Triggers, by their places among those of all events.
-    pub triggers: Vec<(EventKind, u32)>,
-    /// Replacements, by their places among those of all events.
-    pub replacements: Vec<(EventKind, u32)>,
-    /// What can be used.
-    pub uses: Vec<u32>,
-    /// What stops damage last of all.
-    pub shields: Vec<u32>,
+    /// The same of each that stands in a part of its sheet (an Elite ability, one of two sides) which may be out of force.
+    pub partly: Vec<(RuleRef, [u128; 2])>,
+    /// The moments at which something can be used: by whoever has it, and by others too, by bit ([`moment_bit`](super::moment_bit)).
+    pub moments: [u32; 2],
     /// It is attached to an item before it does anything.
     pub upgrade: bool,
     /// It must be in hand to do anything.
@@ -54,8 +48,6 @@ pub struct DeclIndex {
     pub personal: bool,
     /// It does not leave the hand that holds it, and neither does what it is attached to.
     pub sticks: bool,
-    /// The stats of others than its carrier that it may change, by bit; nothing where it may change more of others than that.
-    pub far: Option<u128>,
     /// A stable number of the declaration: of its id.
     pub key: u64,
     /// Its name as an id has it.
@@ -66,7 +58,7 @@ pub struct DeclIndex {
     pub alone: Vec<i32>,
 }
 
-/// In a list of numbers, one that is not known: no stat is that low.
+/// Marks a stat that has no constant value.
 pub const UNKNOWN: i32 = i32::MIN;
 
 /// What is printed of a stat.
@@ -88,12 +80,42 @@ impl DeclIndex {
 
     /// True where nothing of the declaration acts by itself.
     pub fn is_silent(&self) -> bool {
-        self.standing.is_empty()
-            && self.grants.is_empty()
-            && self.triggers.is_empty()
-            && self.replacements.is_empty()
-            && self.uses.is_empty()
-            && self.shields.is_empty()
+        self.texts.is_empty()
+    }
+
+    /// Notes one of its texts, by its number.
+    pub(super) fn says(&mut self, at: u32, text: &Text) {
+        self.texts.push(at);
+        match text {
+            Text::Standing(one) => {
+                let changes = one.changes();
+                if matches!(one.rule.side, SheetPart::Elite(_) | SheetPart::AnyElite) || one.rule.on != SheetSide::Both
+                {
+                    self.partly.push((one.rule, changes));
+                } else {
+                    add(&mut self.changes, changes);
+                }
+            }
+            Text::Use(usage) => {
+                let [own, others] = &mut self.moments;
+                *(if usage.who.is_none() { own } else { others }) |= moment_bit(usage.when);
+            }
+            Text::Rule(_) => {}
+        }
+    }
+}
+
+/// Adds stats that are changed to others, by bit.
+pub fn add([own, others]: &mut [u128; 2], [more_own, more_others]: [u128; 2]) {
+    *own |= more_own;
+    *others |= more_others;
+}
+
+impl Standing {
+    /// The stat that it changes: of its carrier alone, and of others too, by bit.
+    fn changes(&self) -> [u128; 2] {
+        let bit = self.manner.stat.filter(|_| !self.manner.of_ability).map_or(0, stat_bit);
+        if self.manner.own { [bit, 0] } else { [0, bit] }
     }
 }
 
@@ -101,45 +123,9 @@ impl Program {
     /// Finds the [`DeclIndex`] of all declarations anew: to be called whenever the lists have changed.
     pub fn index(&mut self) {
         let mut all = vec![DeclIndex::default(); self.decls.len()];
-        self.find_manners();
-        self.find_usages();
-        let standing = self.standing.iter().flat_map(|(key, list)| list.iter().map(|one| (*key, one)));
-        for ((key, one), at) in standing.clone().zip(0_u32..) {
-            if let Some(texts) = all.get_mut(one.rule.decl.index()) {
-                texts.standing.push((key, at));
-                if let (StatKey::Stat(stat), [own, others]) = (key, &mut texts.changes) {
-                    *(if one.manner.own { own } else { others }) |= stat_bit(stat);
-                }
-            }
-        }
-        self.modifiers = standing.map(|(_, one)| one.clone()).collect();
-        all.iter_mut().for_each(|texts| texts.far = Some(0));
-        let stats = self.standing.iter().flat_map(|(key, list)| list.iter().map(move |one| (Some(*key), one)));
-        for (key, one) in stats.chain(self.grants.iter().map(|one| (None, one))) {
-            let far = self.far(key, one);
-            if let Some(texts) = all.get_mut(one.rule.decl.index()) {
-                texts.far = texts.far.zip(far).map(|(all, far)| all | far);
-            }
-        }
-        // What an ability changes of others, whoever gives it to its carrier does.
-        let abilities: Vec<Option<u128>> = all.iter().map(|texts| texts.far).collect();
-        for one in self.grants.iter().filter(|one| one.manner.own) {
-            let op = self.op(one.op).filter(|op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses)));
-            let far = op.and_then(|op| op.decl_in(Slot::EventData)).and_then(|ability| abilities.get(ability.index()));
-            if let (Some(far), Some(texts)) = (far, all.get_mut(one.rule.decl.index())) {
-                texts.far = texts.far.zip(*far).map(|(all, far)| all | far);
-            }
-        }
-        each(&mut all, self.grants.iter().map(|one| one.rule.decl), |texts, at| texts.grants.push(at));
-        self.answers = listed(&self.triggers, |decl, text| {
-            all.get_mut(decl.index()).into_iter().for_each(|texts| texts.triggers.push(text));
-        });
-        self.instead = listed(&self.replacements, |decl, text| {
-            all.get_mut(decl.index()).into_iter().for_each(|texts| texts.replacements.push(text));
-        });
-        each(&mut all, self.uses.iter().map(|rule| rule.decl), |texts, at| texts.uses.push(at));
-        each(&mut all, self.shields.iter().map(|rule| rule.decl), |texts, at| texts.shields.push(at));
+        self.find_texts(&mut all);
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
+            texts.kind = decl.kind;
             texts.key = hash64(&decl.key);
             texts.slug = slug(&decl.name);
             texts.figures = Stat::ALL.iter().map(|stat| figure(decl, *stat)).collect();
@@ -148,31 +134,21 @@ impl Program {
             }
             texts.handed = decl.printed.contains_key(&StatKey::Stat(Stat::Hands));
             for op in decl.members.iter().filter_map(|op| self.op(*op)) {
-                match op.word {
-                    Word::Member(Member::Light) => texts.light = true,
-                    Word::Member(Member::Weapon) if op.reach() == Some(Reach::Melee) => texts.melee = true,
-                    Word::Member(Member::Weapon) => texts.ranged = true,
-                    Word::Member(Member::Upgrade) => texts.upgrade = true,
-                    Word::Member(Member::SideBag) => texts.side_bag = true,
-                    Word::Member(Member::Weight) if texts.weight == 0 => texts.weight = op.int(Slot::N).unwrap_or(0),
-                    Word::Member(Member::Personal) => texts.personal = true,
-                    Word::Member(Member::StoneIcons) => texts.stones = op.int(Slot::N).unwrap_or(0),
-                    Word::Member(Member::Slot) => {
-                        let slots = [Slot::Slot, Slot::Other].into_iter().filter_map(|slot| op.chosen(slot));
-                        texts.worn.extend(slots.filter_map(|slot| Clothing::of_word(slot.words())));
+                match MemberView::of(op) {
+                    Some(MemberView::Light) => texts.light = true,
+                    Some(MemberView::Weapon { reach: Reach::Melee }) => texts.melee = true,
+                    Some(MemberView::Weapon { reach: Reach::Ranged }) => texts.ranged = true,
+                    Some(MemberView::Upgrade { n: _, list: _, hands: _, cost: _, more: _, lasting: _ }) => {
+                        texts.upgrade = true;
                     }
-                    Word::Member(Member::Only) => texts.only.extend(op.decl_in(Slot::EventData)),
+                    Some(MemberView::SideBag) => texts.side_bag = true,
+                    Some(MemberView::Weight { n }) if texts.weight == 0 => texts.weight = n,
+                    Some(MemberView::Personal) => texts.personal = true,
+                    Some(MemberView::StoneIcons { n }) => texts.stones = n,
+                    Some(MemberView::Slot { slot, other }) => texts.worn.extend(std::iter::once(slot).chain(other)),
+                    Some(MemberView::Only { what }) => texts.only.push(what),
                     _ => {}
                 }
-            }
-            if decl.kind != Some(Kind::Ability) {
-                let gives = |at: &&u32| {
-                    let grant = usize::try_from(**at).ok().and_then(|at| self.grants.get(at));
-                    grant
-                        .and_then(|grant| self.op(grant.op))
-                        .is_some_and(|op| matches!(op.word, Word::Modifier(Modifier::Has | Modifier::Loses)))
-                };
-                texts.gives = texts.grants.iter().filter(gives).copied().collect();
             }
         }
         let own = |standing: &&Standing| standing.whom.is_none();
@@ -187,51 +163,16 @@ impl Program {
         self.sheets = self.of_kind(Kind::Rules).map(|(id, _)| id).collect();
         let carries = |(id, _): &(DeclId, &Decl)| self.line(*id, Member::CarrySkill).is_some();
         self.carrying = self.of_kind(Kind::Skill).filter(carries).map(|(id, _)| id).collect();
-        let comes_and_goes = |op: &Op| matches!(op.word, Word::Member(Member::EndsOn | Member::SetsBack));
+        let comes_and_goes = |op: Phrase<'_>| matches!(op.word(), Word::Member(Member::EndsOn | Member::SetsBack));
         let held = self.of_kind(Kind::Marker).chain(self.of_kind(Kind::Token));
         let held = held.filter(|(_, decl)| decl.members.iter().filter_map(|op| self.op(*op)).any(comes_and_goes));
         self.passing = held.map(|(id, _)| id).collect();
     }
 
-    /// The stats of others than its carrier that a standing modifier may change, by bit; nothing where it is more than that.
-    fn far(&self, key: Option<StatKey>, one: &Standing) -> Option<u128> {
-        match key {
-            // Whether one piece is worn is asked for of all others.
-            Some(StatKey::Worn(_)) => None,
-            Some(_) if one.manner.own => Some(0),
-            Some(StatKey::Stat(stat)) => Some(stat_bit(stat)),
-            Some(_) => None,
-            None => match self.op(one.op)?.word {
-                Word::Modifier(Modifier::Immune | Modifier::Prefers) => Some(0),
-                // A keyword or an ability is asked for in whatever speaks of its carrier. An ability gives no other.
-                Word::Modifier(Modifier::Keyword) if one.manner.own => Some(0),
-                Word::Modifier(Modifier::Has | Modifier::Loses) if one.manner.own => {
-                    (self.decl(one.rule.decl)?.kind != Some(Kind::Ability)).then_some(0)
-                }
-                _ => None,
-            },
-        }
-    }
-
     /// True where a text says `this` and means the model that carries it.
-    pub fn is_carrier(&self, whom: u32) -> bool {
-        let of = |noun: &NounArg| matches!(noun, NounArg::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
-        self.select(whom).is_some_and(|select| select.pick == Pick::This && of(&select.noun))
-    }
-
-    /// A standing modifier, by its place among those of all stats.
-    pub fn modifier(&self, at: u32) -> Option<&Standing> {
-        usize::try_from(at).ok().and_then(|at| self.modifiers.get(at))
-    }
-
-    /// A trigger, by its place among those of all events.
-    pub fn trigger(&self, at: u32) -> Option<&RuleRef> {
-        usize::try_from(at).ok().and_then(|at| self.answers.get(at))
-    }
-
-    /// A replacement, by its place among those of all events.
-    pub fn replacement(&self, at: u32) -> Option<&RuleRef> {
-        usize::try_from(at).ok().and_then(|at| self.instead.get(at))
+    pub fn is_carrier(&self, whom: SelectId) -> bool {
+        let of = |noun: NounRef| matches!(noun, NounRef::Noun(Noun::Hero | Noun::Enemy | Noun::Model | Noun::Holder));
+        self.select(whom).is_some_and(|select| select.pick() == Pick::This && of(select.noun()))
     }
 
     /// Declarations of rules.
@@ -255,6 +196,7 @@ impl Program {
     }
 
     /// What of a declaration acts by itself.
+    #[inline]
     pub fn texts(&self, id: DeclId) -> Option<&DeclIndex> {
         self.texts.get(id.index())
     }
@@ -268,6 +210,7 @@ pub const fn stat_bit(stat: Stat) -> u128 {
 }
 
 /// True where a set of stats has this one.
+#[inline]
 pub fn has_stat(set: u128, stat: Stat) -> bool {
     // A byte is looked up faster than such a number is shifted.
     let at = stat as usize;
@@ -299,23 +242,5 @@ fn figure(decl: &Decl, stat: Stat) -> Figure {
         (Some(Printed::Int(n)), Some(Printed::Int(same))) if n == same => Figure::Number(*n),
         (None, None) => Figure::None,
         _ => Figure::Other,
-    }
-}
-
-/// The texts of all events in one list; of each is told whose it is, its event and its place in the list.
-fn listed(texts: &BTreeMap<EventKind, Vec<RuleRef>>, mut tell: impl FnMut(DeclId, (EventKind, u32))) -> Vec<RuleRef> {
-    let all = texts.iter().flat_map(|(kind, list)| list.iter().map(|rule| (*kind, *rule)));
-    let told = all.zip(0u32..).map(|((kind, rule), at)| {
-        tell(rule.decl, (kind, at));
-        rule
-    });
-    told.collect()
-}
-
-fn each(all: &mut [DeclIndex], owners: impl Iterator<Item = DeclId>, mut put: impl FnMut(&mut DeclIndex, u32)) {
-    for (at, decl) in (0u32..).zip(owners) {
-        if let Some(texts) = all.get_mut(decl.index()) {
-            put(texts, at);
-        }
     }
 }

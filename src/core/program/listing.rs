@@ -1,22 +1,23 @@
 //! The listing of the lowered program, for people.
 
+use crate::phrase::{NounRef, Selector, Value};
 use std::fmt::Write;
 
-use super::parts::{Arg, NounArg, Printed, Program, SheetPart, SheetSide};
+use super::parts::{Printed, Program, SheetPart, SheetSide};
 use crate::game::ids::{DeclId, OpId};
 use crate::program::StatKey;
 use crate::vocabulary::spelling::quoted;
 use crate::vocabulary::{Chosen, Word, id_of};
 
-/// The listing of one declaration, with the numbers that its ops have in the program and with the nodes of the model.
+/// The listing of one declaration, with the numbers that its ops have in the program.
 pub fn listing(program: &Program, id: DeclId) -> String {
-    list(&Lister { program, first: 0, nodes: true }, id)
+    list(&Lister { program, first: 0 }, id)
 }
 
-/// The same with numbers that count from the declaration's own first op, and without nodes: what else is declared changes nothing of it.
+/// The same with numbers that count from the declaration's own first op: what else is declared changes nothing of it.
 pub fn own_listing(program: &Program, id: DeclId) -> String {
     let first = program.decl(id).map_or(0, |decl| decl.ops.0);
-    list(&Lister { program, first, nodes: false }, id)
+    list(&Lister { program, first }, id)
 }
 
 /// How ops are numbered.
@@ -24,7 +25,6 @@ struct Lister<'p> {
     program: &'p Program,
     /// The op that is number 0.
     first: u32,
-    nodes: bool,
 }
 
 impl Lister<'_> {
@@ -33,7 +33,7 @@ impl Lister<'_> {
         match op.0.checked_sub(self.first) {
             Some(number) if self.first == 0 || self.is_own(op) => format!("%{number}"),
             _ => {
-                let of = self.program.op(op).and_then(|op| self.program.decl(op.decl));
+                let of = self.program.op(op).and_then(|op| self.program.decl(self.program.owner(op.id())));
                 let number = of.map_or(0, |of| op.0.saturating_sub(of.ops.0));
                 format!("%{}:{number}", of.map_or("?", |of| of.id.as_str()))
             }
@@ -42,7 +42,7 @@ impl Lister<'_> {
 
     fn is_own(&self, op: OpId) -> bool {
         let own = |decl: &super::parts::Decl| decl.ops.0 == self.first && (decl.ops.0..decl.ops.1).contains(&op.0);
-        self.program.op(op).and_then(|op| self.program.decl(op.decl)).is_some_and(own)
+        self.program.op(op).and_then(|op| self.program.decl(self.program.owner(op.id()))).is_some_and(own)
     }
 }
 
@@ -84,17 +84,16 @@ fn list(lister: &Lister<'_>, id: DeclId) -> String {
     }
     for at in decl.ops.0..decl.ops.1 {
         let Some(op) = program.op(OpId(at)) else { continue };
-        let word = op.word.id();
+        let word = op.word().id();
         let _ = write!(out, "  {} {word}", lister.op(OpId(at)));
-        for (slot, arg) in &op.args {
-            let _ = write!(out, " {}={}", slot.word(), arg_text(lister, arg));
+        for (hole, value) in op.holes() {
+            let _ = write!(out, " {hole}={}", value_text(lister, value));
         }
-        if !op.body.is_empty() {
-            let body: Vec<String> = op.body.iter().map(|op| lister.op(*op)).collect();
+        if !op.body().is_empty() {
+            let body: Vec<String> = op.body().iter().map(|op| lister.op(op.id())).collect();
             let _ = write!(out, " {{{}}}", body.join(" "));
         }
-        let node = if lister.nodes { format!("  ; node {}", op.node) } else { String::new() };
-        let _ = writeln!(out, "{node}");
+        out.push('\n');
     }
     for (title, all) in [("on", &program.triggers), ("instead", &program.replacements)] {
         for (event, rules) in all {
@@ -171,37 +170,43 @@ fn stat_id(program: &Program, key: StatKey) -> String {
     }
 }
 
-fn arg_text(lister: &Lister<'_>, arg: &Arg) -> String {
+/// What fills a hole, as the listing of a declaration writes it.
+pub fn hole_words(program: &Program, value: Value<'_>) -> String {
+    value_text(&Lister { program, first: 0 }, value)
+}
+
+fn value_text(lister: &Lister<'_>, value: Value<'_>) -> String {
     let program = lister.program;
-    match arg {
-        Arg::Int(n) => n.to_string(),
-        Arg::AtLeast(n) => format!("{n}+"),
-        Arg::Face(low, i32::MAX) => format!("{low}+"),
-        Arg::Face(low, high) if low == high => low.to_string(),
-        Arg::Face(low, high) => format!("{low}-{high}"),
-        Arg::Dice(dice) => dice.to_string(),
-        Arg::Text(text) => quoted(text),
-        Arg::Decl(id) => id_in(program, *id).to_owned(),
-        Arg::Decls(ids) => ids.iter().map(|id| id_in(program, *id)).collect::<Vec<_>>().join(","),
-        Arg::Stat(key) => stat_id(program, *key),
-        Arg::Abilities(abilities) => {
+    match value {
+        Value::Number(n) | Value::Signed(n) => n.to_string(),
+        Value::AtLeast(n) => format!("{n}+"),
+        Value::Face(low, i32::MAX) => format!("{low}+"),
+        Value::Face(low, high) if low == high => low.to_string(),
+        Value::Face(low, high) => format!("{low}-{high}"),
+        Value::Dice(dice) => dice.to_string(),
+        Value::Text(text) => quoted(text),
+        Value::Name(id) => id_in(program, id).to_owned(),
+        Value::Names(ids) => ids.iter().map(|id| id_in(program, *id)).collect::<Vec<_>>().join(","),
+        Value::Stat(key) => stat_id(program, key),
+        Value::Abilities(abilities) => {
             let name = |(id, number): &(DeclId, Option<i32>)| {
                 let number = number.map_or_else(String::new, |number| format!(" {number}"));
                 format!("{}{number}", id_in(program, *id))
             };
             abilities.iter().map(name).collect::<Vec<_>>().join(",")
         }
-        Arg::Op(op) => lister.op(*op),
-        Arg::Select(id) => select_text(lister, *id),
-        Arg::None => "none".to_owned(),
-        Arg::Size(size) => id_of(size).to_owned(),
-        Arg::Rule(rule) => rule.id().to_owned(),
-        Arg::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
-        Arg::Choice(chosen) => dashed(*chosen),
-        Arg::Choices(all) => all.iter().map(|chosen| dashed(*chosen)).collect::<Vec<_>>().join(","),
-        Arg::Words(words) => words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(","),
-        Arg::Cell(column, row) => format!("{column}:{row}"),
-        Arg::Numbers(numbers) => numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(","),
+        Value::Phrase(op) => lister.op(op.id()),
+        Value::Selector(id) => select_text(lister, id),
+        Value::None => "none".to_owned(),
+        Value::Size(size) => id_of(&size).to_owned(),
+        Value::Rule(rule) => rule.id().to_owned(),
+        Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
+        Value::Choice(chosen) => dashed(chosen),
+        Value::Choices(all) => all.iter().map(|chosen| dashed(*chosen)).collect::<Vec<_>>().join(","),
+        Value::Words(words) => words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(","),
+        Value::Purpose(purpose) => quoted(purpose.words()),
+        Value::Cell(column, row) => format!("{column}:{row}"),
+        Value::Numbers(numbers) => numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(","),
     }
 }
 
@@ -209,22 +214,21 @@ fn dashed(chosen: Chosen) -> String {
     chosen.words().replace(' ', "-")
 }
 
-fn select_text(lister: &Lister<'_>, id: u32) -> String {
+fn select_text(lister: &Lister<'_>, select: Selector<'_>) -> String {
     let program = lister.program;
-    let Some(select) = program.select(id) else { return "?".to_owned() };
     let mut out = String::from("(");
-    out.push_str(Word::Pick(select.pick).id());
-    for filter in &select.filters {
-        let _ = write!(out, " {}", lister.op(*filter));
+    out.push_str(Word::Pick(select.pick()).id());
+    for filter in select.filters() {
+        let _ = write!(out, " {}", lister.op(filter.id()));
     }
     out.push(' ');
-    out.push_str(&match &select.noun {
-        NounArg::Noun(noun) => Word::Noun(*noun).id().to_owned(),
-        NounArg::Enemy(id) | NounArg::Class(id) => id_in(program, *id).to_owned(),
-        NounArg::Alias(alias) => quoted(alias),
+    out.push_str(&match select.noun() {
+        NounRef::Noun(noun) => Word::Noun(noun).id().to_owned(),
+        NounRef::Named(id) => id_in(program, id).to_owned(),
+        NounRef::Alias(alias) => quoted(alias),
     });
-    for relation in &select.relations {
-        let _ = write!(out, " {}", lister.op(*relation));
+    for relation in select.relations() {
+        let _ = write!(out, " {}", lister.op(relation.id()));
     }
     out.push(')');
     out

@@ -1,13 +1,18 @@
-//! What the words of a standing modifier come to, found once: it is asked whenever a stat is worked out.
+//! Cached properties of standing modifiers, computed once: the machine needs them whenever it computes a stat.
 
-use super::parts::{Arg, NounArg, Op, Program, Slot, Standing};
+use super::parts::{Program, Standing};
 use crate::game::ids::OpId;
+use crate::phrase::{ModifierView, NounRef, Phrase, PositionView, RelationView, SelectId, Selector, Value};
 use crate::program::StatKey;
-use crate::vocabulary::{Modifier, Noun, Pick, Word};
+use crate::vocabulary::{Modifier, Noun, Pick, Stat, Word};
 
 /// How a standing modifier speaks, and of what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ModifierTraits {
+    /// The stat that it changes, where it is one of the table.
+    pub stat: Option<Stat>,
+    /// By how much it changes its stat, where that hangs on nothing: no condition, nothing to be counted, and it is not said on whom.
+    pub fixed: Option<i32>,
     /// It acts on its carrier alone: it says `this hero`, or does not say whom.
     pub own: bool,
     /// It says `this hero`, and means the model that carries it.
@@ -24,52 +29,105 @@ pub struct ModifierTraits {
     pub of_card: bool,
 }
 
-impl Program {
-    /// Finds the [`ModifierTraits`] of all standing modifiers.
-    pub(super) fn find_manners(&mut self) {
-        let found: Vec<ModifierTraits> = self.standing.values().flatten().map(|one| self.manner(one)).collect();
-        let granted: Vec<ModifierTraits> = self.grants.iter().map(|one| self.manner(one)).collect();
-        let all = self.standing.values_mut().flatten().zip(found);
-        all.chain(self.grants.iter_mut().zip(granted)).for_each(|(one, manner)| one.manner = manner);
+impl<'a> ModifierView<'a> {
+    /// The stat that it changes.
+    pub fn stat(self) -> Option<StatKey> {
+        match self {
+            ModifierView::Change { stat, by: _, per: _, condition: _ }
+            | ModifierView::Set { stat, to: _, condition: _ }
+            | ModifierView::Times { stat, by: _, condition: _ }
+            | ModifierView::Bound { stat, bound: _, n: _ }
+            | ModifierView::Flag { stat, condition: _ }
+            | ModifierView::OfAbility { which: _, stat, by: _ } => Some(stat),
+            ModifierView::Immune { what: _ }
+            | ModifierView::Keyword { what: _ }
+            | ModifierView::Has { what: _, n: _ }
+            | ModifierView::Loses { what: _ }
+            | ModifierView::Prefers { whom: _ } => None,
+        }
     }
 
-    fn manner(&self, one: &Standing) -> ModifierTraits {
+    /// What must be so for it.
+    pub fn condition(self) -> Option<Phrase<'a>> {
+        match self {
+            ModifierView::Change { stat: _, by: _, per: _, condition }
+            | ModifierView::Set { stat: _, to: _, condition }
+            | ModifierView::Times { stat: _, by: _, condition }
+            | ModifierView::Flag { stat: _, condition } => condition,
+            _ => None,
+        }
+    }
+
+    /// The number by which it changes its stat, where one stands there that hangs on nothing.
+    fn fixed(self) -> Option<i32> {
+        match self {
+            ModifierView::Change { stat: _, by, per: None, condition: None }
+            | ModifierView::Times { stat: _, by, condition: None } => Some(by),
+            ModifierView::Set { stat: _, to, condition: None } => to.number(),
+            ModifierView::Flag { stat: _, condition: None } => Some(1),
+            _ => None,
+        }
+    }
+}
+
+/// Of whom a relation speaks. A place stands inside it: `on the tile of this group`.
+fn whom_of(relation: Phrase<'_>) -> Option<Selector<'_>> {
+    match RelationView::of(relation)? {
+        RelationView::Stands { place } | RelationView::Away { place } => match PositionView::of(place)? {
+            PositionView::NextTo { whom }
+            | PositionView::OnTile { how: _, whom }
+            | PositionView::Within { n: _, whom }
+            | PositionView::Sight { whom }
+            | PositionView::Reach { whom }
+            | PositionView::Targeting { whom } => Some(whom),
+            _ => None,
+        },
+        RelationView::Far { which: _, whom } | RelationView::StoodBy { whom } | RelationView::Other { whom } => {
+            Some(whom)
+        }
+        _ => None,
+    }
+}
+
+impl Program {
+    pub(super) fn manner(&self, one: &Standing) -> ModifierTraits {
         let op = self.op(one.op);
-        let stat = match op.and_then(|op| op.arg(Slot::Stat)) {
-            Some(Arg::Stat(StatKey::Stat(stat))) => Some(*stat),
+        let stat = match op.and_then(ModifierView::of).and_then(ModifierView::stat) {
+            Some(StatKey::Stat(stat)) => Some(stat),
             _ => None,
         };
         let carrier = one.whom.is_some_and(|whom| self.is_carrier(whom));
         ModifierTraits {
+            stat,
+            fixed: op
+                .filter(|_| one.whom.is_none() && one.conditions.is_empty())
+                .and_then(ModifierView::of)
+                .and_then(ModifierView::fixed),
             own: one.whom.is_none() || carrier,
             carrier,
-            this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick == Pick::This),
+            this: one.whom.and_then(|whom| self.select(whom)).is_some_and(|select| select.pick() == Pick::This),
             of_group: one.whom.is_some_and(|whom| self.speaks_of_group(whom))
                 || one.conditions.iter().any(|condition| self.condition_of_group(*condition)),
-            of_ability: op.is_none_or(|op| op.word == Word::Modifier(Modifier::OfAbility)),
+            of_ability: op.is_none_or(|op| op.word() == Word::Modifier(Modifier::OfAbility)),
             of_attack: stat.is_some_and(|stat| stat.is_of_attack()),
             of_card: stat.is_some_and(|stat| stat.is_of_card()),
         }
     }
 
     /// True where a text says `this group`: it is one text of the whole type, however many models there are.
-    fn speaks_of_group(&self, whom: u32) -> bool {
+    fn speaks_of_group(&self, whom: SelectId) -> bool {
         let Some(select) = self.select(whom) else { return false };
-        let group = select.pick == Pick::This && select.noun == NounArg::Noun(Noun::Group);
-        // A place stands inside the relation: `on the tile of this group`.
-        let whom_of = |relation: &Op| {
-            relation.op(Slot::Where).and_then(|place| self.op(place)).unwrap_or(relation).select(Slot::Whom)
-        };
-        let mut related = select.relations.iter().filter_map(|op| whom_of(self.op(*op)?));
-        group || related.any(|whom| self.speaks_of_group(whom))
+        let group = select.pick() == Pick::This && select.noun() == NounRef::Noun(Noun::Group);
+        let mut related = select.relations().iter().filter_map(|relation| whom_of(relation));
+        group || related.any(|whom| self.speaks_of_group(whom.id()))
     }
 
     /// The same of a condition.
     fn condition_of_group(&self, condition: OpId) -> bool {
         let Some(op) = self.op(condition) else { return false };
-        op.args.iter().any(|(_, arg)| match arg {
-            Arg::Select(select) => self.speaks_of_group(*select),
-            Arg::Op(inner) => self.condition_of_group(*inner),
+        op.holes().any(|(_, value)| match value {
+            Value::Selector(select) => self.speaks_of_group(select.id()),
+            Value::Phrase(inner) => self.condition_of_group(inner.id()),
             _ => false,
         })
     }

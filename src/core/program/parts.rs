@@ -5,60 +5,24 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::attack::Reach;
 use crate::game::dice::Dice;
-use crate::game::effect::Span;
 use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
+use crate::phrase::{ModifierView, Phrase, SelectId, Selector, Store};
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
-use crate::program::Usage;
-use crate::vocabulary::{Chosen, Kind, Member, Modifier, Noun, Pick, Rule, Word};
-
-macro_rules! slots {
-    ($($name:ident $word:literal),* $(,)?) => {
-        /// A hole of a sentence, by its name.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum Slot {
-            $(#[doc = concat!("The hole `", $word, "`.")] #[serde(rename = $word)] $name,)*
-        }
-
-        impl Slot {
-            /// The slot of a hole.
-            pub fn of(name: &str) -> Option<Slot> {
-                match name { $($word => Some(Slot::$name),)* _ => None }
-            }
-
-            /// The hole's name.
-            pub fn word(self) -> &'static str {
-                match self { $(Slot::$name => $word,)* }
-            }
-        }
-    };
-}
-
-slots!(
-    Who "who", N "n", EventData "what", Name "name", Whom "whom", Stat "stat", Condition "condition", Words "words", Per "per",
-    List "list", Face "face", Thing "thing", By "by", At "at", Past "past", Dice "dice", Which "which",
-    Reading "reading", Limit "limit", Group "group", Damage "damage", A "a", B "b", Where "where", To "to", Range "range",
-    Purpose "purpose", Plus "plus", More "more", Less "less", Enemy "enemy", Each "each", Deck "deck", Cost "cost",
-    Base "base", Time "time", Shots "shots", Rule "rule", Of "of", Need "need", Moment "moment", Item "item", Do "do",
-    Combat "combat", Alias "alias", When "when", Step "step", Span "span", Slot "slot", Skill "skill",
-    Size "size", Row "row", Role "role", Revives "revives", Reach "reach", Other "other", Option "option", Mod "mod",
-    Ids "ids", How "how", Faces "faces", Clock "clock", Bounces "bounces", Anyone "anyone", Again "again",
-    Bound "bound", Lasting "lasting", Amount "amount", Back "back", Keep "keep", Rows "rows", Tile "tile", Chart "chart", Side "side",
-    Final "final", M "m", Random "random", Through "through", Marked "marked", Charted "charted", Stands "stands", Hands "hands", Round "round", Most "most",
-);
+use crate::program::{Stretch, Text};
+use crate::vocabulary::{Bound, Kind, Member, Modifier, Rule, Word};
 
 /// Everything that packs declare, lowered.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
-    /// The ops.
-    pub ops: Vec<Op>,
-    /// The selectors.
-    pub selects: Vec<Select>,
+    /// The phrases of all declarations, one declaration behind the other: an op is a phrase of it.
+    pub store: Store,
+    /// The declaration that each op belongs to.
+    pub owners: Vec<DeclId>,
     /// The declarations, by [`DeclId`].
     pub decls: Vec<Decl>,
     /// Triggers, by the event they answer to, in the order of declarations.
@@ -66,7 +30,6 @@ pub struct Program {
     /// Replacements, by the event they take the place of.
     pub replacements: BTreeMap<EventKind, Vec<RuleRef>>,
     /// Standing modifiers, by stat.
-    #[serde(with = "as_list")]
     pub standing: BTreeMap<StatKey, Vec<Standing>>,
     /// Standing modifiers of other kinds: keywords, immunities, abilities granted or lost, preferences.
     pub grants: Vec<Standing>,
@@ -81,143 +44,19 @@ pub struct Program {
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
     /// What of each declaration acts by itself, found by [`Program::index`].
-    #[serde(skip)]
     pub(super) texts: Vec<super::decl_index::DeclIndex>,
     /// Keywords with texts of their own, which always stand.
-    #[serde(skip)]
     pub(super) keywords: Vec<DeclId>,
-    /// The standing modifiers of all stats in one list.
-    #[serde(skip)]
-    pub(super) modifiers: Vec<Standing>,
-    /// The triggers of all events in one list, and the replacements.
-    #[serde(skip)]
-    pub(super) answers: Vec<RuleRef>,
-    #[serde(skip)]
-    pub(super) instead: Vec<RuleRef>,
-    /// What the words of each thing that can be used come to.
-    #[serde(skip)]
-    pub(super) usages: Vec<Usage>,
+    /// All texts that act by themselves; where those of each family stand, of stats that are none of the table too.
+    pub(super) acting: Vec<Text>,
+    pub(super) stretches: Vec<Stretch>,
+    pub(super) other_stats: BTreeMap<StatKey, Stretch>,
     /// Declarations of rules.
-    #[serde(skip)]
     pub(super) sheets: Vec<DeclId>,
     /// Skills that carry weight.
-    #[serde(skip)]
     pub(super) carrying: Vec<DeclId>,
     /// Markers and tokens that a span clears or sets back.
-    #[serde(skip)]
     pub(super) passing: Vec<DeclId>,
-}
-
-/// One op: a word of the vocabulary with what fills its holes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Op {
-    /// The word.
-    pub word: Word,
-    /// What fills its holes.
-    pub args: Vec<(Slot, Arg)>,
-    /// What stands under it.
-    pub body: Vec<OpId>,
-    /// The declaration it belongs to.
-    pub decl: DeclId,
-    /// The node of the model it was lowered from.
-    pub node: u32,
-}
-
-/// What fills a hole.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Arg {
-    /// A number.
-    #[serde(rename = "int")]
-    Int(i32),
-    /// A number to reach.
-    #[serde(rename = "at-least")]
-    AtLeast(i32),
-    /// Results, from low to high.
-    #[serde(rename = "face")]
-    Face(i32, i32),
-    /// Dice.
-    #[serde(rename = "dice")]
-    Dice(Dice),
-    /// A text or a word.
-    #[serde(rename = "text")]
-    Text(String),
-    /// A declaration.
-    #[serde(rename = "decl")]
-    Decl(DeclId),
-    /// Several declarations.
-    #[serde(rename = "decls")]
-    Decls(Vec<DeclId>),
-    /// Named abilities with their numbers.
-    #[serde(rename = "abilities")]
-    Abilities(Vec<(DeclId, Option<i32>)>),
-    /// A stat.
-    #[serde(rename = "stat")]
-    Stat(StatKey),
-    /// `none`.
-    #[serde(rename = "none")]
-    None,
-    /// A size.
-    #[serde(rename = "size")]
-    Size(Size),
-    /// A rule point.
-    #[serde(rename = "rule")]
-    Rule(Rule),
-    /// Yes or no.
-    #[serde(rename = "flag")]
-    Flag(bool),
-    /// One of a closed list.
-    #[serde(rename = "choice")]
-    Choice(Chosen),
-    /// Several of a closed list.
-    #[serde(rename = "choices")]
-    Choices(Vec<Chosen>),
-    /// Words.
-    #[serde(rename = "words")]
-    Words(Vec<String>),
-    /// A space, column and row.
-    #[serde(rename = "cell")]
-    Cell(i32, i32),
-    /// Faces.
-    #[serde(rename = "numbers")]
-    Numbers(Vec<i32>),
-    /// Another op.
-    #[serde(rename = "op")]
-    Op(OpId),
-    /// A selector.
-    #[serde(rename = "select")]
-    Select(u32),
-}
-
-/// How somebody is pointed at.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Select {
-    /// The pick.
-    pub pick: Pick,
-    /// The noun.
-    pub noun: NounArg,
-    /// The words before the noun.
-    pub filters: Vec<OpId>,
-    /// The words behind it.
-    pub relations: Vec<OpId>,
-    /// The declaration whose text it is.
-    pub decl: DeclId,
-}
-
-/// A noun, or a name in its place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum NounArg {
-    /// A noun of the language.
-    #[serde(rename = "noun")]
-    Noun(Noun),
-    /// Models of this enemy type.
-    #[serde(rename = "enemy")]
-    Enemy(DeclId),
-    /// Heroes of this class.
-    #[serde(rename = "class")]
-    Class(DeclId),
-    /// The model that a scenario calls so.
-    #[serde(rename = "alias")]
-    Alias(String),
 }
 
 /// Where a rule stands: its op, and the part of its declaration that must be in force.
@@ -277,20 +116,19 @@ pub enum SheetPart {
 }
 
 /// A standing modifier.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// The modifier's op.
     pub op: OpId,
     /// Where it stands.
     pub rule: RuleRef,
     /// Whom it acts on: the one who carries the text where it does not say.
-    pub whom: Option<u32>,
+    pub whom: Option<SelectId>,
     /// Conditions that must hold: of the rule it stands under, and its own.
     pub conditions: Vec<OpId>,
     /// How it changes the stat.
     pub change: Change,
-    /// What of its words is asked again and again, found by [`Program::index`].
-    #[serde(skip)]
+    /// Cached properties of its words, computed by [`Program::index`].
     pub manner: ModifierTraits,
 }
 
@@ -322,13 +160,15 @@ pub enum Change {
 
 impl Change {
     /// How a modifier changes its stat.
-    pub fn of(modifier: Modifier, op: &Op) -> Change {
+    pub fn of(modifier: Modifier, op: Phrase<'_>) -> Change {
         match modifier {
             Modifier::Change | Modifier::OfAbility => Change::Add,
             Modifier::Set => Change::Set,
             Modifier::Times => Change::Times,
-            Modifier::Bound if op.says(Slot::Bound, "at most") => Change::AtMost,
-            Modifier::Bound => Change::AtLeast,
+            Modifier::Bound => match ModifierView::of(op) {
+                Some(ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ }) => Change::AtMost,
+                _ => Change::AtLeast,
+            },
             Modifier::Flag => Change::Flag,
             Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
         }
@@ -524,8 +364,13 @@ impl Decl {
 
 impl Program {
     /// An op.
-    pub fn op(&self, id: OpId) -> Option<&Op> {
-        self.ops.get(id.index())
+    pub fn op(&self, id: OpId) -> Option<Phrase<'_>> {
+        self.store.phrase(id)
+    }
+
+    /// The declaration that an op belongs to.
+    pub fn owner(&self, op: OpId) -> DeclId {
+        self.owners.get(op.index()).copied().unwrap_or_default()
     }
 
     /// A declaration.
@@ -534,14 +379,14 @@ impl Program {
     }
 
     /// The lines of a declaration with this word.
-    pub fn lines(&self, decl: DeclId, member: Member) -> impl Iterator<Item = (OpId, &Op)> {
+    pub fn lines(&self, decl: DeclId, member: Member) -> impl Iterator<Item = (OpId, Phrase<'_>)> {
         let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
         let ops = lines.iter().filter_map(|id| Some((*id, self.op(*id)?)));
-        ops.filter(move |(_, op)| op.word == Word::Member(member))
+        ops.filter(move |(_, op)| op.word() == Word::Member(member))
     }
 
     /// The first line of a declaration with this word.
-    pub fn line(&self, decl: DeclId, member: Member) -> Option<&Op> {
+    pub fn line(&self, decl: DeclId, member: Member) -> Option<Phrase<'_>> {
         self.lines(decl, member).next().map(|(_, op)| op)
     }
 
@@ -557,8 +402,8 @@ impl Program {
     }
 
     /// A selector.
-    pub fn select(&self, id: u32) -> Option<&Select> {
-        self.selects.get(id as usize)
+    pub fn select(&self, id: SelectId) -> Option<Selector<'_>> {
+        self.store.selector(id)
     }
 
     /// The printed name of a declaration.
@@ -598,92 +443,6 @@ impl Program {
             .enumerate()
             .filter(move |(_, decl)| decl.kind == Some(kind))
             .filter_map(|(at, decl)| u32::try_from(at).ok().map(|at| (DeclId(at), decl)))
-    }
-}
-
-impl Op {
-    /// What fills a hole.
-    pub fn arg(&self, slot: Slot) -> Option<&Arg> {
-        self.args.iter().find(|(name, _)| *name == slot).map(|(_, arg)| arg)
-    }
-
-    /// Which of a closed list stands in a hole.
-    pub fn chosen(&self, slot: Slot) -> Option<Chosen> {
-        match self.arg(slot) {
-            Some(Arg::Choice(chosen)) => Some(*chosen),
-            _ => None,
-        }
-    }
-
-    /// True where these words of a closed list stand in a hole.
-    pub fn says(&self, slot: Slot, words: &str) -> bool {
-        self.chosen(slot).is_some_and(|chosen| chosen.is(words))
-    }
-
-    /// The kind of attack it speaks of.
-    pub fn reach(&self) -> Option<Reach> {
-        self.chosen(Slot::Reach).and_then(Reach::of)
-    }
-
-    /// The span it speaks of: `once per turn`, `until end of fight`.
-    pub fn span(&self) -> Option<Span> {
-        self.chosen(Slot::Span).and_then(Span::of)
-    }
-
-    /// An op in a hole.
-    pub fn op(&self, slot: Slot) -> Option<OpId> {
-        match self.arg(slot) {
-            Some(Arg::Op(id)) => Some(*id),
-            _ => None,
-        }
-    }
-
-    /// A selector in a hole.
-    pub fn select(&self, slot: Slot) -> Option<u32> {
-        match self.arg(slot) {
-            Some(Arg::Select(id)) => Some(*id),
-            _ => None,
-        }
-    }
-
-    /// A declaration in a hole.
-    pub fn decl_in(&self, slot: Slot) -> Option<DeclId> {
-        match self.arg(slot) {
-            Some(Arg::Decl(id)) => Some(*id),
-            _ => None,
-        }
-    }
-
-    /// The declarations in a hole.
-    pub fn decls_in(&self, slot: Slot) -> &[DeclId] {
-        match self.arg(slot) {
-            Some(Arg::Decls(ids)) => ids,
-            _ => &[],
-        }
-    }
-
-    /// A number in a hole.
-    pub fn int(&self, slot: Slot) -> Option<i32> {
-        match self.arg(slot) {
-            Some(Arg::Int(n) | Arg::AtLeast(n)) => Some(*n),
-            _ => None,
-        }
-    }
-
-    /// A text in a hole.
-    pub fn text(&self, slot: Slot) -> Option<&str> {
-        match self.arg(slot) {
-            Some(Arg::Text(text)) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// Results in a hole.
-    pub fn face(&self, slot: Slot) -> Option<(i32, i32)> {
-        match self.arg(slot) {
-            Some(Arg::Face(low, high)) => Some((*low, *high)),
-            _ => None,
-        }
     }
 }
 

@@ -1,21 +1,27 @@
 //! What a program says of places: tiles and their exits, maps, Clues, tracks.
 
-use super::parts::{Arg, Decl, Op, Program, Slot};
+use super::parts::{Decl, Program};
 use crate::game::board::{Cell, DoorPlan, Side, TilePlan};
 use crate::game::depth::Depth;
 use crate::game::ids::{DeclId, OpId};
-use crate::vocabulary::{Kind, Member, Word};
+use crate::phrase::MemberView;
+use crate::vocabulary::{Kind, Member};
 
 impl Program {
     /// The deck of the tiles with which the map of a mission grows.
     pub fn map_of(&self, mission: DeclId) -> Option<DeclId> {
-        self.lines(mission, Member::OnMap).find_map(|(_, line)| line.decl_in(Slot::Deck))
+        self.lines(mission, Member::OnMap).find_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::OnMap { list: _, deck } => deck,
+            _ => None,
+        })
     }
 
     /// The line of the mission for a Clue with this number, and whether it is the objective.
     pub fn clue_of(&self, mission: DeclId, number: i32) -> Option<(OpId, bool)> {
-        let mut lines = self.lines(mission, Member::Clue);
-        lines.find(|(_, op)| op.int(Slot::N) == Some(number)).map(|(id, op)| (id, op.arg(Slot::Final).is_some()))
+        self.lines(mission, Member::Clue).find_map(|(id, line)| match MemberView::of(line)? {
+            MemberView::Clue { n, objective } if n == number => Some((id, objective)),
+            _ => None,
+        })
     }
 
     /// The plan of a tile.
@@ -27,39 +33,37 @@ impl Program {
     /// The results of the die for each doorway of a tile.
     pub fn exits_of(&self, tile: DeclId) -> Vec<Option<(i32, i32)>> {
         let Some(plan) = self.plan(tile) else { return Vec::new() };
-        let results = |side: Side| {
-            let mut lines = self.lines(tile, Member::Exit);
-            lines.find(|(_, op)| side_of(op) == Some(side)).and_then(|(_, op)| op.face(Slot::Face))
+        let results = |wanted: Side| {
+            self.lines(tile, Member::Exit).find_map(|(_, line)| match MemberView::of(line)? {
+                MemberView::Exit { face, side } if side == wanted => Some(face),
+                _ => None,
+            })
         };
         plan.doorways.iter().map(|door| results(door.side)).collect()
     }
 
     /// A track with its markers where they start; the Entrance is the highest number of its stages.
     pub fn depth_of(&self, track: DeclId) -> Depth {
-        let ends = self.lines(track, Member::Stage).filter_map(|(_, op)| op.face(Slot::Face));
-        Depth::new(track, ends.map(|(low, high)| if high == i32::MAX { low } else { high }).max().unwrap_or(0))
+        let ends = self.lines(track, Member::Stage).filter_map(|(_, line)| match MemberView::of(line)? {
+            MemberView::Stage { face: (low, i32::MAX), need: _ } => Some(low),
+            MemberView::Stage { face: (_, high), need: _ } => Some(high),
+            _ => None,
+        });
+        Depth::new(track, ends.max().unwrap_or(0))
     }
 
     /// The depth track and the Light Source of a mission.
     pub fn track_of(&self, mission: DeclId) -> Option<(DeclId, Option<DeclId>)> {
         let (_, line) = self.lines(mission, Member::OnTrack).next()?;
-        Some((line.decl_in(Slot::EventData)?, line.decl_in(Slot::Item)))
+        match MemberView::of(line)? {
+            MemberView::OnTrack { what, item } => Some((what, item)),
+            _ => None,
+        }
     }
 
     /// The first track that is declared.
     pub fn first_track(&self) -> Option<DeclId> {
         self.of_kind(Kind::Track).map(|(id, _)| id).next()
-    }
-}
-
-/// The side of a tile that a line names.
-fn side_of(op: &Op) -> Option<Side> {
-    match op.chosen(Slot::Side)?.words() {
-        "north" => Some(Side::North),
-        "east" => Some(Side::East),
-        "south" => Some(Side::South),
-        "west" => Some(Side::West),
-        _ => None,
     }
 }
 
@@ -69,9 +73,9 @@ pub fn plan_of(program: &Program, decl: &Decl) -> TilePlan {
     let mut plan = TilePlan::default();
     let mut doors: Vec<(Side, bool, Vec<Cell>)> = Vec::new();
     for op in decl.members.iter().filter_map(|op| program.op(*op)) {
-        match (op.word, op.arg(Slot::Rows)) {
-            (Word::Member(Member::Passage), _) => plan.passage = true,
-            (Word::Member(Member::Picture), Some(Arg::Words(rows))) => {
+        match MemberView::of(op) {
+            Some(MemberView::Passage) => plan.passage = true,
+            Some(MemberView::Picture { rows: Some(rows) }) => {
                 plan.cells.reserve(rows.iter().map(|row| row.len()).sum());
                 for (y, row) in (0i16..).zip(rows) {
                     for (x, mark) in (0i16..).zip(row.chars()) {

@@ -1,9 +1,10 @@
-//! What the words of something that can be used come to, found once: it is asked at every pause of the game.
+//! Cached properties of usable texts, computed once: the machine needs them at every pause of the game.
 
-use super::parts::{Op, Program, RuleRef, Slot};
+use super::parts::{Program, RuleRef};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
-use crate::vocabulary::{Effect, Limit, Member, Pick, Word};
+use crate::phrase::{LimitView, MemberView, Phrase, RuleFormView, SelectId, Selector, WhenView};
+use crate::vocabulary::{Effect, Pick, When, Word};
 
 /// Something that can be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +12,9 @@ pub struct Usage {
     /// Its text.
     pub rule: RuleRef,
     /// Who may use it, where that is not whoever has it.
-    pub who: Option<u32>,
+    pub who: Option<SelectId>,
+    /// When it may be used, where it says so.
+    pub when: Option<When>,
     /// It answers to throws on charts.
     pub of_charts: bool,
     /// The decks to whose cards it answers; none, to those of all.
@@ -39,46 +42,68 @@ pub struct Limited {
     pub of_group: bool,
 }
 
+/// The bit of a moment of use, and of none, in a set of them.
+pub const fn moment_bit(when: Option<When>) -> u32 {
+    match when {
+        None => 1,
+        Some(when) => 2 << (when as u32),
+    }
+}
+
 impl Program {
-    /// Something that can be used, by its place among all.
-    pub fn usage(&self, at: u32) -> Option<&Usage> {
-        usize::try_from(at).ok().and_then(|at| self.usages.get(at))
-    }
-
     /// How often a text acts, where it says so.
-    pub fn limit_of(&self, op: &Op) -> Option<Limited> {
-        let limit = self.op(op.op(Slot::Limit)?)?;
-        let Word::Limit(word) = limit.word else { return None };
-        let most = match word {
-            Limit::OncePer => 1,
-            Limit::TimesPer => limit.int(Slot::N).unwrap_or(1),
+    pub fn limit_of(&self, op: Phrase<'_>) -> Option<Limited> {
+        let limit = match RuleFormView::of(op)? {
+            RuleFormView::When { moment: _, condition: _, limit }
+            | RuleFormView::At { moment: _, condition: _, limit }
+            | RuleFormView::Instead { what: _, condition: _, limit }
+            | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit?,
+            RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => return None,
         };
-        let of_group = limit.arg(Slot::Group).is_some();
-        Some(Limited { span: limit.span().unwrap_or(Span::Turn), most, of_group })
+        let (most, span, group) = match LimitView::of(limit)? {
+            LimitView::OncePer { span, group } => (1, span, group),
+            LimitView::TimesPer { n, span, group } => (n, span, group),
+        };
+        Some(Limited { span, most, of_group: group.is_some() })
     }
 
-    /// Finds the [`Usage`] of all that can be used.
-    pub(super) fn find_usages(&mut self) {
-        self.usages = self.uses.iter().map(|rule| self.usage_of(*rule)).collect();
-    }
-
-    fn usage_of(&self, rule: RuleRef) -> Usage {
-        let op = self.op(rule.op);
-        let when = op.and_then(|op| self.op(op.op(Slot::When)?));
-        let this = |who: &u32| self.select(*who).is_some_and(|select| select.pick == Pick::This);
-        let attack = |op: &Op| matches!(op.word, Word::Effect(Effect::FreeAttack | Effect::FreeMelee));
-        let body = op.map(|op| op.body.as_slice()).unwrap_or_default();
-        let costs = [Slot::Cost, Slot::More].into_iter().filter_map(|slot| op.and_then(|op| op.op(slot)));
-        Usage {
+    /// What the words of something that can be used come to.
+    pub(super) fn usage_of(&self, rule: RuleRef) -> Usage {
+        let mut usage = Usage {
             rule,
-            who: op.and_then(|op| op.select(Slot::Who)).filter(|who| !this(who)),
-            of_charts: when.is_some_and(|when| when.arg(Slot::Charted).is_some()),
-            decks: when.map(|when| when.decls_in(Slot::List).to_vec()).unwrap_or_default(),
-            limit: op.and_then(|op| self.limit_of(op)),
-            costs: costs.collect(),
-            condition: op.and_then(|op| op.op(Slot::Condition)),
-            upgrade: op.is_some_and(|op| op.word == Word::Member(Member::Upgrade)),
-            attacks: body.iter().filter_map(|id| self.op(*id)).any(attack),
+            when: None,
+            who: None,
+            of_charts: false,
+            decks: Vec::new(),
+            limit: None,
+            costs: Vec::new(),
+            condition: None,
+            upgrade: false,
+            attacks: false,
+        };
+        let Some(op) = self.op(rule.op) else { return usage };
+        let attack = |op: Phrase<'_>| matches!(op.word(), Word::Effect(Effect::FreeAttack | Effect::FreeMelee));
+        usage.attacks = op.body().iter().any(attack);
+        let costs = |costs: [Option<Phrase<'_>>; 2]| costs.into_iter().flatten().map(Phrase::id).collect();
+        if let Some(MemberView::Upgrade { n: _, list: _, hands: _, cost, more, lasting: _ }) = MemberView::of(op) {
+            usage.upgrade = true;
+            usage.costs = costs([cost, more]);
         }
+        if let Some(RuleFormView::Use { who, when, cost, more, condition, limit: _ }) = RuleFormView::of(op) {
+            usage.who = Some(who).filter(|who| who.pick() != Pick::This).map(Selector::id);
+            usage.limit = self.limit_of(op);
+            usage.costs = costs([cost, more]);
+            usage.condition = condition.map(Phrase::id);
+            usage.when = when.and_then(|when| match when.word() {
+                Word::When(moment) => Some(moment),
+                _ => None,
+            });
+            match when.and_then(WhenView::of) {
+                Some(WhenView::AfterThrow { charted }) => usage.of_charts = charted,
+                Some(WhenView::OnReveal { list }) => usage.decks = list.unwrap_or_default().to_vec(),
+                _ => {}
+            }
+        }
+        usage
     }
 }

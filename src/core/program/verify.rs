@@ -1,32 +1,35 @@
 //! The verifier: a program that passes can be run without a missing part.
 
-use super::parts::{Arg, Program};
+use super::parts::Program;
 use crate::game::ids::{DeclId, OpId};
+use crate::phrase::Value;
 
 /// What is wrong with a program; nothing for one that was lowered from a sound model.
 pub fn verify(program: &Program) -> Vec<String> {
     let mut wrong = Vec::new();
     let decls = program.decls.len();
-    for (at, op) in program.ops.iter().enumerate() {
+    for (at, op) in program.store.all().enumerate() {
         let before = |id: OpId| id.index() < at;
-        for (slot, arg) in &op.args {
-            let sound = match arg {
-                Arg::Op(id) => before(*id),
-                Arg::Select(id) => program.select(*id).is_some(),
-                Arg::Decl(id) => id.index() < decls,
-                Arg::Decls(ids) => ids.iter().all(|id| id.index() < decls),
-                Arg::Abilities(list) => list.iter().all(|(id, _)| id.index() < decls),
+        for (hole, value) in op.holes() {
+            let sound = match value {
+                Value::Phrase(part) => before(part.id()),
+                Value::Selector(select) => {
+                    select.filters().iter().chain(select.relations()).all(|part| before(part.id()))
+                }
+                Value::Name(id) => id.index() < decls,
+                Value::Names(ids) => ids.iter().all(|id| id.index() < decls),
+                Value::Abilities(list) => list.iter().all(|(id, _)| id.index() < decls),
                 _ => true,
             };
             if !sound {
-                wrong.push(format!("%{at}: the hole `{}` leads nowhere", slot.word()));
+                wrong.push(format!("%{at}: the hole `{hole}` leads nowhere"));
             }
         }
         // An op's parts stand before it, so no op can contain itself: content always ends.
-        if let Some(body) = op.body.iter().find(|id| !before(**id)) {
+        if let Some(body) = op.body().ids().iter().find(|id| !before(**id)) {
             wrong.push(format!("%{at}: %{} stands under it and behind it", body.0));
         }
-        if op.decl.index() >= decls {
+        if program.owner(op.id()).index() >= decls {
             wrong.push(format!("%{at}: belongs to no declaration"));
         }
     }

@@ -1,4 +1,4 @@
-//! Closed lists: the words of which one stands in a hole, by the hole's type. What stands there is told by its words, never by its place in the
+//! Closed lists: the words of which one stands in a hole, by the hole's type. A word names what stands there, never its place in the
 //! list, so that a list can grow anywhere.
 
 use serde::de::{Deserialize, Deserializer, Error as _};
@@ -27,7 +27,7 @@ impl Chosen {
             RuleType::Choice(words) => Some(words),
             _ => None,
         });
-        let all = LISTS.iter().map(|(_, words)| *words).chain(offered);
+        let all = closed_lists().map(|(_, words)| words).chain(offered);
         all.flatten().find(|one| **one == words).map(|one| Chosen(one))
     }
 
@@ -50,75 +50,178 @@ impl<'de> Deserialize<'de> for Chosen {
     }
 }
 
-/// The closed list that a hole's type stands for.
-pub fn closed_list(kind: &str) -> Option<&'static [&'static str]> {
-    LISTS.iter().find(|(name, _)| *name == kind).map(|(_, words)| *words)
+/// A closed list whose words the rules know as one of a type.
+pub trait ClosedList {
+    /// What its words stand for.
+    type One;
+    /// What stands in an optional clause.
+    type Perhaps;
+    /// Its words.
+    const WORDS: &'static [&'static str];
+    /// What some of its words stand for.
+    fn read(chosen: Chosen) -> Option<Self::One>;
+    /// The same of words that may be missing.
+    fn read_perhaps(chosen: Option<Chosen>) -> Self::Perhaps;
 }
 
-/// Every closed list, by the type of its holes.
-pub const LISTS: &[(&str, &[&str])] = &[
-    (
-        "clock",
-        &[
-            "start of turn",
-            "end of turn",
-            "start of fight",
-            "end of fight",
-            "start of adventure",
-            "end of adventure",
-            "start of day",
-            "end of day",
-            "end of stay",
-            "room exploration",
-        ],
-    ),
-    ("group", &["for this group", "for the party"]),
-    ("protection", &["defense", "armor", "defense and armor", "willpower"]),
-    ("most", &["most", "fewest"]),
-    ("mixed", &["with the pack", "without the pack"]),
-    ("tiled", &["on", "on or next to"]),
-    ("far", &["nearest to", "farthest from"]),
-    ("many", &["or more", "or fewer"]),
-    ("compared", &["more", "fewer"]),
-    ("rounded", &["rounded up"]),
-    ("extreme", &["highest", "lowest"]),
-    ("bound", &["at least", "at most"]),
-    ("edging", &["wall", "barrier", "gate"]),
-    ("blocked", &["is blocked"]),
-    ("rerolled", &["dice", "misses"]),
-    ("own", &["card", "token"]),
-    ("usable", &["can use", "cannot use"]),
-    ("edge", &["turn", "fight", "adventure", "day"]),
-    ("later", &["the next"]),
-    ("next", &["turn", "fight", "adventure", "activation"]),
-    ("span", &["turn", "fight", "adventure", "activation"]),
-    ("during", &["turn", "fight", "adventure", "activation", "attack"]),
-    ("often", &["turn", "fight", "adventure", "activation", "attack", "hit", "day", "stay"]),
-    ("role", &["injury", "madness", "mutation"]),
-    ("reach", &["melee", "ranged"]),
-    ("piece", &["darkness", "party"]),
-    ("back", &["back"]),
-    ("random", &["at random"]),
-    ("through", &["through a gate"]),
-    ("marked", &["to a marked space"]),
-    ("charted", &["on a chart"]),
-    ("stands", &["cannot be rolled again"]),
-    ("cardplace", &["face down", "in play", "discarded"]),
-    ("repeated", &["is rolled again", "kills it"]),
-    ("found", &["found"]),
-    ("another", &["draw another"]),
-    ("again", &["can be gained again"]),
-    ("default", &["by default"]),
-    ("lasting", &["permanently"]),
-    ("anyone", &["past adjacent enemies"]),
-    (
-        "clears",
-        &["on ko", "at end of activation", "at end of turn", "at end of fight", "at end of adventure", "on being used"],
-    ),
-    ("slot", SLOTS),
-    ("side", &["north", "east", "south", "west"]),
-    ("objective", &["is the objective"]),
-    ("looks", &["through the door"]),
-    ("laid", &["on top", "in play"]),
-    ("kindword", HELD),
-];
+/// Lists with an enum of their own.
+macro_rules! lists {
+    ($($(#[$doc:meta])* $list:ident $id:literal { $($one:ident $words:literal,)* })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub enum $list {
+                $(#[doc = concat!("`", $words, "`")] $one,)*
+            }
+
+            impl $list {
+                /// Its words.
+                pub fn words(self) -> &'static str {
+                    match self { $($list::$one => $words,)* }
+                }
+            }
+
+            impl ClosedList for $list {
+                type One = $list;
+                type Perhaps = Option<$list>;
+                const WORDS: &'static [&'static str] = &[$($words,)*];
+                fn read(chosen: Chosen) -> Option<$list> {
+                    match chosen.words() { $($words => Some($list::$one),)* _ => None }
+                }
+                fn read_perhaps(chosen: Option<Chosen>) -> Option<$list> {
+                    chosen.and_then($list::read)
+                }
+            }
+        )*
+
+        /// Lists with an enum of their own, by id.
+        const OWN_LISTS: &[(&str, &[&str])] = &[$(($id, <$list as ClosedList>::WORDS),)*];
+    };
+}
+
+lists! {
+    /// A moment of the clock.
+    Clock "clock" {
+        StartOfTurn "start of turn", EndOfTurn "end of turn", StartOfFight "start of fight", EndOfFight "end of fight",
+        StartOfAdventure "start of adventure", EndOfAdventure "end of adventure", StartOfDay "start of day",
+        EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
+    }
+    /// Who shares a limit.
+    Group "group" { ForThisGroup "for this group", ForTheParty "for the party", }
+    /// What does not stop something.
+    Protection "protection" { Defense "defense", Armor "armor", DefenseAndArmor "defense and armor", Willpower "willpower", }
+    /// Who of several is meant, by how much they hold.
+    Most "most" { Most "most", Fewest "fewest", }
+    /// Whether a pack is on the table.
+    Mixed "mixed" { With "with the pack", Without "without the pack", }
+    /// How near a tile.
+    Tiled "tiled" { On "on", OnOrNextTo "on or next to", }
+    /// Which end of a distance.
+    Far "far" { Nearest "nearest to", Farthest "farthest from", }
+    /// Which way a number is open.
+    Many "many" { OrMore "or more", OrFewer "or fewer", }
+    /// How two are compared.
+    Compared "compared" { More "more", Fewer "fewer", }
+    /// Which end of a stat.
+    Extreme "extreme" { Highest "highest", Lowest "lowest", }
+    /// Which side a bound is on.
+    Bound "bound" { AtLeast "at least", AtMost "at most", }
+    /// What stands between two spaces.
+    Edging "edging" { Wall "wall", Barrier "barrier", Gate "gate", }
+    /// What is rolled again.
+    Rerolled "rerolled" { Dice "dice", Misses "misses", }
+    /// What a text can discard of its own.
+    Own "own" { Card "card", Token "token", }
+    /// Whether a scenario expects that something can be used.
+    Usable "usable" { CanUse "can use", CannotUse "cannot use", }
+    /// Where a card lies.
+    CardPlace "cardplace" { FaceDown "face down", InPlay "in play", Discarded "discarded", }
+    /// What a second result of the same kind does.
+    Repeated "repeated" { RolledAgain "is rolled again", Kills "kills it", }
+    /// What clears a marker or a token.
+    Clears "clears" {
+        OnKo "on ko", AtEndOfActivation "at end of activation", AtEndOfTurn "at end of turn", AtEndOfFight "at end of fight",
+        AtEndOfAdventure "at end of adventure", OnBeingUsed "on being used",
+    }
+    /// How a scenario lays a card.
+    Laid "laid" { OnTop "on top", InPlay "in play", }
+}
+
+/// Lists whose words name one of a type that the game has anyway: a phrase reads them as that.
+macro_rules! known_lists {
+    ($($(#[$doc:meta])* $list:ident $id:literal $words:expr;)*) => {
+        /// Lists whose words name one of a type that the game has anyway.
+        pub mod known {
+            $($(#[$doc])* #[derive(Clone, Copy, Debug)] pub enum $list {})*
+        }
+        $(impl known::$list {
+            /// Its words.
+            pub(crate) const OFFERED: &'static [&'static str] = $words;
+        })*
+
+        /// These lists, by id.
+        const KNOWN_LISTS: &[(&str, &[&str])] = &[$(($id, known::$list::OFFERED),)*];
+    };
+}
+
+known_lists! {
+    /// A span with a start and an end that a text can speak of.
+    Edge "edge" &["turn", "fight", "adventure", "day"];
+    /// A span that can come next.
+    Next "next" &["turn", "fight", "adventure", "activation"];
+    /// A span that begins.
+    Span "span" &["turn", "fight", "adventure", "activation"];
+    /// A span during which something holds.
+    During "during" &["turn", "fight", "adventure", "activation", "attack"];
+    /// A span in which something can be used so often.
+    Often "often" &["turn", "fight", "adventure", "activation", "attack", "hit", "day", "stay"];
+    /// What a chart is rolled for.
+    Role "role" &["injury", "madness", "mutation"];
+    /// Melee or ranged.
+    Reach "reach" &["melee", "ranged"];
+    /// A marker of the depth track.
+    Piece "piece" &["darkness", "party"];
+    /// A clothing slot.
+    Slot "slot" SLOTS;
+    /// A side of a tile.
+    Side "side" &["north", "east", "south", "west"];
+    /// A kind of card that a deck holds.
+    KindWord "kindword" HELD;
+}
+
+/// Words that stand in an optional clause, or do not.
+macro_rules! flags {
+    ($($flag:ident $id:literal $words:literal,)*) => {
+        /// Words that stand in an optional clause, or do not.
+        pub mod flag {
+            $(#[doc = concat!("`", $words, "`")] #[derive(Clone, Copy, Debug)] pub enum $flag {})*
+        }
+        $(impl ClosedList for flag::$flag {
+            type One = ();
+            type Perhaps = bool;
+            const WORDS: &'static [&'static str] = &[$words];
+            fn read(chosen: Chosen) -> Option<()> {
+                chosen.is($words).then_some(())
+            }
+            fn read_perhaps(chosen: Option<Chosen>) -> bool {
+                chosen.is_some()
+            }
+        })*
+
+        /// These words, by id.
+        const FLAGS: &[(&str, &[&str])] = &[$(($id, <flag::$flag as ClosedList>::WORDS),)*];
+    };
+}
+
+flags! {
+    Rounded "rounded" "rounded up", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
+    Through "through" "through a gate", Marked "marked" "to a marked space", Charted "charted" "on a chart",
+    Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
+    Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
+    Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
+}
+
+/// Every closed list, by its id.
+pub fn closed_lists() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    [OWN_LISTS, KNOWN_LISTS, FLAGS].into_iter().flatten().copied()
+}

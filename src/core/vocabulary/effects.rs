@@ -1,196 +1,208 @@
 //! Effects: what happens.
+//!
+//! To add a word: write a row beside its like. It has a name, an id, its holes with their types (those of optional clauses behind `;`), the sentence,
+//! what stands under it, the nouns it binds, the kinds of declaration it belongs to, its meaning, an example, the page, and how a card says it. The
+//! compiler then names every place that must know it; `ARCHITECTURE.md` has the rest.
 
 use super::entry::table;
 
 table! {
     /// What happens.
-    Effect;
+    Effect EffectView;
 
-    TakesWounds "effect.takes-wounds" "{who:model} takes {n:amount} wounds [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesWounds "effect.takes-wounds" { who: Model, n: Amount; past: Protection, per: Count } "{who} takes {n} wounds [ignoring {past}] [for each {per}]" Nothing [] []
         "Wounds that Defense does not stop; Armor may, unless they ignore it.", "that hero takes 1 wound ignoring defense", "SBSD 17"
         => "{who} takes {n|Wound|Wounds}[ ignoring {past}][ for each {per}]";
-    TakesHits "effect.takes-hits" "{who:model} takes {n:amount} hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesHits "effect.takes-hits" { who: Model, n: Amount; each: Flat, past: Protection, per: Count }
+        "{who} takes {n} hits [of {each}] [ignoring {past}] [for each {per}]" Nothing [] []
         "Hits, each stopped by a Defense roll, else of so many Wounds.", "each hero next to this enemy takes 1 hit of 3", "SBSD 17"
         => "{who} takes {n|Hit[ of {each|Damage}]|Hits[ of {each|Damage}]}[ ignoring {past}][ for each {per}]";
-    TakesHorror "effect.takes-horror-hits" "{who:hero} takes {n:amount} horror hits [of {each:flat}] [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesHorror "effect.takes-horror-hits" { who: Hero, n: Amount; each: Flat, past: Protection, per: Count }
+        "{who} takes {n} horror hits [of {each}] [ignoring {past}] [for each {per}]" Nothing [] []
         "Horror Hits, each stopped by a Willpower roll, else of so much Sanity damage.", "that hero takes D3 horror hits", "SBSD 17"
         => "{who} takes {n|Horror Hit[ of {each|Sanity Damage}]|Horror Hits[ of {each|Sanity Damage}]}[ ignoring {past}][ for each {per}]";
-    TakesCorruption "effect.takes-corruption-hits" "{who:hero} takes {n:amount} corruption hits [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesCorruption "effect.takes-corruption-hits" { who: Hero, n: Amount; past: Protection, per: Count }
+        "{who} takes {n} corruption hits [ignoring {past}] [for each {per}]" Nothing [] []
         "Corruption Hits, each stopped by a Willpower roll, else a Corruption point.", "that hero takes 1 corruption hit", "SBSD 18"
         => "{who} takes {n|Corruption Hit|Corruption Hits}[ ignoring {past}][ for each {per}]";
-    TakesSanity "effect.takes-sanity-damage" "{who:hero} takes {n:amount} sanity damage [ignoring {past:protection}] [for each {per:count}]" Nothing [] []
+    TakesSanity "effect.takes-sanity-damage" { who: Hero, n: Amount; past: Protection, per: Count }
+        "{who} takes {n} sanity damage [ignoring {past}] [for each {per}]" Nothing [] []
         "Sanity damage that Willpower does not stop.", "that hero takes 2 sanity damage", "SBSD 17"
         => "{who} takes {n|Sanity Damage|Sanity Damage}[ ignoring {past}][ for each {per}]";
-    HealsWounds "effect.heals-wounds" "{who:model} heals {n:amount} wounds [for each {per:count}]" Nothing [] []
+    HealsWounds "effect.heals-wounds" { who: Model, n: Amount; per: Count } "{who} heals {n} wounds [for each {per}]" Nothing [] []
         "Wounds are healed; a hero who heals another gains XP for it.", "that hero heals D6 wounds", "SBSD 18"
         => "{who} heals {n|Wound|Wounds}[ for each {per}]";
-    HealsSanity "effect.heals-sanity" "{who:hero} heals {n:amount} sanity" Nothing [] []
+    HealsSanity "effect.heals-sanity" { who: Hero, n: Amount } "{who} heals {n} sanity" Nothing [] []
         "Sanity damage is healed.", "that hero heals D6 sanity", "SBSD 18"
         => "{who} heals {n|Sanity Damage|Sanity Damage}";
-    HealsAny "effect.heals" "{who:hero} heals {n:amount} in any mix" Nothing [] []
+    HealsAny "effect.heals" { who: Hero, n: Amount } "{who} heals {n} in any mix" Nothing [] []
         "Wounds and Sanity damage are healed, split as the hero likes.", "each hero heals D3 in any mix", "SBSD 29"
         => "{who} heals {n|Wound or Sanity Damage|Wounds and Sanity Damage}, in any mix";
-    HealsAll "effect.heals-all" "{who:hero} heals fully" Nothing [] []
+    HealsAll "effect.heals-all" { who: Hero } "{who} heals fully" Nothing [] []
         "All Wounds and all Sanity damage are healed.", "that hero heals fully", "SBSD 18"
         => "{who} heals all Wounds and Sanity Damage";
-    Recovers "effect.recovers" "{who:hero} recovers" Nothing [] []
+    Recovers "effect.recovers" { who: Hero } "{who} recovers" Nothing [] []
         "A KO'd hero gets up as at the end of a fight: Injury or Madness, and some healing. A dead one comes back to life, between adventures.", "one KO'd hero recovers", "SBSD 17, 37";
-    Gains "effect.gains" "{who:keeper} gains {n:amount} {what:holding} [for each {per:count}]" Nothing [] []
+    Gains "effect.gains" { who: Keeper, n: Amount, what: Holding; per: Count } "{who} gains {n} {what} [for each {per}]" Nothing [] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
-    Loses "effect.loses" "{who:keeper} loses {n:amount} {what:holding} [{random:random}]" Nothing [] []
+    Loses "effect.loses" { who: Keeper, n: Amount, what: Holding; random: Random } "{who} loses {n} {what} [{random}]" Nothing [] []
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}]";
-    LosesAll "effect.loses-all" "{who:keeper} loses all {what:holding}" Nothing [] []
-        "All that is held of a kind is lost.", "that hero loses all Poison", "SBSD 30"
+    LosesAll "effect.loses-all" { who: Keeper, what: Holding } "{who} loses all {what}" Nothing [] []
+        "The model loses all that it holds of a kind.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
-    GainsElite "effect.gains-elite" "{who:enemy} gains {n:amount} elite abilities" Nothing [] []
+    GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []
         "The enemy's type rolls that often on its Elite chart.", "each Tentacles gains 1 elite ability", "SBSD 24"
         => "{who} gains {n|Elite Ability|Elite Abilities}";
-    GainsDice "effect.gains-dice" "{what:attack} gains {n:amount} dice" Nothing [] []
+    GainsDice "effect.gains-dice" { what: Attack, n: Amount } "{what} gains {n} dice" Nothing [] []
         "The attack under way gains dice: Shots or Combat, under the limit on dice.", "that attack gains 1 die", "SBSD 8, 33"
         => "{what} gains {n|die|dice}";
-    Gets "effect.gets" "{who:model} gets {mod:modifier} {time:duration}" Nothing [] []
+    Gets "effect.gets" { who: Model, change: Modifier, time: Duration } "{who} gets {change} {time}" Nothing [] []
         "A stat changes for a time; the amount is fixed now.", "that hero gets combat +2 until end of turn", "SBSD 8"
-        => "{who} {mod~gets} {time}";
-    GetsAll "effect.gets-all" "{who:model} gets {time:duration}" Modifiers [] []
+        => "{who} {change~gets} {time}";
+    GetsAll "effect.gets-all" { who: Model, time: Duration } "{who} gets {time}" Modifiers [] []
         "Several stats change for a time.", "each hero gets during the next activation { combat +2; shots +2 }", "SBSD 8"
         => "{who} {body~gets} {time}";
-    Learns "effect.learns" "{who:hero} learns {what:name(ability,chart,spell,tactic)}" Nothing [] []
+    Learns "effect.learns" { who: Hero, what: Name(Ability, Chart, Spell) } "{who} learns {what}" Nothing [] []
         "The hero has this ability, injury or spell from now on.", "that hero learns Slashed Leg", "SBSD 18"
         => "{who} has {what} from now on";
-    Attack "effect.ranged-attack" "{who:model} makes a ranged attack , range {range:amount} , shots {shots:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
+    Attack "effect.ranged-attack" { who: Model, range: Amount, shots: Amount, whom: Model; damage: Amount }
+        "{who} makes a ranged attack , range {range} , shots {shots} , at {whom} [, damage {damage}]" OnHit [] []
         "An extra attack at range, beside the normal one.", "this enemy makes a ranged attack, range 8, shots 1, at a random hero in range and sight", "SBSD 32"
         => "{who} makes a Ranged Attack (Range {range}, Shots {shots}[, Damage {damage}]) against {whom}";
-    MeleeAttack "effect.melee-attack" "{who:model} makes a melee attack , combat {combat:amount} , at {whom:model} [, damage {damage:amount}]" OnHit [] []
+    MeleeAttack "effect.melee-attack" { who: Model, combat: Amount, whom: Model; damage: Amount }
+        "{who} makes a melee attack , combat {combat} , at {whom} [, damage {damage}]" OnHit [] []
         "An extra attack in melee, beside the normal one.", "this enemy makes a melee attack, combat 1, at that hero, damage 2D6", "facts"
         => "{who} makes a Melee Attack (Combat {combat}[, Damage {damage}]) against {whom}";
-    FreeAttack "effect.free-attack" "{who:hero} makes a free attack , range {range:amount} , shots {shots:amount} [, to hit {reach:reach}] [, damage {damage:signed}] [, {anyone:anyone}]" Nothing [] []
+    FreeAttack "effect.free-attack" { who: Hero, range: Amount, shots: Amount; reach: Reach, damage: Signed, anyone: Anyone }
+        "{who} makes a free attack , range {range} , shots {shots} [, to hit {reach}] [, damage {damage}] [, {anyone}]" Nothing [] []
         "A ranged Free Attack: it may be aimed past adjacent enemies where it says so.", "this hero makes a free attack, range 6, shots 1, to hit melee, damage +2, past adjacent enemies", "SBSD 27, GOV 27"
         => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {damage} Damage])[, {anyone}]";
-    FreeMelee "effect.free-melee" "{who:hero} makes a free melee attack , combat {combat:amount} [, damage {damage:signed}]" Nothing [] []
+    FreeMelee "effect.free-melee" { who: Hero, combat: Amount; damage: Signed } "{who} makes a free melee attack , combat {combat} [, damage {damage}]" Nothing [] []
         "A melee Free Attack.", "this hero makes a free melee attack, combat 1", "SBSD 27"
         => "{who} makes a melee Free Attack (Combat {combat}[, {damage} Damage])";
-    Throws "effect.throws" "{who:hero} throws this up to {range:amount} spaces , bouncing {bounces:amount} times on a miss" Effects [Space] []
+    Throws "effect.throws" { who: Hero, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"
         => "{who} throws this up to {range|space|spaces}, bouncing {bounces|time|times} on a miss: {body^}";
-    Sweeps "effect.sweeps" "{who:hero} sweeps a line of {n:amount} spaces" Effects [Model] []
+    Sweeps "effect.sweeps" { who: Hero, n: Amount } "{who} sweeps a line of {n} spaces" Effects [Model] []
         "The hero points in one of eight directions: this happens for each model on so many spaces that way, nearest first, up to the first wall.", "this hero sweeps a line of 4 spaces: that model takes 1 hit of D6", "original"
         => "for each model on a line of {n|space|spaces} that {who} points out, {body}";
-    Tests "effect.tests" "{who:hero} tests {skill:names(skill)} {need:atleast}" Branches [Hero] []
+    Tests "effect.tests" { who: Hero, skill: Names(Skill), need: AtLeast } "{who} tests {skill} {need}" Branches [Hero] []
         "A skill test: dice equal to the skill, one of them must reach the number. Of several skills each is tested, and all must be passed.", "that hero tests Cunning 5+ {\n  pass: that hero gains 20 xp\n  fail: nothing\n}", "SBSD 19"
         => "{who} makes a {skill#and} {need} test";
-    Rolls "effect.rolls" "{who:model} rolls {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [Model] []
+    Rolls "effect.rolls" { who: Model, dice: Dice; plus: Signed, more: Amount, less: Amount } "{who} rolls {dice} [{plus}] [plus {more}] [minus {less}]" Rows [Model] []
         "Somebody rolls, and a row says what happens.", "that hero rolls D6 {\n  1: that hero takes 1 wound\n  otherwise: nothing\n}", "SBSD 18"
         => "{who} rolls {dice#a}[{plus}][ plus {more}][ minus {less}]";
-    Roll "effect.roll" "roll {dice:dice} [{plus:signed}] [plus {more:amount}] [minus {less:amount}]" Rows [] []
+    Roll "effect.roll" { dice: Dice; plus: Signed, more: Amount, less: Amount } "roll {dice} [{plus}] [plus {more}] [minus {less}]" Rows [] []
         "Dice are rolled, and a row says what happens.", "roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "facts"
         => "roll {dice#a}[{plus}][ plus {more}][ minus {less}]";
-    RollsOn "effect.rolls-on" "{who:hero} rolls on {chart:name(chart)} [{plus:signed}]" Nothing [] []
+    RollsOn "effect.rolls-on" { who: Hero, chart: Name(Chart); plus: Signed } "{who} rolls on {chart} [{plus}]" Nothing [] []
         "A roll on a chart; what is added never leads past its ends.", "that hero rolls on Injury +1", "SBSD 18"
         => "{who} rolls on the {chart} chart[ at {plus}]";
-    Chooses "effect.chooses" "{who:hero} chooses" Options [Hero] []
+    Chooses "effect.chooses" { who: Hero } "{who} chooses" Options [Hero] []
         "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19"
         => "{who} chooses one";
-    May "effect.may" "{who:hero} may [pay {cost:cost}]" Effects [Hero] []
+    May "effect.may" { who: Hero; cost: Cost } "{who} may [pay {cost}]" Effects [Hero] []
         "The hero decides whether this happens, and pays where there is a price.", "that hero may pay 1 Fury: that hero heals 1 wound", "SBSD 20, FF 9"
         => "{who} may do this[ by {cost}]: {body^}";
-    Each "effect.each" "{who:model}" Effects [Model] []
-        "The same for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
+    Each "effect.each" { who: Model } "{who}" Effects [Model] []
+        "The effects below happen for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"
         => "for {who}, {body}";
-    If "effect.if" "if {condition:condition}" Effects [] []
-        "Happens only if this is so.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"
+    If "effect.if" { condition: Condition } "if {condition}" Effects [] []
+        "Happens only if the condition is true.", "if this hero is wounded: this hero heals 1 wound", "SBSD 4"
         => "if {condition}, {body}";
     Otherwise "effect.otherwise" "otherwise" Effects [] []
-        "Happens where the `if` above it is not so.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4"
+        "Happens if the condition of the `if` above is not true.", "if this hero is wounded: this hero heals 1 wound\notherwise: this hero gains 5 xp", "SBSD 4"
         => "otherwise, {body}";
-    Repeat "effect.repeat" "repeat {n:amount} times" Effects [] []
-        "The same so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
+    Repeat "effect.repeat" { n: Amount } "repeat {n} times" Effects [] []
+        "Repeats the effects below so many times.", "repeat 2 times: place 1 Hungry Dead next to this enemy", "facts"
         => "do this {n|time|times}: {body^}";
-    Places "effect.place" "place {n:amount} {enemy:name(enemy)} {where:place} [for each {per:count}]" Nothing [] []
+    Places "effect.place" { n: Amount, enemy: Name(Enemy), place: Place; per: Count } "place {n} {enemy} {place} [for each {per}]" Nothing [] []
         "Enemy models are placed on the board.", "place 1 Hungry Dead next to this enemy", "SBSD 24"
-        => "place {n|{enemy#one}|{enemy#many}} {where}[ for each {per}]";
-    Lays "effect.lay" "lay {n:amount} {what:name(token,marker)} at {where:space}" Nothing [] []
+        => "place {n|{enemy#one}|{enemy#many}} {place}[ for each {per}]";
+    Lays "effect.lay" { n: Amount, what: Name(Token, Marker), place: Space } "lay {n} {what} at {place}" Nothing [] []
         "Markers or tokens are laid in a space of the board. Their texts call it `this space`.", "lay 1 Poison at that space", "FF 33"
-        => "lay {n|{what#one}|{what#many}} in {where}";
-    LaysOnTrack "effect.lay-on-track" "lay {n:amount} {what:name(token,marker)} on the track" Nothing [] []
+        => "lay {n|{what#one}|{what#many}} in {place}";
+    LaysOnTrack "effect.lay-on-track" { n: Amount, what: Name(Token, Marker) } "lay {n} {what} on the track" Nothing [] []
         "Markers or tokens are laid on the depth track.", "lay 1 Poison on the track", "GOV 38"
         => "lay {n|{what#one}|{what#many}} on the Depth Track";
-    Arrives "effect.attack-arrives" "{what:attack} arrives {where:place}" Nothing [] []
+    Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] []
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
-    Becomes "effect.becomes" "{who:enemy} becomes {enemy:name(enemy)}" Nothing [] []
+    Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy) } "{who} becomes {enemy}" Nothing [] []
         "One enemy is replaced by another in its space.", "that enemy becomes Hungry Dead", "GOV 30"
         => "{who} becomes a {enemy#one}";
-    Leaves "effect.leaves" "{who:enemy} leaves the board" Nothing [] []
+    Leaves "effect.leaves" { who: Enemy } "{who} leaves the board" Nothing [] []
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
-    Dies "effect.dies" "{who:model} is killed" Nothing [] []
+    Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []
         "The model dies at once.", "this enemy is killed", "SBSD 27";
-    Pushed "effect.pushed" "{who:model} is thrown {n:amount} spaces away from {whom:model}" Nothing [] []
+    Pushed "effect.pushed" { who: Model, n: Amount, whom: Model } "{who} is thrown {n} spaces away from {whom}" Nothing [] []
         "The model is moved straight away, as far as there is room.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
         => "{who} is thrown {n|space|spaces} away from {whom}";
-    MovesNext "effect.moves-next" "{who:model} moves up to {n:amount} spaces" Nothing [] []
+    MovesNext "effect.moves-next" { who: Model, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The model may move so many spaces.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
-    Draw "effect.draw" "draw {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+    Draw "effect.draw" { n: Amount, deck: Name(Deck) } "draw {n} {deck} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
         => "draw {n|{deck} card|{deck} cards}";
-    Draws "effect.draws" "{who:hero} draws {n:amount} {deck:name(deck)} [cards] [, keeping {keep:number}]" Nothing [] []
+    Draws "effect.draws" { who: Hero, n: Amount, deck: Name(Deck); keep: Number } "{who} draws {n} {deck} [cards] [, keeping {keep}]" Nothing [] []
         "A hero draws cards from a deck; items are kept. Of those that it draws to choose from it keeps so many, and the others are discarded.", "that hero draws 1 Gear card", "SBSD 20"
         => "{who} draws {n|{deck} card|{deck} cards}[ and keeps {keep}]";
-    Orders "effect.orders" "{who:hero} orders the top {n:amount} {deck:name(deck)} [cards]" Nothing [] []
+    Orders "effect.orders" { who: Hero, n: Amount, deck: Name(Deck) } "{who} orders the top {n} {deck} [cards]" Nothing [] []
         "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
         => "{who} looks at the top {n} {deck} cards and puts them back in any order";
-    Reveals "effect.reveal" "reveal all {deck:name(deck)} [cards]" Nothing [] []
+    Reveals "effect.reveal" { deck: Name(Deck) } "reveal all {deck} [cards]" Nothing [] []
         "The cards that lie face down in the stack of a deck are turned over and resolved, one at a time from the top.", "reveal all Growing Dread cards", "SBSD 16"
         => "reveal and resolve all {deck} cards, from the top of the stack";
-    DiscardsAll "effect.discard-all" "discard all {deck:name(deck)} [cards]" Nothing [] []
+    DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
         "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
         => "discard all other {deck} cards in play";
-    Discards "effect.discard" "discard {what:discard}" Nothing [] []
+    Discards "effect.discard" { what: Discardable } "discard {what}" Nothing [] []
         "The card or marker is discarded.", "discard this marker", "SBSD 30";
-    Cancel "effect.cancel" "cancel {what:card} [, {again:another}]" Nothing [] []
+    Cancel "effect.cancel" { what: Card; again: Another } "cancel {what} [, {again}]" Nothing [] []
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
-    RerollDice "effect.re-roll" "{who:model} re-rolls {n:amount} {what:rerolled}" Nothing [] []
+    RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled } "{who} re-rolls {n} {what}" Nothing [] []
         "Dice of the throw just made, or those of them that did not reach their number, are thrown again, each at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}";
-    RerollEach "effect.re-roll-each" "{who:model} re-rolls each {what:rerolled}" Nothing [] []
+    RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] []
         "Every die of the throw, or every one that did not reach its number, is thrown again.", "that hero re-rolls each miss", "SBSD 7"
         => "{who} re-rolls each {what#one}";
-    RerollFace "effect.re-roll-face" "{who:model} re-rolls each {face:face}" Nothing [] []
+    RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] []
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
-    AddsToRoll "effect.adds-to-roll" "add {n:amount} to that roll" Nothing [] []
+    AddsToRoll "effect.adds-to-roll" { n: Amount } "add {n} to that roll" Nothing [] []
         "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
-    HitIgnores "effect.hit-ignores" "{what:hit} ignores {past:protection}" Nothing [] []
+    HitIgnores "effect.hit-ignores" { what: Hit, past: Protection } "{what} ignores {past}" Nothing [] []
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
-    HitDamage "effect.hit-damage" "{what:hit} does {n:amount} more damage" Nothing [] []
+    HitDamage "effect.hit-damage" { what: Hit, n: Amount } "{what} does {n} more damage" Nothing [] []
         "The damage of this hit goes up.", "that hit does 2 more damage", "GOV 9"
         => "{what} does {n|more Damage}";
-    HitGives "effect.hit-gives" "{what:hit} gives defense rolls {by:signed}" Nothing [] []
+    HitGives "effect.hit-gives" { what: Hit, by: Signed } "{what} gives defense rolls {by}" Nothing [] []
         "Defense rolls against this hit change.", "that hit gives defense rolls -1", "GOV 30"
         => "{what} gives {by} to Defense rolls";
-    HitCounts "effect.hit-counts" "{what:hit} counts as {n:amount} hits" Nothing [] []
+    HitCounts "effect.hit-counts" { what: Hit, n: Amount } "{what} counts as {n} hits" Nothing [] []
         "The hit strikes so many times.", "that hit counts as 3 hits", "facts"
         => "{what} counts as {n|Hit|Hits}";
-    Prevents "effect.prevent" "prevent {n:amount} of that damage" Nothing [] []
+    Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] []
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"
         => "prevent {n|of that damage}";
-    Casts "effect.casts" "{who:hero} casts this card with {dice:dice} , need {need:amount} [, raising by {by:number} for each {step:number} {what:name(token)}]" Branches [] []
+    Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token) }
+        "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}]" Branches [] []
         "A casting roll: after it, tokens may raise it; it passes at the number.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"
         => "{who} rolls {dice} to cast this card, needing {need} or more[, and may add {by} for each {step|{what#one}|{what#many}} spent]";
-    MovesPiece "effect.track" "shift the {which:piece} {n:amount} spaces [{back:back}]" Nothing [] []
-        "A marker of the depth track goes on, or back. The Darkness goes space by space; each that it comes to has its effect.", "shift the darkness 1 space", "SBSD 12"
+    MovesPiece "effect.track" { which: Piece, n: Amount; back: Back } "shift the {which} {n} spaces [{back}]" Nothing [] []
+        "Moves a marker of the depth track forward or back. The Darkness moves space by space, and each space that it reaches has its effect.", "shift the darkness 1 space", "SBSD 12"
         => "move the {which^} {n|space|spaces}[ {back}]";
     DepthEvent "effect.depth-event" "trigger a depth event" Nothing [] []
         "A roll on the Depth Event chart of the world that the light is in.", "trigger a depth event", "GOV 12"
         => "trigger a Depth Event";
-    FindsClue "effect.clue" "clue {found:found}" Nothing [] []
+    FindsClue "effect.clue" { found: Found } "clue {found}" Nothing [] []
         "A Clue is found: what it means is the mission's, and comes when rooms are explored.", "clue found", "SBSD 15"
         => "the Heroes find a Clue";
-    Later "effect.later" "later , at {clock:clock}" Effects [] []
+    Later "effect.later" { clock: Clock } "later , at {clock}" Effects [] []
         "Happens once, when the clock next comes there; `that many` and who is meant are fixed now. It may be in another adventure.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";
-    PicksNumber "effect.picks-number" "{who:hero} picks a number from {n:amount} to {to:amount}" Nothing [] []
+    PicksNumber "effect.picks-number" { who: Hero, n: Amount, to: Amount } "{who} picks a number from {n} to {to}" Nothing [] []
         "The hero names a number: `that many` from then on.", "that hero picks a number from 0 to 16", "AID"
         => "{who} picks a number from {n} to {to}";
     EndTurn "effect.end-turn" "end the turn" Nothing [] []
@@ -202,15 +214,15 @@ table! {
         "The mission fails.", "lose the mission", "SBSD 15"
         => "the Mission is a failure";
     Nothing "effect.nothing" "nothing" Nothing [] []
-        "Nothing happens, and that is meant.", "nothing", "SBSD 30"
+        "Nothing happens, on purpose.", "nothing", "SBSD 30"
         => "nothing happens";
-    ByHand "effect.by-hand" "by hand {words:text}" Nothing [] []
+    ByHand "effect.by-hand" { words: Text } "by hand {words}" Nothing [] []
         "Something the players carry out themselves.", "by hand \"The players pick the hero who spoke last\"", "original"
         => "{words}";
-    Todo "effect.todo" "todo {words:text}" Nothing [] []
+    Todo "effect.todo" { words: Text } "todo {words}" Nothing [] []
         "Not written yet.", "todo \"row 6\"", "original"
         => "(not written yet: {words})";
-    Story "effect.story" "story {words:text}" Nothing [] []
+    Story "effect.story" { words: Text } "story {words}" Nothing [] []
         "Read aloud.", "story \"The lamp gutters.\"", "original"
         => "Read aloud: \"{words}\"";
 }

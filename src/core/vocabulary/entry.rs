@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::holes::Hole;
+
 /// What stands under a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Under {
@@ -129,8 +131,12 @@ pub struct Entry {
     pub word: super::Word,
     /// Its name, as `brim explain` and IR listings write it: `effect.takes-wounds`.
     pub id: &'static str,
-    /// The sentence with its holes: `{who:model} takes {amount:amount} wounds [ignoring defense]`.
+    /// The sentence with its holes: `{who} takes {n} wounds [ignoring {past}]`.
     pub sentence: &'static str,
+    /// Its holes, those of optional clauses last; what fills them stands in a phrase in this order.
+    pub holes: &'static [Hole],
+    /// Holes whose phrases come to stand under the line once it is read: `when …, {then}`.
+    pub moved: &'static [Hole],
     /// What stands under it.
     pub under: Under,
     /// The nouns it binds for what stands under it ("that hero").
@@ -148,13 +154,36 @@ pub struct Entry {
     pub page: &'static str,
 }
 
-/// Writes one category of the vocabulary: an enum of its words, and their entries.
+impl Entry {
+    /// The place of a hole among those that a phrase keeps.
+    pub fn place_of(&self, hole: &str) -> Option<usize> {
+        self.holes.iter().position(|one| one.name == hole)
+    }
+}
+
+/// Writes one category of the vocabulary: an enum of its words and their entries; and, where any has holes, a macro of the name of the views
+/// of its phrases, which hands on its rows. A row is
+/// `Name "id" { hole: Type, …; hole of an optional clause: Type, …; hole that is moved: Type } "sentence" Under [binds] [kinds] "meaning",
+/// "example", "page" => "english";`
 macro_rules! table {
     (@english $sentence:literal) => { $sentence };
     (@english $sentence:literal $english:literal) => { $english };
+    (@kind $type:ident) => { <$crate::vocabulary::hole::$type as $crate::vocabulary::hole::Hold>::KIND };
+    (@kind $type:ident $($of:ident)*) => { $crate::vocabulary::HoleKind::$type(&[$($crate::vocabulary::Kind::$of),*]) };
+    (@hole $optional:literal $hole:ident $type:ident $($of:ident)*) => {
+        $crate::vocabulary::Hole {
+            name: stringify!($hole),
+            kind: $crate::vocabulary::entry::table!(@kind $type $($of)*),
+            called: stringify!($type),
+            optional: $optional,
+        }
+    };
     (
-        $(#[$doc:meta])* $category:ident;
-        $($name:ident $id:literal $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
+        @words [$(#[$doc:meta])*] $category:ident;
+        $($name:ident $id:literal
+          $({ $($hole:ident: $type:ident $(($($of:ident),*))?),*
+             $(; $($may:ident: $may_type:ident $(($($may_of:ident),*))?),* $(; $moved:ident: $moved_type:ident)?)? })?
+          $sentence:literal $under:ident [$($bind:ident),*] [$($kind:ident),*]
           $meaning:literal, $example:literal, $page:literal $(=> $english:literal)?;)*
     ) => {
         $(#[$doc])*
@@ -169,6 +198,11 @@ macro_rules! table {
                 word: $crate::vocabulary::Word::$category($category::$name),
                 id: $id,
                 sentence: $sentence,
+                holes: &[$(
+                    $($crate::vocabulary::entry::table!(@hole false $hole $type $($($of)*)?),)*
+                    $($($crate::vocabulary::entry::table!(@hole true $may $may_type $($($may_of)*)?),)*)?
+                )?],
+                moved: &[$($($($crate::vocabulary::entry::table!(@hole true $moved $moved_type),)?)?)?],
                 english: $crate::vocabulary::entry::table!(@english $sentence $($english)?),
                 under: $crate::vocabulary::Under::$under,
                 binds: &[$($crate::vocabulary::Noun::$bind),*],
@@ -178,6 +212,32 @@ macro_rules! table {
                 page: $page,
             },)*];
         }
+
+        #[expect(clippy::indexing_slicing, reason = "runs while the table is compiled: a slip is a compile error")]
+        const _: () = {
+            let mut at = 0;
+            while at < $category::ENTRIES.len() {
+                let entry = &$category::ENTRIES[at];
+                assert!(
+                    $crate::vocabulary::holes::has_holes(entry.sentence, entry.holes, entry.moved),
+                    "a row of the table whose holes are not those of its sentence"
+                );
+                at += 1;
+            }
+        };
+
+    };
+    ($(#[$doc:meta])* $category:ident; $($rows:tt)*) => {
+        $crate::vocabulary::entry::table!(@words [$(#[$doc])*] $category; $($rows)*);
+    };
+    ($(#[$doc:meta])* $category:ident $view:ident; $($rows:tt)*) => {
+        $crate::vocabulary::entry::table!(@words [$(#[$doc])*] $category; $($rows)*);
+
+        /// The rows once more, for whoever writes the views of these phrases: `views! { … }` where this is called.
+        macro_rules! $view {
+            () => { views! { $(#[$doc])* $category $view; $($rows)* } };
+        }
+        pub(crate) use $view;
     };
 }
 

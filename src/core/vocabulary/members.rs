@@ -4,141 +4,142 @@ use super::entry::table;
 
 table! {
     /// A kind of declaration.
-    Kind;
+    Kind KindView;
 
-    Skill "kind.skill" "skill {name:new}" Members [] []
+    Skill "kind.skill" { name: New } "skill {name}" Members [] []
         "One of the six skills of a hero.", "skill \"Agility\" { reads \"quickness and balance\" }", "SBSD 6"
         => "Skill";
-    Keyword "kind.keyword" "keyword {name:new}" Members [] []
-        "A keyword: no meaning of its own, other texts speak of it.", "keyword \"Undead\"", "SBSD 4"
+    Keyword "kind.keyword" { name: New } "keyword {name}" Members [] []
+        "A keyword: it has no meaning of its own; other texts refer to it.", "keyword \"Undead\"", "SBSD 4"
         => "Keyword";
-    Token "kind.token" "token {name:new}" Members [] []
+    Token "kind.token" { name: New } "token {name}" Members [] []
         "A Side Bag or ability token.", "token \"Bandages\" { goes in the side bag; this hero may use this any time for this token: this hero heals D6 wounds }", "SBSD 21"
         => "Token";
-    Marker "kind.marker" "marker {name:new}" Members [] []
+    Marker "kind.marker" { name: New } "marker {name}" Members [] []
         "A status marker.", "marker \"Poison\" { stacks }", "SBSD 30"
         => "Marker";
-    Ability "kind.ability" "ability {name:new}" Members [] []
+    Ability "kind.ability" { name: New } "ability {name}" Members [] []
         "A named ability that sheets refer to, with or without a number.", "ability \"Tough\" { suffers no critical hits }", "SBSD 31"
         => "Ability";
-    Enemy "kind.enemy" "enemy {name:new} [from {base:name(enemy)}]" Members [] []
+    Enemy "kind.enemy" { name: New; base: Name(Enemy) } "enemy {name} [from {base}]" Members [] []
         "An enemy type's record sheet.", "enemy \"Hungry Dead\" { keywords Undead; health 1 }", "SBSD 22"
         => "Enemy";
-    Class "kind.hero" "hero {name:new} [from {base:name(class)}]" Members [] []
+    Class "kind.hero" { name: New; base: Name(Class) } "hero {name} [from {base}]" Members [] []
         "A hero class's character sheet.", "hero \"Rancher\" { health 14 }", "SBSD 6"
         => "Hero";
-    Item "kind.item" "item {name:new} [from {base:name(item)}]" Members [] []
+    Item "kind.item" { name: New; base: Name(Item) } "item {name} [from {base}]" Members [] []
         "An item: starting gear, Gear or an Artifact.", "item \"Carbine\" { range 12; shots 2 }", "SBSD 20"
         => "Item";
-    Spell "kind.spell" "spell {name:new}" Members [] []
+    Spell "kind.spell" { name: New } "spell {name}" Members [] []
         "A sermon, spell or battle tactic card that a hero keeps.", "spell \"Faith Healing\" { keywords Blessing }", "SBSD 9"
         => "Spell";
-    Deck "kind.deck" "deck {name:new}" Members [] []
+    Deck "kind.deck" { name: New } "deck {name}" Members [] []
         "A deck of cards.", "deck \"Darkness\" { holds darkness }", "SBSD 4"
         => "Deck";
-    Darkness "kind.darkness" "darkness {name:new}" Members [] []
+    Darkness "kind.darkness" { name: New } "darkness {name}" Members [] []
         "A Darkness card.", "darkness \"Cold Hands\" { each hero takes 1 horror hit }", "SBSD 4"
         => "Darkness card";
-    Dread "kind.dread" "dread {name:new}" Members [] []
+    Dread "kind.dread" { name: New } "dread {name}" Members [] []
         "A Growing Dread card.", "dread \"A Voice Below\" { each hero takes 2 horror hits }", "SBSD 4"
         => "Growing Dread card";
-    Encounter "kind.encounter" "encounter {name:new}" Members [] []
+    Encounter "kind.encounter" { name: New } "encounter {name}" Members [] []
         "An Encounter card.", "encounter \"A Broken Cart\" { each hero gains 5 xp }", "SBSD 19"
         => "Encounter card";
-    Threat "kind.threat" "threat {name:new}" Members [] []
+    Threat "kind.threat" { name: New } "threat {name}" Members [] []
         "A Threat card.", "threat \"Grasping Coils\" { deck Low Threat; place 3 Tentacles as an attack }", "SBSD 23"
         => "Threat card";
-    Loot "kind.loot" "loot {name:new}" Members [] []
+    Loot "kind.loot" { name: New } "loot {name}" Members [] []
         "A Loot card.", "loot \"Small Purse\" { this hero gains $25 }", "SBSD 29"
         => "Loot card";
-    Scavenge "kind.scavenge" "scavenge {name:new}" Members [] []
+    Scavenge "kind.scavenge" { name: New } "scavenge {name}" Members [] []
         "A Scavenge card.", "scavenge \"Bare Rock\" { nothing }", "SBSD 14"
         => "Scavenge card";
-    Exploration "kind.exploration" "exploration {name:new}" Members [] []
+    Exploration "kind.exploration" { name: New } "exploration {name}" Members [] []
         "An Exploration token.", "exploration \"A Quiet Corner\" { doors 1; encounter: draw 1 Encounter card }", "SBSD 15"
         => "Exploration token";
-    Chart "kind.chart" "chart {name:new}" Members [] []
+    Chart "kind.chart" { name: New } "chart {name}" Members [] []
         "A chart that is rolled on.", "chart \"Injury\" { roll 2D6; rows { 2-12 \"Scratch\": nothing } }", "SBSD 18"
         => "Chart";
-    World "kind.world" "world {name:new}" Members [] []
+    World "kind.world" { name: New } "world {name}" Members [] []
         "A world with its global rules.", "world \"Swamps of Jargono\" { otherworld }", "SBSD 34"
         => "World";
-    Town "kind.town" "town {name:new}" Members [] []
+    Town "kind.town" { name: New } "town {name}" Members [] []
         "A place where the party stays between two adventures: its locations, and what happens there.", "town \"Cinder Creek\" { locations Saloon; at start of day: each hero loses $10 }", "AID"
         => "Town";
-    Location "kind.location" "location {name:new}" Members [] []
+    Location "kind.location" { name: New } "location {name}" Members [] []
         "A place in a town: what happens to a hero who comes there, and its services, which are abilities.", "location \"Saloon\" { this hero gains 5 xp }", "AID"
         => "Location";
-    Tile "kind.tile" "tile {name:new}" Members [] []
+    Tile "kind.tile" { name: New } "tile {name}" Members [] []
         "A map tile, drawn in text.", "tile \"Entrance\" { entrance }", "SBSD 5"
         => "Map tile";
-    Mission "kind.mission" "mission {name:new}" Members [] []
+    Mission "kind.mission" { name: New } "mission {name}" Members [] []
         "A mission.", "mission \"Skirmish\" { map Arena }", "SBSD 10"
         => "Mission";
-    Track "kind.track" "track {name:new}" Members [] []
+    Track "kind.track" { name: New } "track {name}" Members [] []
         "A depth track: its stages, and the spaces on which something happens.", "track \"Depth Track\" { stage 0-16 needs 7+ }", "SBSD 12"
         => "Depth Track";
-    Rules "kind.rules" "rules {name:new}" Members [] []
+    Rules "kind.rules" { name: New } "rules {name}" Members [] []
         "Figures that the procedures of the game read.", "rules \"Fights\" { hero damage is D6 }", "SBSD 26"
         => "Rules";
-    Ruling "kind.ruling" "ruling {name:new}" Members [] []
+    Ruling "kind.ruling" { name: New } "ruling {name}" Members [] []
         "A question on which the rulebooks disagree, and its readings.", "ruling \"Criticals\" { settles a modified roll can be critical }", "design"
         => "Ruling";
-    Edition "kind.edition" "edition {name:new}" Members [] []
+    Edition "kind.edition" { name: New } "edition {name}" Members [] []
         "A rulebook whose readings a table can play by.", "edition \"Forbidden Fortress\"", "design"
         => "Edition";
-    Scenario "kind.scenario" "scenario {name:new} [covers {ids:ids}]" Steps [] []
-        "A test: what is given, what is done, what must come of it.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design"
+    Scenario "kind.scenario" { name: New; ids: Ids } "scenario {name} [covers {ids}]" Steps [] []
+        "A test: what is given, what happens, and the result that it must have.", "scenario \"One wound\" covers harm.hits { given a Rancher as Ann }", "design"
         => "Scenario";
-    Patch "kind.change" "change {what:name(any)}" Changes [] []
+    Patch "kind.change" { what: Name } "change {what}" Changes [] []
         "Changes a declaration of another pack.", "change Hungry Dead { health is 7 }", "design"
         => "Change";
 }
 
 table! {
     /// A line of a declaration.
-    Member;
+    Member MemberView;
 
-    Source "member.source" "source {words:text}" Nothing [] []
+    Source "member.source" { words: Text } "source {words}" Nothing [] []
         "Where it is printed: a rulebook and page, `facts` or `original`.", "source \"SBSD p. 22\"", "design"
         => "";
-    Keywords "member.keywords" "keywords {list:names(keyword)}" Nothing [] [Enemy, Class, Item, Spell, Ability, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
+    Keywords "member.keywords" { list: Names(Keyword) }
+        "keywords {list}" Nothing [] [Enemy, Class, Item, Spell, Ability, Darkness, Dread, Encounter, Threat, Token, Loot, Scavenge]
         "Its keywords.", "keywords Undead, Soldier", "SBSD 4"
         => "Keywords: {list}";
-    Flavor "member.flavor" "flavor {words:text}" Nothing [] []
+    Flavor "member.flavor" { words: Text } "flavor {words}" Nothing [] []
         "Words without a rule.", "flavor \"It smells of rain.\"", "design"
         => "{words}";
-    Text "member.text" "text {words:text}" Nothing [] []
+    Text "member.text" { words: Text } "text {words}" Nothing [] []
         "The author's own wording of the card.", "text \"Each hero takes 1 wound.\"", "design"
         => "";
-    Note "member.note" "note {words:text}" Nothing [] []
+    Note "member.note" { words: Text } "note {words}" Nothing [] []
         "A remark for readers of the pack.", "note \"tried with four heroes\"", "design"
         => "";
-    Former "member.formerly" "formerly {name:text}" Nothing [] []
+    Former "member.formerly" { name: Text } "formerly {name}" Nothing [] []
         "A name it had before.", "formerly \"Old Name\"", "design"
         => "";
-    Copies "member.copies" "copies {n:number}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Tile, Item, Spell]
+    Copies "member.copies" { n: Number } "copies {n}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Tile, Item, Spell]
         "How many of this card its deck holds.", "copies 2", "SBSD 3"
         => "Copies: {n}";
-    Genre "member.genre" "genre {words:text}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Item, Spell, World, Mission]
-        "The genre that the icon of the card tells. A table may keep the cards of other genres than the mission's in the box.", "genre \"Viking\"", "GOV 41"
+    Genre "member.genre" { words: Text } "genre {words}" Nothing [] [Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Item, Spell, World, Mission]
+        "The genre that the icon of the card shows. A table may keep the cards of other genres than the mission's in the box.", "genre \"Viking\"", "GOV 41"
         => "Genre: {words}";
-    OfDeck "member.deck" "deck {what:name(deck)}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge, Exploration, Tile]
+    OfDeck "member.deck" { what: Name(Deck) } "deck {what}" Nothing [] [Darkness, Dread, Encounter, Threat, Item, Spell, Loot, Scavenge, Exploration, Tile]
         "The deck it belongs to.", "deck Low Threat", "SBSD 23"
         => "Deck: {what}";
-    Size "member.size" "size {size:size}" Nothing [] [Enemy]
+    Size "member.size" { size: Size } "size {size}" Nothing [] [Enemy]
         "Small, medium, large, extra large or xxl.", "size large", "SBSD 22"
         => "Size {size}";
-    Printed "member.stat" "{stat:stat} {to:value} [{each:signed} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
+    Printed "member.stat" { stat: Stat, to: Figure; each: Signed } "{stat} {to} [{each} each wound]" Nothing [] [Enemy, Class, Item, Spell, Token]
         "A figure of the sheet.", "defense 2", "SBSD 22"
         => "{stat^} {to}[ {each} each Wound]";
-    Locations "member.locations" "locations {list:names(location)}" Nothing [] [Town]
+    Locations "member.locations" { list: Names(Location) } "locations {list}" Nothing [] [Town]
         "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"
         => "Locations: {list}";
-    Abilities "member.abilities" "abilities {list:abilities}" Nothing [] [Enemy, Class, Item, Location]
+    Abilities "member.abilities" { list: Abilities } "abilities {list}" Nothing [] [Enemy, Class, Item, Location]
         "Named abilities, with their number where they take one.", "abilities Fear 1, Tough", "SBSD 22"
         => "Abilities: {list}";
-    OwnAbility "member.ability" "ability {name:new}" Rules [] [Enemy, Class, Item, Mission, World]
+    OwnAbility "member.ability" { name: New } "ability {name}" Rules [] [Enemy, Class, Item, Mission, World]
         "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22"
         => "{name}: {body^}";
     Elite "member.elite" "elite" Elites [] [Enemy]
@@ -147,46 +148,47 @@ table! {
     Brutal "member.brutal" "brutal" Members [] [Enemy]
         "How the Brutal side differs.", "brutal { health 10 }", "SBSD 22"
         => "Brutal";
-    Starts "member.starts" "starts with {list:names(item,spell)}" Nothing [] [Class]
+    Starts "member.starts" { list: Names(Item, Spell) } "starts with {list}" Nothing [] [Class]
         "Items and spells the hero begins with.", "starts with Carbine, Indian Hatchet", "SBSD 7"
         => "Starts with: {list}";
     StartsMade "member.starts-made" "starts with" Effects [] [Class, Ability]
         "What a new hero draws, chooses and gains, once and for all; on an ability, each new hero that has it.", "starts with { this hero draws 1 Gear card }", "SBSD 7"
         => "Every new Hero starts with this: {body^}";
-    Upgrades "member.upgrades" "starting upgrades {list:names(ability,item)}" Nothing [] [Class]
+    Upgrades "member.upgrades" { list: Names(Ability, Item) } "starting upgrades {list}" Nothing [] [Class]
         "The upgrades one of which the hero chooses at the start.", "starting upgrades Steady Hand, Thick Coat", "SBSD 7"
         => "Starting Upgrades, one of them chosen: {list}";
-    StartsHolding "member.starts-holding" "starts with {n:number} {what:name(token)}" Nothing [] [Class]
+    StartsHolding "member.starts-holding" { n: Number, what: Name(Token) } "starts with {n} {what}" Nothing [] [Class]
         "Tokens held at the start of each adventure.", "starts with 2 Faith", "SBSD 9"
         => "Starts each Adventure with {n|{what#one}|{what#many}}";
-    TeamHero "member.sub-class" "sub-class of {name:text}" Nothing [] [Class]
+    TeamHero "member.sub-class" { name: Text } "sub-class of {name}" Nothing [] [Class]
         "The team hero it is a sub-class of.", "sub-class of \"Viking\"", "GOV 9"
         => "Sub-class of {name}";
-    Weapon "member.weapon" "{reach:reach} weapon" Nothing [] [Item]
+    Weapon "member.weapon" { reach: Reach } "{reach} weapon" Nothing [] [Item]
         "Used in melee or at range: its figures count only in such an attack made with it.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
-    Slot "member.worn" "worn as {slot:slot} [and {other:slot}]" Nothing [] [Item]
+    Slot "member.worn" { slot: Slot; other: Slot } "worn as {slot} [and {other}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
         => "Worn in the {slot} slot[ and the {other} slot]";
-    Weight "member.weight" "weight {n:number}" Nothing [] [Item]
+    Weight "member.weight" { n: Number } "weight {n}" Nothing [] [Item]
         "Weight icons.", "weight 1", "SBSD 20"
         => "Weight {n}";
-    UpgradeSlots "member.slots" "slots {n:number}" Nothing [] [Item]
+    UpgradeSlots "member.slots" { n: Number } "slots {n}" Nothing [] [Item]
         "Upgrade slots.", "slots 2", "SBSD 21"
         => "Upgrade slots {n}";
-    Upgrade "member.upgrade" "upgrade filling {n:number} slots [of {list:names(keyword,item)}] [held in {hands:number} hands] [for {cost:cost} [and {more:cost}]] [{lasting:lasting}]" Nothing [] [Item]
+    Upgrade "member.upgrade" { n: Number; list: Names(Keyword, Item), hands: Number, cost: Cost, more: Cost, lasting: Lasting }
+        "upgrade filling {n} slots [of {list}] [held in {hands} hands] [for {cost} [and {more}]] [{lasting}]" Nothing [] [Item]
         "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is part of the item.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
         => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ held in {hands|hand|hands}][ (attached by {cost}[ and {more}])][ ({lasting})]";
-    Price "member.gold" "price {n:number} gold" Nothing [] [Item]
+    Price "member.gold" { n: Number } "price {n} gold" Nothing [] [Item]
         "What it sells for.", "price $200", "SBSD 21"
         => "Price ${n}";
-    StoneIcons "member.dark-stone" "dark stone icons {n:number}" Nothing [] [Item]
+    StoneIcons "member.dark-stone" { n: Number } "dark stone icons {n}" Nothing [] [Item]
         "How many Dark Stone it counts as.", "dark stone icons 1", "SBSD 21"
         => "Dark Stone {n}";
-    Only "member.only" "only {what:name(keyword,class)}" Nothing [] [Item]
+    Only "member.only" { what: Name(Keyword, Class) } "only {what}" Nothing [] [Item]
         "Who can use it.", "only Outlaw", "SBSD 21"
         => "{what} only";
-    OnlyMixed "member.only-mixed" "only {how:mixed} {pack:text}" Nothing [] []
+    OnlyMixed "member.only-mixed" { how: Mixed, pack: Text } "only {how} {pack}" Nothing [] []
         "It is there only where the mix has that pack, or only where it has not; the other one of the same name takes its place. The pack is named in `knows` of pack.toml.", "only without the pack \"gates-of-valhalla\"", "original"
         => "Only {how} {pack}";
     Personal "member.not-traded" "stays with its hero" Nothing [] [Item]
@@ -198,46 +200,46 @@ table! {
     SideBag "member.side-bag" "goes in the side bag" Nothing [] [Token]
         "Carried in the Side Bag.", "goes in the side bag", "SBSD 21"
         => "Goes in the Side Bag";
-    AtMostHeld "member.at-most" "at most {n:amount} held" Nothing [] [Token, Marker]
+    AtMostHeld "member.at-most" { n: Amount } "at most {n} held" Nothing [] [Token, Marker]
         "The most that one model can hold.", "at most 6 held", "FF 9"
         => "At most {n} held";
-    SetsBack "member.resets" "returns to {n:amount} at start of {span:span}" Nothing [] [Token]
-        "Set back to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
+    SetsBack "member.resets" { n: Amount, span: Span } "returns to {n} at start of {span}" Nothing [] [Token]
+        "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"
         => "Returns to {n} at the start of each {span}";
-    EndsOn "member.ends" "cleared {list:clears}" Nothing [] [Token, Marker]
+    EndsOn "member.ends" { list: Clears } "cleared {list}" Nothing [] [Token, Marker]
         "When all of them go.", "cleared on ko, at end of adventure", "SBSD 30"
         => "All are discarded {list}";
     TakesNumber "member.takes-number" "takes a number" Nothing [] [Ability]
         "The ability is written with a number: `Fear 2`; its text calls it `that many`.", "takes a number", "SBSD 25"
         => "Comes with a number";
-    Holds "member.holds" "holds {what:kindword} [{how:default}]" Nothing [] [Deck]
+    Holds "member.holds" { what: KindWord; how: Default } "holds {what} [{how}]" Nothing [] [Deck]
         "The kind of card that belongs to it. Where several decks hold a kind, a card that names no deck belongs to the one that holds it by default.", "holds darkness by default", "SBSD 4"
         => "Holds {what} cards[ ({how})]";
     NoDiscard "member.no-discard" "has no discard pile" Nothing [] [Deck]
         "Shuffled whole before each draw.", "has no discard pile", "SBSD 4"
         => "Has no discard pile";
-    FaceDown "member.face-down" "drawn face down [, cancelled for {cost:cost} from each hero]" Nothing [] [Deck]
+    FaceDown "member.face-down" { ; cost: Cost } "drawn face down [, cancelled for {cost} from each hero]" Nothing [] [Deck]
         "Its cards are laid face down on a stack when they are drawn; the top one, or one just revealed, can be cancelled where every standing hero pays.", "drawn face down, cancelled for 1 grit from each hero", "SBSD 16"
         => "Drawn face down on a stack[; cancelled by each Hero {cost}]";
     Remains "member.remains" "remains in play" Nothing [] [Darkness, Dread, Encounter]
-        "Stays on the table and goes on acting.", "remains in play", "SBSD 4"
+        "Stays on the table and keeps acting.", "remains in play", "SBSD 4"
         => "Remains in play";
-    ChartRoll "member.roll" "roll {dice:dice} [if {condition:condition}]" Nothing [] [Chart]
+    ChartRoll "member.roll" { dice: Dice; condition: Condition } "roll {dice} [if {condition}]" Nothing [] [Chart]
         "What is rolled on the chart; a line with a condition comes before one without, where it holds.", "roll 2D6", "SBSD 18"
         => "Roll {dice}[ if {condition}]";
-    ChartRole "member.role" "is the {role:role} chart" Nothing [] [Chart]
+    ChartRole "member.role" { role: Role } "is the {role} chart" Nothing [] [Chart]
         "When the rules roll on it.", "is the injury chart", "SBSD 18"
         => "This is the {role^} chart";
     ChartRows "member.rows" "rows" Rows [] [Chart]
         "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18"
         => "Results";
-    Again "member.again" "a result that its hero has {how:repeated}" Nothing [] [Chart]
+    Again "member.again" { how: Repeated } "a result that its hero has {how}" Nothing [] [Chart]
         "A row that would teach what the hero has already is rolled again, or kills it.", "a result that its hero has is rolled again", "SBSD 18, 24"
         => "A result that its Hero has already {how}";
     OtherWorld "member.otherworld" "otherworld" Nothing [] [World]
         "It is an OtherWorld.", "otherworld", "SBSD 34"
         => "An OtherWorld";
-    Picture "member.picture" "picture" Picture [] [Tile]
+    Picture "member.picture" { ; rows: Rows } "picture" Picture [] [Tile]
         "The tile, drawn.", "picture { \"+--+\" }", "SBSD 5"
         => "Picture";
     Passage "member.passage" "passage" Nothing [] [Tile] "A passage: it gets no Exploration token.", "passage", "SBSD 5"
@@ -246,71 +248,71 @@ table! {
         => "A room";
     Entrance "member.entrance" "entrance" Nothing [] [Tile] "The tile the heroes start on.", "entrance", "SBSD 11"
         => "The Heroes start here";
-    OnMap "member.map" "map {list:names(tile)} [explored with {deck:name(deck)}]" Nothing [] [Mission]
+    OnMap "member.map" { list: Names(Tile); deck: Name(Deck) } "map {list} [explored with {deck}]" Nothing [] [Mission]
         "A fixed map: its tiles, each joined to the one before it. Where it is explored, the doors stay open, and what is behind them comes from a deck of tiles.", "map Mine Entrance, Long Hall, Arena", "SBSD 14, AID"
         => "Map: {list}[, explored with the {deck} deck]";
-    Exit "member.exit" "door {face:face} {side:side}" Nothing [] [Tile]
+    Exit "member.exit" { face: Face, side: Side } "door {face} {side}" Nothing [] [Tile]
         "The results of the die for which an Exploration token leaves the doorway on this side open.", "door 1-3 north", "SBSD 15"
         => "Door on {face}: {side}";
-    OwnEncounter "member.own-encounter" "encounter {what:name(encounter)}" Nothing [] [Tile]
+    OwnEncounter "member.own-encounter" { what: Name(Encounter) } "encounter {what}" Nothing [] [Tile]
         "The Encounter of a unique room, where the table plays with it.", "encounter A Fallen Shrine", "SBSD 38"
         => "Encounter: {what}";
-    Doors "member.doors" "doors {n:number} [and {m:number} gates]" Nothing [] [Exploration]
+    Doors "member.doors" { n: Number; m: Number } "doors {n} [and {m} gates]" Nothing [] [Exploration]
         "How many exits it leaves open; a Gate is a door in the basic game.", "doors 2", "SBSD 15"
         => "{n|Door|Doors}[ and {m|Gate|Gates}]";
     Met "member.encounter" "encounter" Effects [] [Exploration]
         "What the heroes come upon; not where they have found the objective.", "encounter { draw 2 Encounter cards }", "SBSD 15, 19"
         => "Encounter: {body^}";
-    Clue "member.clue" "clue {n:number} [{final:objective}]" Effects [] [Mission]
+    Clue "member.clue" { n: Number; objective: Objective } "clue {n} [{objective}]" Effects [] [Mission]
         "What the Clue with this number brings. At the one that is the objective all that lies face down is revealed first, and who beats what then comes has won.", "clue 2 is the objective { draw 1 High Threat card }", "SBSD 15"
-        => "Clue {n}[ {final}]: {body^}";
-    InWorld "member.world" "world {what:name(world)}" Nothing [] [Mission]
+        => "Clue {n}[ {objective}]: {body^}";
+    InWorld "member.world" { what: Name(World) } "world {what}" Nothing [] [Mission]
         "The world it is played in.", "world Mines", "SBSD 10"
         => "World: {what}";
-    OnTrack "member.track" "track {what:name(track)} [, light {item:name(item)}]" Nothing [] [Mission]
+    OnTrack "member.track" { what: Name(Track); item: Name(Item) } "track {what} [, light {item}]" Nothing [] [Mission]
         "The depth track that it is played with, and the Light Source that one hero is given.", "track Depth Track, light Old Lantern", "SBSD 11-12"
         => "Depth Track: {what}[, lit by the {item}]";
-    Stage "member.stage" "stage {face:face} needs {need:atleast}" Nothing [] [Track]
+    Stage "member.stage" { face: Face, need: AtLeast } "stage {face} needs {need}" Nothing [] [Track]
         "What Hold Back the Darkness needs while the party is on these numbers. 0 is the Darkness Start; the highest number of all is the Entrance.", "stage 11-16 needs 7+", "SBSD 12"
         => "Stage {face}: {need} to Hold Back the Darkness";
-    TrackSpace "member.space" "space {list:numbers} [{name:text}]" Effects [] [Track]
+    TrackSpace "member.space" { list: Numbers; name: Text } "space {list} [{name}]" Effects [] [Track]
         "What happens when the Darkness comes forward to one of these numbers.", "space 15, 11, 6 \"Growing Dread\": nothing", "SBSD 12"
         => "Space {list}[ {name}]: {body^}";
-    DepthEvents "member.depth-events" "depth events {chart:name(chart)}" Nothing [] [World, Track]
+    DepthEvents "member.depth-events" { chart: Name(Chart) } "depth events {chart}" Nothing [] [World, Track]
         "The chart of the Depth Events: of this world, or of each world that has none of its own.", "depth events Injury", "SBSD 35"
         => "Depth Events: {chart}";
     Attack "member.mission-attack" "attack" Effects [] [Mission, Exploration]
         "Who attacks the heroes; of an Exploration token, not where they have found the objective.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
         => "Attack: {body^}";
-    Waves "member.waves" "wave {n:number}" Effects [] [Mission]
+    Waves "member.waves" { n: Number } "wave {n}" Effects [] [Mission]
         "What the heroes meet once the wave before it is beaten.", "wave 2 { place 3 Night Terrors as an ambush }", "original"
         => "Wave {n}: {body^}";
     Reward "member.reward" "reward" Effects [] [Mission]
         "What a victory brings.", "reward { each hero gains 25 xp }", "SBSD 15"
         => "Reward: {body^}";
-    PartySize "member.party" "for {n:number} heroes" Effects [] [Mission]
-        "What holds for a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
+    PartySize "member.party" { n: Number } "for {n} heroes" Effects [] [Mission]
+        "What applies to a party of this size.", "for 1 heroes { place 3 Tentacles as an attack }", "SBSD 11"
         => "With {n|Hero|Heroes}: {body^}";
-    RuleIs "member.rule" "{rule:rule} is {reading:reading}" Nothing [] [Rules]
+    RuleIs "member.rule" { rule: Rule, reading: Reading } "{rule} is {reading}" Nothing [] [Rules]
         "A figure of the rules.", "hero damage is D6", "SBSD 26"
         => "{rule^}: {reading}";
-    Settles "member.settles" "settles {rule:rule}" Nothing [] [Ruling]
+    Settles "member.settles" { rule: Rule } "settles {rule}" Nothing [] [Ruling]
         "The rule point that the ruling decides.", "settles base xp for each hit", "design"
         => "Settles: {rule}";
-    Question "member.question" "question {words:text}" Nothing [] [Ruling]
+    Question "member.question" { words: Text } "question {words}" Nothing [] [Ruling]
         "The question, for people.", "question \"Is a modified 6 a Critical Hit?\"", "design"
         => "{words}";
-    Reading "member.reading" "reading {reading:reading} [for {list:names(edition)}]" Nothing [] [Ruling]
+    Reading "member.reading" { reading: Reading; list: Names(Edition) } "reading {reading} [for {list}]" Nothing [] [Ruling]
         "One reading, and the editions that take it; one that none takes is an option of the table.", "reading yes for Forbidden Fortress", "design"
         => "{reading^}[ for {list}]";
-    PrintedIn "member.printed-in" "printed in {words:text}" Nothing [] [Ruling]
+    PrintedIn "member.printed-in" { words: Text } "printed in {words}" Nothing [] [Ruling]
         "Where the readings are printed.", "printed in \"SBSD p. 27; FF p. 27\"", "design"
         => "Printed in: {words}";
-    Revives "member.revives" "party of {n:number} has {revives:number} revives" Nothing [] [Rules]
+    Revives "member.revives" { n: Number, revives: Number } "party of {n} has {revives} revives" Nothing [] [Rules]
         "Revive tokens by the number of heroes.", "party of 2 has 1 revives", "SBSD 11"
         => "With {n|Hero|Heroes}: {revives|Revive|Revives}";
-    PartyDraws "member.party-draws" "party of {n:number} draws {deck:name(deck)} for {other:name(deck)}" Nothing [] [Rules]
-        "By the number of heroes: whoever is told to draw from the second deck draws from the first.",
+    PartyDraws "member.party-draws" { n: Number, deck: Name(Deck), other: Name(Deck) } "party of {n} draws {deck} for {other}" Nothing [] [Rules]
+        "By the number of heroes: a draw from the second deck takes a card of the first instead.",
         "party of 2 draws Low Threat for Threat", "SBSD 23"
         => "With {n|Hero|Heroes}: draw {deck} for {other}";
     Shared "member.shared" "shared by the party" Nothing [] [Token]
@@ -319,7 +321,7 @@ table! {
     HeldBy "member.stacks" "stacks" Nothing [] [Marker]
         "A model can hold several.", "stacks", "SBSD 30"
         => "Several can be held";
-    Reads "member.reads" "reads {words:text}" Nothing [] [Skill, Keyword]
+    Reads "member.reads" { words: Text } "reads {words}" Nothing [] [Skill, Keyword]
         "What it stands for.", "reads \"how hard you hit\"", "SBSD 6"
         => "{words^}";
     CarrySkill "member.carries" "carries weight" Nothing [] [Skill]
@@ -332,43 +334,44 @@ table! {
 
 table! {
     /// A line of a card or an ability that holds effects or modifiers.
-    RuleForm;
+    RuleForm RuleFormView;
 
-    When "rule.when" "when {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
+    When "rule.when" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "when {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens each time that moment comes.", "when this hero kills an enemy once per turn: this hero heals 2 wounds", "GOV 9"
         => "[{limit}, ]when {moment}[, if {condition}], {body}";
-    At "rule.at" "at {moment:moment} [if {condition:condition}] [{limit:limit}] [, {do:effect}]" Effects [] []
+    At "rule.at" { moment: Moment; condition: Condition, limit: Limit; then: Effect } "at {moment} [if {condition}] [{limit}] [, {then}]" Effects [] []
         "Happens when the clock comes there.", "at end of turn, roll D6 {\n  4+: place 1 Hungry Dead next to this enemy\n  otherwise: nothing\n}", "SBSD 13"
         => "[{limit}, ]at {moment}[, if {condition}], {body}";
-    Standing "rule.standing" "{who:model} [if {condition:condition}]" Modifiers [] []
-        "Holds for all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
+    Standing "rule.standing" { who: Model; condition: Condition } "{who} [if {condition}]" Modifiers [] []
+        "Applies to all of them, as long as this text is in play.", "each Undead enemy: defense +1", "SBSD 4"
         => "[if {condition}, ]{who} {body~has}";
-    Instead "rule.instead" "instead of {what:replaced} [if {condition:condition}] [{limit:limit}]" Effects [] []
+    Instead "rule.instead" { what: Replaced; condition: Condition, limit: Limit } "instead of {what} [if {condition}] [{limit}]" Effects [] []
         "This happens in its place.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 36"
         => "[{limit}, ][if {condition}, ]instead of {what}, {body}";
-    Use "rule.use" "{who:hero} may use this [{when:when}] [for {cost:cost} [and {more:cost}]] [if {condition:condition}] [{limit:limit}]" Effects [] []
+    Use "rule.use" { who: Hero; when: When, cost: Cost, more: Cost, condition: Condition, limit: Limit }
+        "{who} may use this [{when}] [for {cost} [and {more}]] [if {condition}] [{limit}]" Effects [] []
         "The hero can use it, then and for that price.", "this hero may use this any time for this token: this hero heals D6 wounds", "SBSD 20"
         => "[{limit}, ][if {condition}, ]{who} may use this[ {when}][ by {cost}[ and {more}]]: {body^}";
-    Shielded "rule.shielded" "stops the first {n:amount} damage each activation , last of all" Nothing [] []
+    Shielded "rule.shielded" { n: Amount } "stops the first {n} damage each activation , last of all" Nothing [] []
         "So much damage of each hero's activation is stopped, after everything else.", "stops the first 3 damage each activation, last of all", "GOV 31"
         => "the first {n} Damage of each activation is stopped, last of all";
 }
 
 table! {
     /// The label of a row, a branch or an option.
-    Label;
+    Label LabelView;
 
-    Result "label.result" "{face:face} [{name:text}] [{stands:stands}]" Effects [] []
+    Result "label.result" { face: Face; name: Text, stands: Stands } "{face} [{name}] [{stands}]" Effects [] []
         "Results of the roll; of a chart, some that nothing lets anybody roll again.", "1-3: nothing", "SBSD 18"
         => "{face}[ {name}][ ({stands})]: {body^}";
-    Otherwise "label.otherwise" "otherwise [{name:text}]" Effects [] []
+    Otherwise "label.otherwise" { ; name: Text } "otherwise [{name}]" Effects [] []
         "Every result that no other row names.", "otherwise: nothing", "SBSD 18"
         => "Otherwise[ {name}]: {body^}";
-    EliteRow "label.elite" "{face:face} [{name:text}] [{again:again}]" Rules [] []
+    EliteRow "label.elite" { face: Face; name: Text, again: Again } "{face} [{name}] [{again}]" Rules [] []
         "A row of an Elite chart. A result gained already is rolled again, unless the row says otherwise.", "6 \"Growing\" can be gained again: health +2", "GOV 24"
         => "{face}[ {name}][ ({again})]: {body^}";
     AnyElite "label.any-elite" "any" Rules [] []
-        "Holds beside them, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
+        "Applies as well, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
         => "With any Elite Ability: {body^}";
     Pass "label.pass" "pass" Effects [] [] "The test or cast was passed.", "pass: that hero gains 20 xp", "SBSD 19"
         => "Pass: {body^}";
@@ -380,9 +383,9 @@ table! {
         => "Each success: {body^}";
     EachMiss "label.each-miss" "each miss" Effects [] [] "Once for each die that did not reach the number.", "each miss: that hero takes 1 wound", "AID"
         => "Each miss: {body^}";
-    AnyFace "label.any-face" "any {face:face}" Effects [] [] "A die shows this: it happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
+    AnyFace "label.any-face" { face: Face } "any {face}" Effects [] [] "A die shows this: it happens instead of all else.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}: {body^}";
-    Option "label.option" "{name:text} [for {cost:cost} [or {other:cost}]] [if {condition:condition}]" Effects [] []
+    Option "label.option" { name: Text; cost: Cost, other: Cost, condition: Condition } "{name} [for {cost} [or {other}]] [if {condition}]" Effects [] []
         "Something that can be chosen.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"
         => "{name}[ (by {cost}[ or by {other}])][ (only if {condition})]: {body^}";
     InsteadOfDamage "label.instead-of-damage" "instead of damage" Effects [] []
@@ -392,25 +395,33 @@ table! {
 
 table! {
     /// An operation of a patch or a delta.
-    Change;
+    Change ChangeView;
 
-    AddKeyword "change.add-keyword" "add keyword {what:name(keyword)}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
-    RemoveKeyword "change.remove-keyword" "remove keyword {what:name(keyword)}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
-    Set "change.set" "{stat:stat} is {to:value}" Nothing [] [] "Another figure.", "health is 7", "design"
+    AddKeyword "change.add-keyword" { what: Name(Keyword) } "add keyword {what}" Nothing [] [] "One keyword more.", "add keyword Void", "design";
+    RemoveKeyword "change.remove-keyword" { what: Name(Keyword) } "remove keyword {what}" Nothing [] [] "One keyword less.", "remove keyword Void", "design";
+    Set "change.set" { stat: Stat, to: Figure } "{stat} is {to}" Nothing [] [] "Another figure.", "health is 7", "design"
         => "{stat} {to}";
-    Raise "change.raise" "{stat:stat} {by:signed}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design"
+    Raise "change.raise" { stat: Stat, by: Signed } "{stat} {by}" Nothing [] [] "A figure goes up or down; several add up.", "health +2", "design"
         => "{by} {stat}";
-    RemoveFigure "change.remove-figure" "remove {stat:stat}" Nothing [] [] "One figure less.", "remove escape", "design";
-    ReplaceRow "change.replace-row" "replace row {face:face} [{name:text}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
-    AddRow "change.add-row" "add row {face:face} [{name:text}]" Rules [] [] "One row more, for results that no row answers.", "add row 7 \"Bloated\": health +2", "design";
-    RemoveRow "change.remove-row" "remove row {face:face}" Nothing [] [] "No row for these results.", "remove row 6", "design";
-    RemoveAbility "change.remove-ability" "remove ability {name:text}" Nothing [] [] "One ability less.", "remove ability \"Smash\"", "design";
-    AddAbility "change.add-ability" "add ability {name:new}" Rules [] [] "One ability more.", "add ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "design";
-    ReplaceAbility "change.replace-ability" "replace ability {name:new}" Rules [] [] "Another text for an ability of this sheet alone.", "replace ability \"Smash\" { when this enemy rolls melee to hit 6: that hit does 1 more damage }", "design";
-    OfAbility "change.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] [] "A number inside an ability of this sheet alone changes.", "\"Spits Acid\" shots +1", "design";
-    AddNamed "change.add-named" "add ability {list:abilities}" Nothing [] [] "Named abilities more.", "add ability Tough", "design";
-    RemoveNamed "change.remove-named" "remove ability {list:abilities}" Nothing [] [] "Named abilities less.", "remove ability Fear", "design";
-    ReplaceNamed "change.replace-named" "replace ability {list:abilities}" Nothing [] [] "Another number for named abilities.", "replace ability Fear 2", "design";
-    RaiseNamed "change.raise-named" "add {n:number} to ability {what:name(ability)}" Nothing [] [] "The number of a named ability goes up; several add up.", "add 1 to ability Fear", "design";
-    Lines "change.lines" "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
+    RemoveFigure "change.remove-figure" { stat: Stat } "remove {stat}" Nothing [] [] "One figure less.", "remove escape", "design";
+    ReplaceRow "change.replace-row" { face: Face; name: Text }
+        "replace row {face} [{name}]" Rules [] [] "Another row of its chart.", "replace row 3: combat +2", "design";
+    AddRow "change.add-row" { face: Face; name: Text }
+        "add row {face} [{name}]" Rules [] [] "One row more, for results that no row answers.", "add row 7 \"Bloated\": health +2", "design";
+    RemoveRow "change.remove-row" { face: Face } "remove row {face}" Nothing [] [] "No row for these results.", "remove row 6", "design";
+    RemoveAbility "change.remove-ability" { name: Text } "remove ability {name}" Nothing [] [] "One ability less.", "remove ability \"Smash\"", "design";
+    AddAbility "change.add-ability" { name: New }
+        "add ability {name}" Rules [] [] "One ability more.", "add ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "design";
+    ReplaceAbility "change.replace-ability" { name: New }
+        "replace ability {name}" Rules [] [] "Another text for an ability of this sheet alone.", "replace ability \"Smash\" { when this enemy rolls melee to hit 6: that hit does 1 more damage }", "design";
+    OfAbility "change.of-ability" { which: Text, stat: Stat, by: Signed }
+        "{which} {stat} {by}" Nothing [] [] "A number inside an ability of this sheet alone changes.", "\"Spits Acid\" shots +1", "design";
+    AddNamed "change.add-named" { list: Abilities } "add ability {list}" Nothing [] [] "Named abilities more.", "add ability Tough", "design";
+    RemoveNamed "change.remove-named" { list: Abilities } "remove ability {list}" Nothing [] [] "Named abilities less.", "remove ability Fear", "design";
+    ReplaceNamed "change.replace-named" { list: Abilities }
+        "replace ability {list}" Nothing [] [] "Another number for named abilities.", "replace ability Fear 2", "design";
+    RaiseNamed "change.raise-named" { n: Number, what: Name(Ability) }
+        "add {n} to ability {what}" Nothing [] [] "The number of a named ability goes up; several add up.", "add 1 to ability Fear", "design";
+    Lines "change.lines"
+        "lines" Members [] [] "Lines as they stand on its sheet: one that a sheet has once takes the place of the old one, any other is one more.", "lines { size large; when this enemy activates: this enemy heals 1 wound }", "design";
 }

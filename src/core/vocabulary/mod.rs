@@ -6,6 +6,8 @@
 mod closed;
 mod effects;
 mod entry;
+pub mod hole;
+mod holes;
 mod ids;
 mod kinds;
 mod members;
@@ -17,18 +19,28 @@ pub mod spelling;
 mod stats;
 mod values;
 
-pub use closed::{Chosen, LISTS, closed_list};
+pub use closed::{
+    Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed,
+    Most, Own, Protection, Repeated, Rerolled, Tiled, Usable, closed_lists,
+};
 pub use effects::Effect;
+pub(crate) use effects::EffectView;
 pub use entry::{Category, Entry, Under};
+pub use holes::{Hole, HoleKind, Sort};
 pub use ids::id_of;
 pub use kinds::{Clothing, HELD, SLOTS};
 pub use members::{Change, Kind, Label, Member, RuleForm};
+pub(crate) use members::{ChangeView, KindView, LabelView, MemberView, RuleFormView};
 pub use moments::{Cost, Duration, Limit, Moment, Replaced, When};
+pub(crate) use moments::{CostView, DurationView, LimitView, MomentView, ReplacedView, WhenView};
 pub use rules::{Rule, RuleType};
 pub use scenarios::Step;
+pub(crate) use scenarios::StepView;
 pub use selectors::{Filter, Holding, Noun, Pick, Place, Position, Relation, Thing};
+pub(crate) use selectors::{FilterView, HoldingView, PlaceView, PositionView, RelationView, ThingView};
 pub use stats::{Combine, Stat};
 pub use values::{Amount, Condition, Count, Modifier, Quantity};
+pub(crate) use values::{AmountView, ConditionView, CountView, ModifierView, QuantityView};
 
 macro_rules! words {
     ($($category:ident),*) => {
@@ -51,9 +63,17 @@ macro_rules! words {
             pub fn entries(self) -> &'static [Entry] {
                 match self { $(Category::$category => $category::ENTRIES,)* }
             }
+
+            /// The words of this category, in the order of the table.
+            pub fn words(self) -> Vec<Word> {
+                self.entries().iter().map(|entry| entry.word).collect()
+            }
         }
 
         impl Word {
+            /// What stands for a phrase that is not there: an effect that does nothing.
+            pub(crate) const NOTHING: Word = Word::Effect(Effect::Nothing);
+
             /// The category of the word.
             pub fn category(self) -> Category {
                 match self { $(Word::$category(_) => Category::$category,)* }

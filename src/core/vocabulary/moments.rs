@@ -4,123 +4,123 @@ use super::entry::table;
 
 table! {
     /// When a trigger fires. It fires after the event has been applied, on the event as it was in the end.
-    Moment;
+    Moment MomentView;
 
-    Activates "moment.activates" "{who:model} activates" Effects [Model] []
+    Activates "moment.activates" { who: Model } "{who} activates" Effects [Model] []
         "The model's part of an activation begins.", "when this enemy activates: this enemy heals 1 wound", "SBSD 13";
-    EndsActivation "moment.ends-activation" "{who:hero} ends an activation" Effects [Hero] []
+    EndsActivation "moment.ends-activation" { who: Hero } "{who} ends an activation" Effects [Hero] []
         "A hero's activation is over.", "when this hero ends an activation: this hero loses 1 Fury", "SBSD 13"
         => "{who} ends its activation";
-    MoveRoll "moment.rolls-move" "{who:model} rolls move [{face:face}]" Effects [Model] []
+    MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] []
         "A Move roll was made; with a face: and showed it.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
-    Moves "moment.moves" "{who:model} moves [{through:through}]" Effects [Model] []
+    Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] []
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
-    ToHit "moment.to-hit" "{who:model} rolls to hit [{face:face}]" Effects [Model, Hit, Attack] []
+    ToHit "moment.to-hit" { who: Model; face: Face } "{who} rolls to hit [{face}]" Effects [Model, Hit, Attack] []
         "A To Hit die counts, re-rolls over; with a face: and shows it.", "when this hero rolls to hit 1: this hero takes 1 wound", "SBSD 26"
         => "{who} rolls[ a {face}] To Hit";
-    ReachToHit "moment.reach-to-hit" "{who:model} rolls {reach:reach} to hit [{face:face}]" Effects [Model, Hit, Attack] []
+    ReachToHit "moment.reach-to-hit" { who: Model, reach: Reach; face: Face } "{who} rolls {reach} to hit [{face}]" Effects [Model, Hit, Attack] []
         "The same, in a melee or a ranged attack alone.", "when this enemy rolls melee to hit 6: that hit ignores defense", "SBSD 26; FF 22"
         => "{who} rolls[ a {face}] To Hit with a {reach} attack";
-    ThrowsToHit "moment.throws-to-hit" "{who:model} throws to hit" Effects [Model, Attack] []
+    ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] []
         "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
-    Attacks "moment.attacks" "{who:model} attacks" Effects [Model, Attack] []
+    Attacks "moment.attacks" { who: Model } "{who} attacks" Effects [Model, Attack] []
         "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";
-    EndsAttack "moment.ends-attack" "{who:model} ends an attack" Effects [Model, Attack] []
+    EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] []
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
-    Strikes "moment.hits" "{who:model} hits {whom:model}" Effects [Model, Hit, Attack] []
+    Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] []
         "A To Hit die is a hit and has its target, before Defense.", "when this enemy hits a hero: that hero takes 1 horror hit", "facts";
-    Kills "moment.kills" "{who:model} kills {whom:enemy}" Effects [Model, Enemy, Hit, Attack] []
+    Kills "moment.kills" { who: Model, whom: Enemy } "{who} kills {whom}" Effects [Model, Enemy, Hit, Attack] []
         "The model did the last Wound to an enemy.", "when this hero kills an enemy: this hero heals 2 wounds", "GOV 9";
-    Wounds "moment.wounds" "{who:model} wounds {whom:model}" Effects [Model, Hit, Attack] []
+    Wounds "moment.wounds" { who: Model, whom: Model } "{who} wounds {whom}" Effects [Model, Hit, Attack] []
         "A hit or effect of the model did at least one Wound.", "when this enemy wounds a hero: that hero gains 1 Poison", "FF 9";
-    Wounded "moment.wounded" "{who:model} takes wounds" Effects [Model] []
+    Wounded "moment.wounded" { who: Model } "{who} takes wounds" Effects [Model] []
         "Wounds were taken; `that many` is their number.", "when this hero takes wounds: this hero gains 1 Rage", "GOV 9"
         => "{who} takes Wounds";
-    SanityLost "moment.sanity-damage" "{who:hero} takes sanity damage" Effects [Hero] []
+    SanityLost "moment.sanity-damage" { who: Hero } "{who} takes sanity damage" Effects [Hero] []
         "Sanity damage was taken.", "when this hero takes sanity damage: this hero gains 1 Fury", "SBSD 17"
         => "{who} takes Sanity Damage";
-    ArmorStops "moment.armor-stops" "armor of {who:model} stops wounds" Effects [Model] []
+    ArmorStops "moment.armor-stops" { who: Model } "armor of {who} stops wounds" Effects [Model] []
         "Armor saves stopped Wounds; `that many` is their number.", "when armor of this enemy stops wounds: that hero takes that many wounds ignoring defense", "GOV 31"
         => "Armor of {who} stops Wounds";
-    Healed "moment.heals" "{who:model} heals" Effects [Model] []
+    Healed "moment.heals" { who: Model } "{who} heals" Effects [Model] []
         "Wounds or Sanity were healed.", "when this hero heals: this hero loses 1 Rage", "SBSD 18";
-    Killed "moment.killed" "{who:model} is killed" Effects [Model, Space] []
+    Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] []
         "An enemy or a hero died; of an enemy, `that space` is where it stood.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
-    Ko "moment.ko" "{who:hero} is KO'd" Effects [Hero] []
+    Ko "moment.ko" { who: Hero } "{who} is KO'd" Effects [Hero] []
         "A hero was KO'd.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
-    Recovers "moment.recovers" "{who:hero} recovers" Effects [Hero] []
+    Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] []
         "A KO'd hero is back on the board.", "when this hero recovers: this hero gains 1 grit", "SBSD 18";
-    Placed "moment.placed" "{who:enemy} is placed" Effects [Enemy] []
+    Placed "moment.placed" { who: Enemy } "{who} is placed" Effects [Enemy] []
         "An enemy model came onto the board.", "when this enemy is placed: this enemy gains 1 Poison", "SBSD 24";
-    Drawn "moment.drawn" "{who:hero} draws {what:name(deck)}" Effects [Hero, Card] []
+    Drawn "moment.drawn" { who: Hero, what: Name(Deck) } "{who} draws {what}" Effects [Hero, Card] []
         "A hero drew a card of a deck.", "when this hero draws Loot: this hero gains 5 xp", "SBSD 29"
         => "{who} draws a {what} card";
-    Casts "moment.casts" "{who:hero} casts {what:name(keyword)}" Effects [Hero, Card] []
+    Casts "moment.casts" { who: Hero, what: Name(Keyword) } "{who} casts {what}" Effects [Hero, Card] []
         "A spell with this keyword was cast, well or not.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who} casts a {what} card";
-    Tested "moment.tests" "{who:hero} tests {what:name(skill)}" Effects [Hero] []
+    Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] []
         "A skill test was made.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";
-    HoldsBack "moment.hold-back" "{who:hero} rolls to hold back [{face:face}]" Effects [Hero, Roll] []
+    HoldsBack "moment.hold-back" { who: Hero; face: Face } "{who} rolls to hold back [{face}]" Effects [Hero, Roll] []
         "The roll to Hold Back the Darkness was made; with a face: and came to that total.", "when a hero rolls to hold back 7: each hero takes 2 corruption hits", "SBSD 12"
         => "{who} rolls[ a total of {face}] to Hold Back the Darkness";
-    Advances "moment.advances" "{which:piece} advances [{marked:marked}]" Effects [] []
+    Advances "moment.advances" { which: Piece; marked: Marked } "{which} advances [{marked}]" Effects [] []
         "The Darkness, or the party, came forward on the depth track: by a space, or to a space on which something is marked.", "when darkness advances: each hero takes 1 corruption hit", "SBSD 12"
         => "the {which^} moves forward[ {marked}]";
     DepthEvents "moment.depth-event" "depth events happen" Effects [] []
         "A Depth Event has been rolled; what it says comes after.", "when depth events happen: lay 1 Poison on the track", "GOV 38"
         => "a Depth Event happens";
-    Blast "moment.explosion" "explosion reaches {where:space}" Effects [] []
-        "Something went off in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
-        => "an explosion reaches {where}";
-    HeroGains "moment.gains" "{who:model} gains {what:holding}" Effects [Model] []
+    Blast "moment.explosion" { place: Space } "explosion reaches {place}" Effects [] []
+        "Something exploded in or next to the space, and all that it hurts has been hurt.", "when explosion reaches this space: discard this marker", "FF 27, 33"
+        => "an explosion reaches {place}";
+    HeroGains "moment.gains" { who: Model, what: Holding } "{who} gains {what}" Effects [Model] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption were gained; `that many` is their number.", "when this hero gains Poison: this hero takes 1 horror hit", "SBSD 30"
         => "{who} gains {what#a}";
-    StartOf "moment.start-of" "start of {span:edge}" Effects [] []
+    StartOf "moment.start-of" { span: Edge } "start of {span}" Effects [] []
         "A turn, a fight (its enemies are on the board), an adventure or a day in a town begins.", "at start of turn: this hero gains 1 Ki", "SBSD 10, 13, 23"
         => "the start of each {span}";
-    EndOf "moment.end-of" "end of {span:edge}" Effects [] []
+    EndOf "moment.end-of" { span: Edge } "end of {span}" Effects [] []
         "The End of Turn step; the last enemy of a fight is gone; the adventure or the day in town is over.", "at end of fight: this hero loses D3 Rage", "SBSD 13, 15; GOV 9"
         => "the end of each {span}";
 }
 
 table! {
     /// What a replacement takes the place of: the thing did not happen.
-    Replaced;
+    Replaced ReplacedView;
 
-    OwnDamage "replaced.own-damage" "damage to {who:model}" Effects [Model] []
+    OwnDamage "replaced.own-damage" { who: Model } "damage to {who}" Effects [Model] []
         "The damage of one hit about to be taken.", "instead of damage to this hero: this hero loses 1 grit", "SBSD 17";
-    Drawing "replaced.drawing" "drawing {deck:name(deck)} [for {who:hero}]" Effects [Hero] []
+    Drawing "replaced.drawing" { deck: Name(Deck); who: Hero } "drawing {deck} [for {who}]" Effects [Hero] []
         "A card of this deck would be drawn, by nobody in particular or by such a hero.", "instead of drawing Low Threat: place D6 Hungry Dead as an ambush", "SBSD 23"
         => "drawing a {deck} card[ for {who}]";
-    Placing "replaced.placing" "placing {enemy:name(enemy)} as an attack" Effects [Attack] []
+    Placing "replaced.placing" { enemy: Name(Enemy) } "placing {enemy} as an attack" Effects [Attack] []
         "Enemies of this type would be placed in the normal way.", "instead of placing Hungry Dead as an attack: place 3 Hungry Dead as an ambush", "SBSD 36";
     PlacingAny "replaced.placing-any" "placing an attack" Effects [Attack] []
         "Enemies would be placed in the normal way.", "instead of placing an attack: that attack arrives as an ambush", "SBSD 36";
-    Ko "replaced.ko" "{who:hero} being KO'd" Effects [Hero] []
+    Ko "replaced.ko" { who: Hero } "{who} being KO'd" Effects [Hero] []
         "A hero would be KO'd.", "instead of this hero being KO'd: this hero heals 1 wound", "SBSD 17";
-    Gaining "replaced.gaining" "{who:model} gaining {what:holding}" Effects [Model] []
+    Gaining "replaced.gaining" { who: Model, what: Holding } "{who} gaining {what}" Effects [Model] []
         "Something would be gained.", "instead of this hero gaining Poison: this hero loses 1 grit", "SBSD 30"
         => "{who} gaining {what#a}";
 }
 
 table! {
     /// How long something lasts.
-    Duration;
+    Duration DurationView;
 
-    UntilEnd "duration.until-end-of" "until end of {span:during}" Nothing [] []
+    UntilEnd "duration.until-end-of" { span: During } "until end of {span}" Nothing [] []
         "As long as the attack, activation, turn, fight or adventure under way.", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
-    UntilEndOfNext "duration.until-end-of-next" "until end of {next:later} {span:during}" Nothing [] []
+    UntilEndOfNext "duration.until-end-of-next" { next: Later, span: During } "until end of {next} {span}" Nothing [] []
         "As long as the span under way and the one after it; or as long as the one to come, where none is under way.", "this hero gets skill tests -1 until end of the next adventure", "facts"
         => "until the end of {next} {span}";
     NextActivation "duration.until-next-activation" "until the next activation" Nothing [] []
         "Until its next activation begins.", "this hero gets defense -1 until the next activation", "SBSD 13"
         => "until its next activation";
-    DuringNext "duration.during-the-next" "during the next {span:next}" Nothing [] []
+    DuringNext "duration.during-the-next" { span: Next } "during the next {span}" Nothing [] []
         "From the beginning to the end of the next fight, the next adventure, or the model's own next activation.", "each hero gets combat +2 during the next activation", "SBSD 8"
         => "during the next {span}";
     ForGood "duration.permanently" "permanently" Nothing [] []
@@ -129,17 +129,17 @@ table! {
 
 table! {
     /// How often something can be used or can happen.
-    Limit;
+    Limit LimitView;
 
-    OncePer "limit.once" "once per {span:often} [{group:group}]" Nothing [] []
+    OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
         "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, or for each hit.", "once per turn", "SBSD 8, 9, 27; GOV 31";
-    TimesPer "limit.times" "{n:number} times per {span:often} [{group:group}]" Nothing [] []
+    TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
         "So often in each attack, activation, turn, fight or adventure, or for each hit.", "3 times per hit", "GOV 9, 17";
 }
 
 table! {
     /// When a card, an ability or a token can be used.
-    When;
+    When WhenView;
 
     AnyTime "when.any-time" "any time" Nothing [] []
         "At any time, but not as an attack.", "this hero may use this any time", "SBSD 21"
@@ -156,36 +156,36 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] []
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" "after a throw [{charted:charted}]" Nothing [] []
+    AfterThrow "when.after-throw" { ; charted: Charted } "after a throw [{charted}]" Nothing [] []
         "After a throw of the hero's own dice, before they count; of those on a chart where it says so, and not of others.", "this hero may use this after a throw", "SBSD 7"
         => "after a roll of its dice[ {charted}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] []
         "When a hit of the hero's own is about to do damage.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";
-    OnHarm "when.harm" "on harm [of {whom:hero}]" Nothing [Hero] []
+    OnHarm "when.harm" { ; whom: Hero } "on harm [of {whom}]" Nothing [Hero] []
         "When damage is about to be done to the hero, or to whom it says.", "this hero may use this on harm of a hero next to this hero", "GOV 9, 17"
         => "when damage is about to be done[ to {whom}]";
-    OnReveal "when.reveal" "on a card [of {list:names(deck)}]" Nothing [Card] []
+    OnReveal "when.reveal" { ; list: Names(Deck) } "on a card [of {list}]" Nothing [Card] []
         "When a card has been revealed, or an Exploration token; with names: one of these decks.", "this hero may use this on a card of Encounter", "SBSD 8"
         => "when a card[ of the {list#or} deck] has been revealed";
 }
 
 table! {
     /// What must be paid.
-    Cost;
+    Cost CostView;
 
-    Held "cost.held" "{n:amount} {what:holding} [for each {per:count}]" Nothing [] []
+    Held "cost.held" { n: Amount, what: Holding; per: Count } "{n} {what} [for each {per}]" Nothing [] []
         "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds; a price in Corruption is taken.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
-    Wounds "cost.wounds" "{n:amount} wounds" Nothing [] []
+    Wounds "cost.wounds" { n: Amount } "{n} wounds" Nothing [] []
         "Wounds the hero takes, that nothing stops.", "1 wound", "original"
         => "taking {n|Wound|Wounds}";
-    Sanity "cost.sanity" "{n:amount} sanity damage" Nothing [] []
+    Sanity "cost.sanity" { n: Amount } "{n} sanity damage" Nothing [] []
         "Sanity damage the hero takes, that nothing stops.", "1 sanity damage", "original"
         => "taking {n|Sanity Damage|Sanity Damage}";
-    Items "cost.items" "{n:amount} items" Nothing [] []
+    Items "cost.items" { n: Amount } "{n} items" Nothing [] []
         "Items of the hero, which it picks, are discarded.", "1 item", "original"
         => "discarding {n|Item|Items}";
-    This "cost.this" "this {what:own}" Nothing [] []
+    This "cost.this" { what: Own } "this {what}" Nothing [] []
         "The card or token itself is discarded.", "this card", "SBSD 20, 21"
         => "discarding this {what}";
     TheAttack "cost.attack" "giving up the attack" Nothing [] []

@@ -66,87 +66,87 @@ table! {
 
 table! {
     /// A word before the noun.
-    Filter;
+    Filter FilterView;
 
-    Keyword "filter.keyword" "{what:name(keyword,enemy,class)}" Nothing [] []
+    Keyword "filter.keyword" { what: Name(Keyword, Enemy, Class) } "{what}" Nothing [] []
         "With this keyword, or of this type or class.", "each Undead enemy", "SBSD 22";
     Wounded "filter.wounded" "wounded" Nothing [] []
         "With at least one Wound.", "each wounded hero", "SBSD 27";
     Kod "filter.ko" "KO'd" Nothing [] []
         "KO'd, its marker on the board.", "each KO'd hero", "SBSD 17";
     Dead "filter.dead" "dead" Nothing [] []
-        "Killed. Nothing else that speaks of heroes means a dead one.", "one dead hero", "SBSD 37";
+        "Killed. No other noun for heroes includes a dead one.", "one dead hero", "SBSD 37";
     Standing "filter.standing" "standing" Nothing [] []
         "Not KO'd.", "each standing hero", "SBSD 17";
-    Size "filter.size" "{size:size}" Nothing [] []
+    Size "filter.size" { size: Size } "{size}" Nothing [] []
         "Of this size; `large` is Large or bigger.", "each large enemy", "SBSD 22";
 }
 
 table! {
     /// Where somebody is: behind a noun, and in conditions.
-    Position;
+    Position PositionView;
 
-    NextTo "position.next-to" "next to {whom:model}" Nothing [] []
+    NextTo "position.next-to" { whom: Model } "next to {whom}" Nothing [] []
         "In an adjacent space, no wall between.", "each hero next to this enemy", "SBSD 14"
         => "adjacent to {whom}";
-    InOrNextTo "position.in-or-next-to" "in or next to {where:space}" Nothing [] []
+    InOrNextTo "position.in-or-next-to" { place: Space } "in or next to {place}" Nothing [] []
         "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
-        => "in or adjacent to {where}";
-    OnTile "position.on-tile" "{how:tiled} the tile of {whom:placed}" Nothing [] []
+        => "in or adjacent to {place}";
+    OnTile "position.on-tile" { how: Tiled, whom: Placed } "{how} the tile of {whom}" Nothing [] []
         "On the same map tile; or on it or an adjacent one.", "each hero on the tile of this enemy", "SBSD 25"
         => "{how} the tile of {whom}";
     InRange "position.in-range" "in range and sight" Nothing [] []
         "Within the range of the attack, in a straight line that no wall crosses.", "a random hero in range and sight", "SBSD 32"
         => "in Range and sight";
-    Within "position.within" "within {n:amount} of {whom:model}" Nothing [] []
+    Within "position.within" { n: Amount, whom: Model } "within {n} of {whom}" Nothing [] []
         "So many spaces away or fewer.", "each hero within 3 of this enemy", "facts"
         => "within {n|space|spaces} of {whom}";
-    Sight "position.in-sight" "in sight of {whom:model}" Nothing [] []
+    Sight "position.in-sight" { whom: Model } "in sight of {whom}" Nothing [] []
         "In a straight line that no wall crosses.", "each hero in sight of this enemy", "SBSD 26";
-    Reach "position.in-reach" "in reach of {whom:model}" Nothing [] []
+    Reach "position.in-reach" { whom: Model } "in reach of {whom}" Nothing [] []
         "It, and whom a Side Bag Token of it reaches: outside of a fight those on its tile, in a fight as the rule point says.", "one hero in reach of this hero", "SBSD 18";
-    Targeting "position.targeted-by" "targeted by {whom:enemy}" Nothing [] []
+    Targeting "position.targeted-by" { whom: Enemy } "targeted by {whom}" Nothing [] []
         "Whom it attacks.", "a hero targeted by this enemy", "SBSD 28";
     Lit "position.in-light" "in the light" Nothing [] []
         "On the tile of the Light Source, or on one next to it.", "each hero in the light", "SBSD 14";
-    InWorld "position.in-world" "in {where:name(world)}" Nothing [] []
+    InWorld "position.in-world" { place: Name(World) } "in {place}" Nothing [] []
         "In this world.", "each hero in Swamps of Jargono", "SBSD 36";
 }
 
 table! {
     /// What stands behind the noun.
-    Relation;
+    Relation RelationView;
 
-    Stands "relation.position" "{where:position}" Nothing [] []
+    Stands "relation.position" { place: Position } "{place}" Nothing [] []
         "Who stands there.", "each hero next to this enemy", "SBSD 13"
-        => "{where}";
-    Away "relation.not" "not {where:position}" Nothing [] []
+        => "{place}";
+    Away "relation.not" { place: Position } "not {place}" Nothing [] []
         "Who does not stand there.", "each hero not in the light", "original";
-    Far "relation.far" "{which:far} {whom:placed}" Nothing [] []
+    Far "relation.far" { which: Far, whom: Placed } "{which} {whom}" Nothing [] []
         "Who is fewest spaces away from it, or most.", "the hero farthest from the hero with the light", "facts";
-    StoodBy "relation.stood-next-to" "who stood next to {whom:model}" Nothing [] []
+    StoodBy "relation.stood-next-to" { whom: Model } "who stood next to {whom}" Nothing [] []
         "In an adjacent space when the attack under way began, even if it has been killed since.", "a random enemy who stood next to that hero", "GOV 31"
         => "who stood adjacent to {whom}";
-    With "relation.with" "with {what:name(keyword,token,marker,ability,item)}" Nothing [] []
+    With "relation.with" { what: Name(Keyword, Token, Marker, Ability, Item) } "with {what}" Nothing [] []
         "Who has the keyword, or holds at least one.", "each hero with Poison", "SBSD 30";
-    WithMany "relation.with-many" "with {n:quantity} {thing:thing}" Nothing [] []
+    WithMany "relation.with-many" { n: Quantity, thing: Thing } "with {n} {thing}" Nothing [] []
         "Who holds so many: so many or more, so many or fewer, exactly so many, or none.", "each hero with 3 or more Poison", "FF 33"
         => "with {n} {thing#many}";
-    WithAny "relation.with-any" "with {thing:counter}" Nothing [] []
+    WithAny "relation.with-any" { thing: Counter } "with {thing}" Nothing [] []
         "Who holds or has taken at least one.", "each hero with sanity damage", "SBSD 17";
-    Extreme "relation.extreme" "with the {which:extreme} {stat:stat}" Nothing [] []
+    Extreme "relation.extreme" { which: Extreme, stat: Stat } "with the {which} {stat}" Nothing [] []
         "Who has the most, or the least, of a stat.", "the hero with the highest Spirit", "SBSD 19";
-    Most "relation.most" "with the {which:most} {thing:thing}" Nothing [] []
+    Most "relation.most" { which: Most, thing: Thing } "with the {which} {thing}" Nothing [] []
         "Who holds the most of it, or the fewest.", "the hero with the most dark stone", "facts";
     Bearer "relation.with-light" "with the light" Nothing [] []
         "Who bears the Light Source.", "the hero with the light", "SBSD 14";
-    Other "relation.other-than" "other than {whom:model}" Nothing [] []
+    Other "relation.other-than" { whom: Model } "other than {whom}" Nothing [] []
         "Not that one.", "a random hero other than that hero", "SBSD 18";
 }
 
 table! {
     /// What can be gained, lost, held and paid.
-    Holding;
+    Holding HoldingView;
 
     Grit "holding.grit" "grit" Nothing [] [] "Grit held, up to Max Grit.", "grit", "SBSD 7"
         => "Grit";
@@ -160,41 +160,42 @@ table! {
         => "Corruption Point|Corruption Points";
     InBag "holding.side-bag" "side bag tokens" Nothing [] [] "Tokens of a side bag, whichever they are: who loses some picks them.", "side bag tokens", "SBSD 20"
         => "Side Bag token|Side Bag tokens";
-    Named "holding.named" "{what:name(token,marker,item,keyword)}" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items and abilities that have it.", "Poison", "SBSD 30"
+    Named "holding.named" { what: Name(Token, Marker, Item, Keyword) }
+        "{what}" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items and abilities that have it.", "Poison", "SBSD 30"
         => "{what}";
 }
 
 table! {
     /// What is counted.
-    Thing;
+    Thing ThingView;
 
     Wounds "thing.wounds" "wounds" Nothing [] [] "Wounds taken.", "wounds", "SBSD 17"
         => "Wound|Wounds";
     SanityDamage "thing.sanity-damage" "sanity damage" Nothing [] [] "Sanity damage taken.", "sanity damage", "SBSD 17"
         => "Sanity Damage";
     Level "thing.level" "level" Nothing [] [] "The hero level.", "level", "SBSD 9";
-    Held "thing.held" "{what:holding}" Nothing [] [] "What is held: Grit, gold, tokens …", "Poison", "SBSD 30"
+    Held "thing.held" { what: Holding } "{what}" Nothing [] [] "What is held: Grit, gold, tokens …", "Poison", "SBSD 30"
         => "{what}";
 }
 
 table! {
     /// Where enemies are placed.
-    Place;
+    Place PlaceView;
 
-    NextTo "place.next-to" "next to {whom:model}" Nothing [] []
+    NextTo "place.next-to" { whom: Model } "next to {whom}" Nothing [] []
         "In a free adjacent space, or as near as can be.", "place 1 Hungry Dead next to this enemy", "SBSD 30"
         => "adjacent to {whom}";
-    Free "place.free" "in a free space next to {whom:model}" Nothing [] []
+    Free "place.free" { whom: Model } "in a free space next to {whom}" Nothing [] []
         "In a free adjacent space; where there is none, nobody is placed.", "place 1 Gremians in a free space next to this enemy", "GOV 30"
         => "in a free space adjacent to {whom}";
-    OnTile "place.on-tile" "on {tile:name(tile)}" Nothing [] []
+    OnTile "place.on-tile" { tile: Name(Tile) } "on {tile}" Nothing [] []
         "On that tile of the map, in a checkerboard from its back.", "place 5 Void Spiders on Burning Room", "SBSD 24";
-    Ambush "place.ambush" "as an ambush [next to {whom:hero}]" Nothing [] []
+    Ambush "place.ambush" { ; whom: Hero } "as an ambush [next to {whom}]" Nothing [] []
         "Next to the heroes, spread evenly, or next to one of them; +2 Initiative for a turn.", "place D6 Hungry Dead as an ambush", "SBSD 24"
         => "as an Ambush[ adjacent to {whom}]";
     Attack "place.attack" "as an attack" Nothing [] []
         "On the heroes' tile, in a checkerboard from its back.", "place 6 Tentacles as an attack", "SBSD 24";
-    Space "place.space" "at {where:space}" Nothing [] []
+    Space "place.space" { place: Space } "at {place}" Nothing [] []
         "In that space, or where it is taken as near to it as can be.", "place 1 Hungry Dead at that space", "FF 33"
-        => "in {where}";
+        => "in {place}";
 }

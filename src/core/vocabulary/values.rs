@@ -4,75 +4,75 @@ use super::entry::table;
 
 table! {
     /// How much.
-    Amount;
+    Amount AmountView;
 
-    Number "amount.number" "{n:number} [for each {per:count}]" Nothing [] []
+    Number "amount.number" { n: Number; per: Count } "{n} [for each {per}]" Nothing [] []
         "A number; with `for each`, so much for each of them.", "10 for each hero", "GOV 30";
-    Dice "amount.dice" "{dice:dice} [{plus:signed}]" Nothing [] []
+    Dice "amount.dice" { dice: Dice; plus: Signed } "{dice} [{plus}]" Nothing [] []
         "Dice, rolled when the amount is needed.", "D6 +1", "SBSD 2"
         => "{dice}[{plus}]";
-    HowMany "amount.count" "the number of {what:count} [plus {n:number}]" Nothing [] []
+    HowMany "amount.count" { what: Count; n: Number } "the number of {what} [plus {n}]" Nothing [] []
         "How many there are, and more where it says so.", "the number of heroes", "SBSD 11"
         => "the number of {what#many}[ plus {n}]";
-    ThatMany "amount.that-many" "that many [plus {n:number}]" Nothing [] []
-        "The number that the moment or the roll above brought, and more where it says so.", "that many", "GOV 9";
-    StatOf "amount.stat" "{stat:stat} of {who:model} [plus {n:number}]" Nothing [] []
+    ThatMany "amount.that-many" { ; n: Number } "that many [plus {n}]" Nothing [] []
+        "The number from the moment or the roll above, and more where it says so.", "that many", "GOV 9";
+    StatOf "amount.stat" { stat: Stat, who: Model; n: Number } "{stat} of {who} [plus {n}]" Nothing [] []
         "A stat as it is now, and more where it says so.", "Strength of this hero plus 3", "SBSD 27"
         => "the {stat} of {who}[ plus {n}]";
-    ThingOf "amount.thing" "the {thing:thing} of {who:keeper} [plus {n:number}]" Nothing [] []
+    ThingOf "amount.thing" { thing: Thing, who: Keeper; n: Number } "the {thing} of {who} [plus {n}]" Nothing [] []
         "How many are held, and more where it says so.", "the corruption of that hero", "SBSD 18"
         => "the {thing#many} of {who}[ plus {n}]";
-    SpaceOf "amount.track" "the space of the {which:piece}" Nothing [] []
+    SpaceOf "amount.track" { which: Piece } "the space of the {which}" Nothing [] []
         "The number on the depth track where a marker is: 0 is the Darkness Start, and the Entrance is one past the highest number.", "the space of the darkness", "SBSD 12"
         => "the number of the space of the {which^}";
     Step "amount.step" "the initiative step" Nothing [] []
         "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
         => "the current Initiative step";
-    Distance "amount.distance" "the distance from {who:model} to {whom:placed}" Nothing [] []
+    Distance "amount.distance" { who: Model, whom: Placed } "the distance from {who} to {whom}" Nothing [] []
         "How many spaces away it is.", "the distance from this enemy to the hero with the light", "facts";
-    Half "amount.half" "half {of:amount}" Nothing [] []
+    Half "amount.half" { of: Amount } "half {of}" Nothing [] []
         "Half of it, rounded down.", "half that many", "GOV 9";
-    Times "amount.times" "{by:number} times {of:amount}" Nothing [] []
+    Times "amount.times" { by: Number, of: Amount } "{by} times {of}" Nothing [] []
         "A multiple.", "2 times that many", "GOV 30";
 }
 
 table! {
     /// What can be counted.
-    Count;
+    Count CountView;
 
     Heroes "count.heroes" "hero" Nothing [] [] "Heroes of the game, KO'd ones too.", "10 for each hero", "SBSD 11"
         => "Hero";
     Enemies "count.enemies" "enemy" Nothing [] [] "Enemy models on the board.", "the number of enemies", "SBSD 22"
         => "Enemy";
-    Which "count.selector" "{who:model}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
-    Share "count.share" "{n:number} {of:count} [{round:rounded}] [up to {most:number}]" Nothing [] []
+    Which "count.selector" { who: Model } "{who}" Nothing [] [] "Those that a selector picks.", "the number of each Undead enemy", "SBSD 22";
+    Share "count.share" { n: Number, of: Count; round: Rounded, most: Number } "{n} {of} [{round}] [up to {most}]" Nothing [] []
         "So many of them are one: a share that is not whole counts where it is rounded up; never more than the most.", "1 for each 500 gold of that hero, rounded up, up to 6", "facts"
         => "{n} {of#many}[, {round}][ (up to {most})]";
-    Passed "count.passed" "space marked {name:text} behind the {which:piece}" Nothing [] []
+    Passed "count.passed" { name: Text, which: Piece } "space marked {name} behind the {which}" Nothing [] []
         "Spaces of the depth track marked with this name that the marker has left behind.", "the number of spaces marked \"Growing Dread\" behind the party", "facts"
         => "{name} space that the {which^} has passed";
-    Held "count.held" "{thing:thing} of {who:keeper}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29"
+    Held "count.held" { thing: Thing, who: Keeper } "{thing} of {who}" Nothing [] [] "Things held.", "dark stone of that hero", "SBSD 29"
         => "{thing#one} of {who}";
-    OnTrack "count.on-track" "{thing:thing} on the track" Nothing [] []
+    OnTrack "count.on-track" { thing: Thing } "{thing} on the track" Nothing [] []
         "Markers or tokens that lie on the depth track.", "Poison on the track", "GOV 38";
-    Cards "count.cards" "card of {deck:name(deck)} {where:cardplace}" Nothing [] []
+    Cards "count.cards" { deck: Name(Deck), place: CardPlace } "card of {deck} {place}" Nothing [] []
         "Cards of a deck that lie face down in its stack, in play, or discarded.", "card of Growing Dread face down", "facts"
-        => "{deck} card {where}";
+        => "{deck} card {place}";
     Doors "count.doors" "door" Nothing [] [] "Doors behind which nobody has looked.", "the number of doors", "SBSD 14"
         => "Door";
     Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
         => "Clue";
-    Elites "count.elites" "elite ability of {who:enemy}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
+    Elites "count.elites" { who: Enemy } "elite ability of {who}" Nothing [] [] "Elite abilities of the type.", "for each elite ability of this enemy", "GOV 30"
         => "Elite Ability of {who}";
 }
 
 table! {
     /// So many, or more, or fewer.
-    Quantity;
+    Quantity QuantityView;
 
-    Bounded "quantity.bounded" "{n:number} {how:many}" Nothing [] []
+    Bounded "quantity.bounded" { n: Number, how: Many } "{n} {how}" Nothing [] []
         "So many and more, or so many and fewer.", "3 or more", "FF 33";
-    Exactly "quantity.exactly" "exactly {n:number}" Nothing [] []
+    Exactly "quantity.exactly" { n: Number } "exactly {n}" Nothing [] []
         "Neither more nor fewer.", "exactly 1", "original";
     None "quantity.none" "no" Nothing [] []
         "Not a single one.", "no", "original";
@@ -80,92 +80,94 @@ table! {
 
 table! {
     /// What may be so or not.
-    Condition;
+    Condition ConditionView;
 
-    Is "condition.is" "{who:model} is {what:filter}" Nothing [] []
+    Is "condition.is" { who: Model, what: Filter } "{who} is {what}" Nothing [] []
         "It is wounded, KO'd or standing, of this size, has the keyword, or is of that type or class.", "that enemy is Undead", "SBSD 17, 22, 27";
-    Stands "condition.stands" "{who:model} is {where:position}" Nothing [] []
+    Stands "condition.stands" { who: Model, place: Position } "{who} is {place}" Nothing [] []
         "It stands there.", "no hero is next to this enemy", "SBSD 14, 25; FF 22";
-    Has "condition.has" "{who:model} has {what:name(keyword,token,marker,ability,item,spell)}" Nothing [] []
+    Has "condition.has" { who: Model, what: Name(Keyword, Token, Marker, Ability, Item, Spell) } "{who} has {what}" Nothing [] []
         "It has the keyword, or holds at least one.", "that hero has Poison", "SBSD 30";
-    HasMany "condition.has-many" "{who:keeper} has {n:quantity} {thing:thing}" Nothing [] []
+    HasMany "condition.has-many" { who: Keeper, n: Quantity, thing: Thing } "{who} has {n} {thing}" Nothing [] []
         "It has so many: so many or more, so many or fewer, exactly so many, or none.", "that hero has 3 or more dark stone", "FF 33"
         => "{who} has {n} {thing#many}";
-    HasMore "condition.has-more" "{who:model} has {which:compared} {thing:thing} than {whom:model}" Nothing [] []
+    HasMore "condition.has-more" { who: Model, which: Compared, thing: Thing, whom: Model } "{who} has {which} {thing} than {whom}" Nothing [] []
         "It has more of it than the other one, or fewer.", "that hero has more gold than this hero", "original"
         => "{who} has {which} {thing#many} than {whom}";
-    StatIs "condition.stat" "{who:model} has {bound:bound} {n:number} {stat:stat}" Nothing [] []
-        "The stat is so high or higher, or so low or lower.", "that hero has at least 4 Strength", "SBSD 19";
-    Acted "condition.acted" "{who:hero} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
-    Exists "condition.exists" "there is {who:model}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
-    Many "condition.many" "there is {n:number} {how:many} {what:count}" Nothing [] []
+    StatIs "condition.stat" { who: Model, bound: Bound, n: Number, stat: Stat } "{who} has {bound} {n} {stat}" Nothing [] []
+        "The stat is at least, or at most, this value.", "that hero has at least 4 Strength", "SBSD 19";
+    Acted "condition.acted" { who: Hero } "{who} has activated this turn" Nothing [] [] "Its activation has begun.", "that hero has activated this turn", "SBSD 29";
+    Exists "condition.exists" { who: Model } "there is {who}" Nothing [] [] "There is one.", "there is a Void enemy", "SBSD 22";
+    Many "condition.many" { n: Number, how: Many, what: Count } "there is {n} {how} {what}" Nothing [] []
         "So many or more, or so many or fewer: of heroes, of enemies, of whatever can be counted.", "there are 3 or more heroes", "SBSD 11"
         => "there are {n} {how} {what#many}";
     Victory "condition.victory" "victory" Nothing [] [] "The adventure has been won.", "victory", "GOV 40"
         => "the Adventure was won";
     Fight "condition.fight" "in a fight" Nothing [] [] "A fight is on.", "in a fight", "SBSD 23";
-    AttackIs "condition.attack" "in a {reach:reach} attack" Nothing [] []
+    AttackIs "condition.attack" { reach: Reach } "in a {reach} attack" Nothing [] []
         "The attack under way is a melee or a ranged attack.", "in a melee attack", "SBSD 26";
-    Using "condition.using" "attacking with {what:name(keyword,item,deck)} [of {n:number} hands]" Nothing [] []
+    Using "condition.using" { what: Name(Keyword, Item, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] []
         "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
-    Against "condition.against" "attacking {who:model}" Nothing [] []
+    Against "condition.against" { who: Model } "attacking {who}" Nothing [] []
         "The attack under way is aimed at one of them.", "attacking a Void enemy", "SBSD 26";
-    Critical "condition.critical" "{what:hit} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
+    Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
-    Chose "condition.chose" "{who:hero} chose {option:text}" Nothing [] [] "The option was chosen.", "no hero chose \"Pay\"", "SBSD 19"
+    Chose "condition.chose" { who: Hero, option: Text } "{who} chose {option}" Nothing [] [] "Somebody chose the option.", "no hero chose \"Pay\"", "SBSD 19"
         => "{who} chose \"{option}\"";
-    RollIs "condition.roll" "{what:roll} is {face:face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
-    Ruling "condition.ruling" "ruling {which:name(ruling)} is {reading:text}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID"
+    RollIs "condition.roll" { what: Roll, face: Face } "{what} is {face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";
+    Ruling "condition.ruling" { which: Name(Ruling), reading: Text }
+        "ruling {which} is {reading}" Nothing [] [] "The table plays this reading.", "ruling Poison Wears Off is \"on 5 or 6\"", "SBSD 30, AID"
         => "the ruling on {which} is \"{reading}\"";
     Held "condition.held-back" "darkness is held back" Nothing [] []
         "The roll of this turn held the Darkness back, or brought a Depth Event.", "not darkness is held back", "SBSD 12"
         => "the Darkness was held back this turn";
-    DarknessAt "condition.darkness-at" "darkness is at {n:amount} [{how:many}]" Nothing [] []
+    DarknessAt "condition.darkness-at" { n: Amount; how: Many } "darkness is at {n} [{how}]" Nothing [] []
         "The Darkness is on the space with this number; or on one with this number or more, or fewer.", "darkness is at that many", "AID"
         => "the Darkness is on space {n}[ {how}]";
-    PartyAt "condition.party-at" "party is at {n:amount} [{how:many}]" Nothing [] []
+    PartyAt "condition.party-at" { n: Amount; how: Many } "party is at {n} [{how}]" Nothing [] []
         "The party is on the space of the depth track with this number; or on one with this number or more, or fewer.", "party is at 5 or fewer", "SBSD 12"
         => "the Party is on space {n}[ {how}] of the Depth Track";
-    Left "condition.models-left" "models of {enemy:name(enemy)} are left" Nothing [] []
+    Left "condition.models-left" { enemy: Name(Enemy) } "models of {enemy} are left" Nothing [] []
         "The box holds a model of this type that is not on the board.", "models of Hungry Dead are left", "FF 33"
         => "there is a {enemy#one} model to place";
-    Not "condition.not" "not {condition:condition}" Nothing [] [] "It is not so.", "not in a fight", "SBSD 4";
-    Both "condition.and" "{a:condition} and {b:condition}" Nothing [] [] "Both are so.", "in a melee attack and attacking a Beast enemy", "GOV 9";
-    Either "condition.or" "{a:condition} or {b:condition}" Nothing [] [] "One of them is so, or both.", "attacking a Beast enemy or attacking a Demon enemy", "GOV 9";
+    Not "condition.not" { condition: Condition } "not {condition}" Nothing [] [] "The condition is not true.", "not in a fight", "SBSD 4";
+    Both "condition.and" { a: Condition, b: Condition } "{a} and {b}" Nothing [] [] "Both are true.", "in a melee attack and attacking a Beast enemy", "GOV 9";
+    Either "condition.or" { a: Condition, b: Condition }
+        "{a} or {b}" Nothing [] [] "One of them is true, or both.", "attacking a Beast enemy or attacking a Demon enemy", "GOV 9";
 }
 
 table! {
     /// A lasting change, or a fact of the one it stands under.
-    Modifier;
+    Modifier ModifierView;
 
-    Change "modifier.change" "{stat:stat} {by:signed} [for each {per:count}] [if {condition:condition}]" Nothing [] []
+    Change "modifier.change" { stat: Stat, by: Signed; per: Count, condition: Condition } "{stat} {by} [for each {per}] [if {condition}]" Nothing [] []
         "The stat goes up or down.", "defense +1", "SBSD 6"
         => "has {by} {stat}[ for each {per}][ if {condition}]";
-    Set "modifier.set" "{stat:stat} is {to:value} [if {condition:condition}]" Nothing [] []
-        "The stat is so much, whatever is printed.", "to hit range is 4+", "FF 22"
+    Set "modifier.set" { stat: Stat, to: Figure; condition: Condition } "{stat} is {to} [if {condition}]" Nothing [] []
+        "The stat has this value, whatever the sheet prints.", "to hit range is 4+", "FF 22"
         => "has {stat} {to}[ if {condition}]";
-    Times "modifier.times" "{stat:stat} times {by:number} [if {condition:condition}]" Nothing [] []
+    Times "modifier.times" { stat: Stat, by: Number; condition: Condition } "{stat} times {by} [if {condition}]" Nothing [] []
         "The stat is multiplied: after what sets it, before what adds to it.", "combat times 2", "GOV 30"
         => "has its {stat} multiplied by {by}[ if {condition}]";
-    Bound "modifier.bound" "{stat:stat} {bound:bound} {n:amount}" Nothing [] []
+    Bound "modifier.bound" { stat: Stat, bound: Bound, n: Amount } "{stat} {bound} {n}" Nothing [] []
         "The stat never falls below, or never rises above.", "move at least 1", "SBSD 6"
         => "has {bound} {n} {stat}";
-    Flag "modifier.flag" "{stat:stat} [if {condition:condition}]" Nothing [] []
+    Flag "modifier.flag" { stat: Stat; condition: Condition } "{stat} [if {condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
-    Immune "modifier.immune" "immune to {what:name(keyword,marker,ability)}" Nothing [] []
+    Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []
         "Ignores effects and damage with the keyword, or takes no such marker.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
-    Keyword "modifier.keyword" "counts as {what:name(keyword)}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
-    Has "modifier.has" "has {what:name(ability)} [{n:number}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
+    Keyword "modifier.keyword" { what: Name(Keyword) } "counts as {what}" Nothing [] [] "Has this keyword too.", "counts as Outlaw", "SBSD 4";
+    Has "modifier.has" { what: Name(Ability); n: Number } "has {what} [{n}]" Nothing [] [] "Has this named ability.", "has Fear 2", "SBSD 25"
         => "has {what}[ {n}]";
-    Loses "modifier.loses" "loses {what:name(ability)}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
+    Loses "modifier.loses" { what: Name(Ability) } "loses {what}" Nothing [] [] "Has this named ability no more.", "loses Terror", "facts"
         => "loses {what}";
-    Prefers "modifier.prefers" "prefers {whom:hero}" Nothing [] []
+    Prefers "modifier.prefers" { whom: Hero } "prefers {whom}" Nothing [] []
         "Targets such a hero before all others.", "prefers the hero with the most dark stone", "facts"
         => "targets {whom} before all others";
-    OfAbility "modifier.of-ability" "{which:text} {stat:stat} {by:signed}" Nothing [] []
+    OfAbility "modifier.of-ability" { which: Text, stat: Stat, by: Signed } "{which} {stat} {by}" Nothing [] []
         "A number inside another named ability of the same sheet changes.", "\"Spits Acid\" shots +1", "FF 22"
         => "has {by} {stat} in \"{which}\"";
 }

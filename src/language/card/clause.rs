@@ -4,8 +4,9 @@ use super::Pen;
 use super::holes::{english, listed};
 use super::irregular::{english_of, sequence};
 use super::template::capital;
-use crate::model::{NounRef, Phrase, Selector};
-use brim_core::vocabulary::{Effect, Noun, Pick, RuleForm, Under, Word};
+use crate::model::{NounRef, Phrase, Phrases, Selector};
+use brim_core::phrase::{EffectView, RuleFormView};
+use brim_core::vocabulary::{Effect, Noun, Pick, Under, Word};
 
 /// A sentence that is not closed yet, and the lines that stand under it.
 #[derive(Clone, Debug, Default)]
@@ -16,42 +17,45 @@ pub(super) struct Clause {
 
 impl Pen<'_> {
     /// A phrase with what stands under it; `subject` stands in the place of who does it.
-    pub(super) fn clause(&self, phrase: &Phrase, subject: Option<&str>) -> Clause {
-        match phrase.word {
-            Word::Effect(Effect::Each) => self.each(phrase),
-            Word::Effect(Effect::May) => self.may(phrase, subject),
+    pub(super) fn clause(&self, phrase: Phrase<'_>, subject: Option<&str>) -> Clause {
+        match phrase.word() {
+            Word::Effect(_) => match EffectView::of(phrase) {
+                Some(EffectView::Each { who }) => self.each(phrase, who),
+                Some(EffectView::May { who, cost: _ }) => self.may(phrase, who, subject),
+                _ => self.written(&english_of(phrase), phrase, subject),
+            },
             _ => self.written(&english_of(phrase), phrase, subject),
         }
     }
 
-    fn written(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> Clause {
+    fn written(&self, text: &str, phrase: Phrase<'_>, subject: Option<&str>) -> Clause {
         let Some((head, tail)) = text.split_once("{body") else {
-            let text = match phrase.word {
+            let text = match phrase.word() {
                 Word::Effect(_) | Word::RuleForm(_) | Word::Step(_) => {
                     self.fill(text, phrase, subject).trim_end().to_owned()
                 }
                 _ => self.phrase(phrase),
             };
-            let under = phrase.body.iter().flat_map(|line| indented(self.sentences(line))).collect();
+            let under = phrase.body().iter().flat_map(|line| indented(self.sentences(line))).collect();
             return Clause { text, under };
         };
         let (form, rest) = tail.split_once('}').unwrap_or((tail, ""));
         let head = self.fill(head, phrase, subject);
         if form.starts_with('~') {
-            let changes: Vec<String> = phrase.body.iter().map(|line| self.phrase(line)).collect();
+            let changes: Vec<String> = phrase.body().iter().map(|line| self.phrase(line)).collect();
             return Clause {
                 text: format!("{head}{}{}", joined(&changes, form == "~gets"), self.fill(rest, phrase, None)),
                 under: Vec::new(),
             };
         }
         let it =
-            sole(phrase).filter(|who| phrase.body.first().is_some_and(|first| speaks_of(first, who))).map(|_| "it");
-        self.with(&head, &phrase.body, form == "^", it)
+            sole(phrase).filter(|who| phrase.body().first().is_some_and(|first| speaks_of(first, *who))).map(|_| "it");
+        self.with(&head, phrase.body(), form == "^", it)
     }
 
     /// A beginning, and what stands under it.
-    pub(super) fn with(&self, head: &str, body: &[Phrase], capitals: bool, it: Option<&str>) -> Clause {
-        let rules = body.iter().any(|line| matches!(line.word, Word::Modifier(_) | Word::RuleForm(_)));
+    pub(super) fn with(&self, head: &str, body: Phrases<'_>, capitals: bool, it: Option<&str>) -> Clause {
+        let rules = body.iter().any(|line| matches!(line.word(), Word::Modifier(_) | Word::RuleForm(_)));
         let together = if rules { self.apart(body) } else { self.together(body, it) };
         match together {
             Some(inner) => {
@@ -66,8 +70,8 @@ impl Pen<'_> {
     }
 
     /// Rules one after the other in one line; none where they need lines of their own.
-    fn apart(&self, body: &[Phrase]) -> Option<Clause> {
-        if let [one] = body {
+    fn apart(&self, body: Phrases<'_>) -> Option<Clause> {
+        if let Some(one) = body.only() {
             return Some(self.rule(one));
         }
         let all: Vec<Clause> = body.iter().map(|line| self.rule(line)).collect();
@@ -77,28 +81,28 @@ impl Pen<'_> {
     }
 
     /// A rule, or a change of the sheet that it stands on: `+2 Combat`.
-    fn rule(&self, phrase: &Phrase) -> Clause {
+    fn rule(&self, phrase: Phrase<'_>) -> Clause {
         let mut clause = self.clause(phrase, None);
-        if let (Word::Modifier(_), Some(rest)) = (phrase.word, clause.text.strip_prefix("has ")) {
+        if let (Word::Modifier(_), Some(rest)) = (phrase.word(), clause.text.strip_prefix("has ")) {
             clause.text = rest.to_owned();
         }
         clause
     }
 
     /// Effects in one sentence; none where they need lines of their own.
-    fn together(&self, body: &[Phrase], it: Option<&str>) -> Option<Clause> {
-        match body {
-            [one] => Some(self.clause(one, it)),
-            several if several.iter().all(plain) => {
+    fn together(&self, body: Phrases<'_>, it: Option<&str>) -> Option<Clause> {
+        match body.only() {
+            Some(one) => Some(self.clause(one, it)),
+            None if body.iter().all(plain) => {
                 let mut texts: Vec<(String, bool)> = Vec::new();
-                let mut last: Option<&Phrase> = None;
-                for effect in several {
-                    let who = effect.selector("who");
-                    let before = last.and_then(|last| last.selector("who"));
+                let mut last: Option<Phrase<'_>> = None;
+                for effect in body {
+                    let who = effect.subject();
+                    let before = last.and_then(Phrase::subject);
                     let same = who.is_some() && who.zip(before).is_some_and(|(who, last)| alike(who, last));
                     let subject = if same { Some("") } else { it.filter(|_| texts.is_empty()) };
                     if let (true, Some((text, _))) = (same, texts.last_mut()) {
-                        self.span_once(text, last.and_then(|last| last.phrase("time")), effect.phrase("time"));
+                        self.span_once(text, last.and_then(time_of), time_of(effect));
                     }
                     let clause = self.clause(effect, subject).text;
                     let text = last
@@ -114,16 +118,21 @@ impl Pen<'_> {
     }
 
     /// What both begin with: `that Hit ignores Defense and does 1 more Damage`.
-    fn shared_what(&self, last: &Phrase, effect: &Phrase) -> Option<String> {
-        let what = |effect: &Phrase| {
-            let value = effect.get("what").filter(|_| english(effect.word).starts_with("{what} "))?;
-            Some(self.value(value))
+    fn shared_what(&self, last: Phrase<'_>, effect: Phrase<'_>) -> Option<String> {
+        let what = |effect: Phrase<'_>| match EffectView::of(effect)? {
+            EffectView::GainsDice { what, n: _ }
+            | EffectView::Arrives { what, place: _ }
+            | EffectView::HitIgnores { what, past: _ }
+            | EffectView::HitDamage { what, n: _ }
+            | EffectView::HitGives { what, by: _ }
+            | EffectView::HitCounts { what, n: _ } => Some(self.selector(what)),
+            _ => None,
         };
         what(last).filter(|one| what(effect).is_some_and(|other| *one == other))
     }
 
     /// Takes the span off a text where what follows lasts as long, and says so.
-    fn span_once(&self, text: &mut String, time: Option<&Phrase>, next: Option<&Phrase>) {
+    fn span_once(&self, text: &mut String, time: Option<Phrase<'_>>, next: Option<Phrase<'_>>) {
         let Some((time, next)) = time.zip(next) else { return };
         let (time, next) = (self.phrase(time), self.phrase(next));
         if let Some(short) = text.strip_suffix(&time).filter(|_| time == next) {
@@ -132,12 +141,11 @@ impl Pen<'_> {
     }
 
     /// The same for each of them: whom it is about stands in the place of `that hero`.
-    fn each(&self, phrase: &Phrase) -> Clause {
-        let Some(who) = phrase.selector("who") else { return Clause::default() };
+    fn each(&self, phrase: Phrase<'_>, who: Selector<'_>) -> Clause {
         let name = self.selector(who);
-        let about = |effect: &Phrase| leads(effect) && effect.selector("who").is_some_and(|that| means(that, who));
-        if phrase.body.iter().all(about)
-            && let Some(clause) = self.together(&phrase.body, Some(&name))
+        let about = |effect: Phrase<'_>| leads(effect) && effect.subject().is_some_and(|that| means(that, who));
+        if phrase.body().iter().all(about)
+            && let Some(clause) = self.together(phrase.body(), Some(&name))
         {
             return clause;
         }
@@ -145,11 +153,10 @@ impl Pen<'_> {
     }
 
     /// What somebody may do: `that Hero may take 1 Wound`.
-    fn may(&self, phrase: &Phrase, subject: Option<&str>) -> Clause {
-        let Some(who) = phrase.selector("who") else { return Clause::default() };
+    fn may(&self, phrase: Phrase<'_>, who: Selector<'_>, subject: Option<&str>) -> Clause {
         let name = subject.map_or_else(|| self.selector(who), str::to_owned);
-        if let [effect] = phrase.body.as_slice() {
-            let same = effect.selector("who").is_some_and(|that| means(that, who) || alike(that, who));
+        if let Some(effect) = phrase.body().only() {
+            let same = effect.subject().is_some_and(|that| means(that, who) || alike(that, who));
             if leads(effect) && same {
                 let clause = self.clause(effect, Some(""));
                 let text = clause.text.trim_start();
@@ -164,17 +171,17 @@ impl Pen<'_> {
     }
 
     /// A phrase without what stands under it: `6`, `Take it`, `in an OtherWorld`.
-    pub(super) fn head(&self, phrase: &Phrase) -> String {
+    pub(super) fn head(&self, phrase: Phrase<'_>) -> String {
         let text = english_of(phrase);
         let head = text.split("{body").next().unwrap_or(&text);
-        match phrase.word {
+        match phrase.word() {
             Word::Label(_) => self.fill(head, phrase, None).trim_end_matches([' ', ':', ',']).to_owned(),
             _ => self.phrase(phrase),
         }
     }
 
     /// A phrase in whole sentences, and the lines under them.
-    pub(super) fn sentences(&self, phrase: &Phrase) -> Vec<String> {
+    pub(super) fn sentences(&self, phrase: Phrase<'_>) -> Vec<String> {
         let clause = self.rule(phrase);
         lines(&clause)
     }
@@ -221,57 +228,63 @@ fn joined(changes: &[String], begin: bool) -> String {
 }
 
 /// An effect that can be said in half a sentence.
-fn plain(effect: &Phrase) -> bool {
-    let spoken = matches!(effect.word, Word::Effect(Effect::Story | Effect::Todo | Effect::ByHand | Effect::Nothing));
-    let under = effect.word.entry().map(|entry| entry.under);
-    matches!(effect.word, Word::Effect(_)) && !spoken && effect.body.is_empty() && under == Some(Under::Nothing)
+fn plain(effect: Phrase<'_>) -> bool {
+    let spoken = matches!(effect.word(), Word::Effect(Effect::Story | Effect::Todo | Effect::ByHand | Effect::Nothing));
+    let under = effect.word().entry().map(|entry| entry.under);
+    matches!(effect.word(), Word::Effect(_)) && !spoken && effect.body().is_empty() && under == Some(Under::Nothing)
 }
 
-/// True where it tells the players what to do, and not what somebody does: `draw 1 Darkness card`.
-fn order(effect: &Phrase) -> bool {
-    let says = english(effect.word);
+/// How long what an effect changes lasts.
+fn time_of(effect: Phrase<'_>) -> Option<Phrase<'_>> {
+    match EffectView::of(effect)? {
+        EffectView::Gets { who: _, change: _, time } | EffectView::GetsAll { who: _, time } => Some(time),
+        _ => None,
+    }
+}
+
+/// True where it is an order to the players, and not what somebody does: `draw 1 Darkness card`.
+fn order(effect: Phrase<'_>) -> bool {
+    let says = english(effect.word());
     says.starts_with(|letter: char| letter.is_ascii_lowercase()) && !says.starts_with("the ")
 }
 
 /// True where its English begins with who does it.
-fn leads(effect: &Phrase) -> bool {
-    ["{who} ", "{who:"].iter().any(|who| english(effect.word).starts_with(who))
+fn leads(effect: Phrase<'_>) -> bool {
+    ["{who} ", "{who:"].iter().any(|who| english(effect.word()).starts_with(who))
 }
 
 /// Two selectors that point at one and the same.
-fn alike(one: &Selector, other: &Selector) -> bool {
-    let pointing = matches!(one.pick, Pick::This | Pick::That);
-    pointing && one.pick == other.pick && one.noun == other.noun && one.filters.is_empty() && one.relations.is_empty()
+fn alike(one: Selector<'_>, other: Selector<'_>) -> bool {
+    let pointing = matches!(one.pick(), Pick::This | Pick::That);
+    pointing
+        && one.pick() == other.pick()
+        && one.noun() == other.noun()
+        && one.filters().is_empty()
+        && one.relations().is_empty()
 }
 
 /// True where `that` points at what `who` picked.
-fn means(that: &Selector, who: &Selector) -> bool {
-    that.pick == Pick::That && that.noun == who.noun && that.filters.is_empty() && that.relations.is_empty()
+fn means(that: Selector<'_>, who: Selector<'_>) -> bool {
+    that.pick() == Pick::That && that.noun() == who.noun() && that.filters().is_empty() && that.relations().is_empty()
 }
 
 /// The only model that a moment speaks of.
-fn sole(phrase: &Phrase) -> Option<&Selector> {
-    if !matches!(phrase.word, Word::RuleForm(RuleForm::When)) {
-        return None;
-    }
-    let moment = phrase.phrase("moment")?;
+fn sole(phrase: Phrase<'_>) -> Option<Selector<'_>> {
+    let Some(RuleFormView::When { moment, condition, limit: _ }) = RuleFormView::of(phrase) else { return None };
     let mut models = 0_usize;
-    let mut count = |inner: &Phrase| {
-        let selectors = inner.holes.iter().filter(|(_, value)| matches!(value, crate::model::Value::Selector(_)));
-        models += selectors.count();
-    };
+    let mut count = |inner: Phrase<'_>| models += inner.selectors().count();
     moment.walk(&mut count);
-    if let Some(condition) = phrase.phrase("condition") {
+    if let Some(condition) = condition {
         condition.walk(&mut count);
     }
-    moment.selector("who").filter(|_| models == 1)
+    moment.subject().filter(|_| models == 1)
 }
 
 /// True where an effect begins with whom the moment speaks of.
-fn speaks_of(effect: &Phrase, who: &Selector) -> bool {
-    let ready = |that: &Selector| alike(that, who) || means(that, who);
-    let holder = who.noun == NounRef::Noun(Noun::Holder);
-    leads(effect) && !holder && effect.selector("who").is_some_and(ready)
+fn speaks_of(effect: Phrase<'_>, who: Selector<'_>) -> bool {
+    let ready = |that: Selector<'_>| alike(that, who) || means(that, who);
+    let holder = who.noun() == NounRef::Noun(Noun::Holder);
+    leads(effect) && !holder && effect.subject().is_some_and(ready)
 }
 
 /// The verb behind `may`.

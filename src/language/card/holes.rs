@@ -7,29 +7,36 @@ use super::template::{Form, Hole, Piece, capital, pieces, push};
 use crate::model::{NounRef, Phrase, Selector, Value};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, ThingView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Chosen, Condition, Cost, Entry, Holding, Kind, Thing, Word};
+use brim_core::vocabulary::{Chosen, Entry, Holding, Kind, Pick, Word};
 
 impl Pen<'_> {
     /// A phrase, without what stands under it.
-    pub(super) fn phrase(&self, phrase: &Phrase) -> String {
-        match phrase.word {
-            Word::Condition(Condition::Not) => self.negated(phrase.phrase("condition")),
+    pub(super) fn phrase(&self, phrase: Phrase<'_>) -> String {
+        match phrase.word() {
             Word::Thing(_) | Word::Holding(_) => self.held(phrase, Form::Plain),
-            Word::Cost(Cost::Held) => {
-                let verb = match phrase.phrase("what").map(|held| held.word) {
-                    Some(Word::Holding(Holding::Gold)) => "paying",
-                    Some(Word::Holding(Holding::Corruption)) => "taking",
-                    _ => "spending",
-                };
-                self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None)
-            }
-            _ => self.fill(&english_of(phrase), phrase, None).trim_end().to_owned(),
+            _ => self.plain(phrase),
         }
     }
 
+    fn plain(&self, phrase: Phrase<'_>) -> String {
+        if let Some(ConditionView::Not { condition }) = ConditionView::of(phrase) {
+            return self.negated(condition);
+        }
+        if let Some(CostView::Held { n: _, what, per: _ }) = CostView::of(phrase) {
+            let verb = match what.word() {
+                Word::Holding(Holding::Gold) => "paying",
+                Word::Holding(Holding::Corruption) => "taking",
+                _ => "spending",
+            };
+            return self.fill(&format!("{verb} {{n|{{what#one}}|{{what#many}}}}[ for each {{per}}]"), phrase, None);
+        }
+        self.fill(&english_of(phrase), phrase, None).trim_end().to_owned()
+    }
+
     /// A text with its holes filled from a phrase; `subject` stands in the place of who does it.
-    pub(super) fn fill(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> String {
+    pub(super) fn fill(&self, text: &str, phrase: Phrase<'_>, subject: Option<&str>) -> String {
         let (text, _) = self.filled(text, phrase, subject);
         let mut out = text.replace(" ,", ",");
         while out.contains("  ") {
@@ -39,7 +46,7 @@ impl Pen<'_> {
     }
 
     /// The text, and whether all its holes are filled.
-    fn filled(&self, text: &str, phrase: &Phrase, subject: Option<&str>) -> (String, bool) {
+    fn filled(&self, text: &str, phrase: Phrase<'_>, subject: Option<&str>) -> (String, bool) {
         let mut out = String::new();
         let mut whole = true;
         for piece in pieces(text) {
@@ -72,7 +79,7 @@ impl Pen<'_> {
     }
 
     /// What is said in place of `if` and a condition: `in a fight`, and behind a moment `while attacking with a Gun`.
-    fn without_if(&self, out: &mut String, value: Option<&Value>) -> Option<String> {
+    fn without_if(&self, out: &mut String, value: Option<Value<'_>>) -> Option<String> {
         let Some(Value::Phrase(condition)) = value else { return None };
         let before = out.strip_suffix("if ").filter(|before| before.is_empty() || before.ends_with([' ', '(']))?;
         let text = self.circumstance(condition)?;
@@ -88,14 +95,14 @@ impl Pen<'_> {
         Some(text)
     }
 
-    fn hole(&self, hole: Hole, phrase: &Phrase) -> Option<String> {
+    fn hole(&self, hole: Hole, phrase: Phrase<'_>) -> Option<String> {
         let value = phrase.get(hole.name)?;
         if let Some((one, many)) = hole.unit {
             if let Some(dollars) = dollars(value, phrase) {
                 return Some(dollars);
             }
             // `Hungry Dead` are one or many by the same name, and are counted all the same.
-            let named = one.contains("{enemy") || phrase.phrase("what").is_some_and(|what| what.name("what").is_some());
+            let named = one.contains("{enemy") || matches!(held_by(phrase), Some(HoldingView::Named { what: _ }));
             let (one, many) = (self.fill(one, phrase, None), self.fill(many, phrase, None));
             return Some(self.counted(value, &one, &many, one == many && !named));
         }
@@ -112,14 +119,14 @@ impl Pen<'_> {
                 let word = if hole.form == Form::And { "and" } else { "or" };
                 joined(&names, word)
             }
-            Value::Name(id) => self.named(*id, hole.form),
+            Value::Name(id) => self.named(id, hole.form),
             Value::Choice(chosen) if hole.form == Form::One => {
-                let words = choice(*chosen);
+                let words = choice(chosen);
                 if words == "dice" { "die".to_owned() } else { words.strip_suffix("es").unwrap_or(&words).to_owned() }
             }
-            Value::Choice(chosen) => choice(*chosen),
+            Value::Choice(chosen) => choice(chosen),
             Value::Choices(all) => listed(&all.iter().map(|chosen| choice(*chosen)).collect::<Vec<_>>()),
-            Value::Phrase(inner) if matches!(inner.word, Word::Thing(_) | Word::Holding(_)) => {
+            Value::Phrase(inner) if matches!(inner.word(), Word::Thing(_) | Word::Holding(_)) => {
                 self.held(inner, hole.form)
             }
             Value::Phrase(inner) if hole.form == Form::Many => self.several(inner),
@@ -138,21 +145,18 @@ impl Pen<'_> {
 
     /// So many of something: `1 Wound`, `D6 Wounds`, `a number of Wounds equal to the level of that Hero`; of a mass, which has no number, `Grit
     /// equal to the Max Grit of this Hero`.
-    fn counted(&self, value: &Value, one: &str, many: &str, mass: bool) -> String {
+    fn counted(&self, value: Value<'_>, one: &str, many: &str, mass: bool) -> String {
         let single = match value {
-            Value::Number(n) => *n == 1,
-            Value::Phrase(amount) => amount.word == Word::Amount(Amount::Number) && amount.number("n") == Some(1),
+            Value::Number(n) => n == 1,
+            Value::Phrase(amount) => matches!(AmountView::of(amount), Some(AmountView::Number { n: 1, per: _ })),
             _ => false,
         };
         let unit = if single { one } else { many };
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
-            return match amount.word {
-                Word::Amount(Amount::HowMany) if many == "times" && amount.get("plus").is_none() => {
-                    format!(
-                        "once for each {}",
-                        amount.phrase("what").map_or_else(String::new, |what| self.phrase(what))
-                    )
+            return match AmountView::of(amount) {
+                Some(AmountView::HowMany { what, n: _ }) if many == "times" => {
+                    format!("once for each {}", self.phrase(what))
                 }
                 _ if measured(amount) => match many.split_once(" of ").filter(|(_, each)| each.contains("equal to")) {
                     Some((what, each)) => format!("a number of {what} equal to {text}, each of {each}"),
@@ -162,21 +166,20 @@ impl Pen<'_> {
                     },
                     None => format!("a number of {many} equal to {text}"),
                 },
-                Word::Amount(Amount::Number) if amount.get("per").is_some() => {
-                    let figure = amount.get("n").map_or_else(String::new, |n| self.value(n));
-                    let per = amount.phrase("per").map_or_else(String::new, |per| self.phrase(per));
-                    format!("{figure} {unit} for each {}", per.strip_prefix("each ").unwrap_or(&per))
+                Some(AmountView::Number { n, per: Some(per) }) => {
+                    let per = self.phrase(per);
+                    format!("{n} {unit} for each {}", per.strip_prefix("each ").unwrap_or(&per))
                 }
-                Word::Amount(_) if mass => format!("{} {unit}", text.replace("that many", "that much")),
-                Word::Amount(_) => format!("{text} {unit}"),
-                _ => text,
+                Some(_) if mass => format!("{} {unit}", text.replace("that many", "that much")),
+                Some(_) => format!("{text} {unit}"),
+                None => text,
             };
         }
         format!("{} {unit}", self.value(value))
     }
 
     /// A value by itself.
-    pub(super) fn value(&self, value: &Value) -> String {
+    pub(super) fn value(&self, value: Value<'_>) -> String {
         match value {
             Value::Number(n) => n.to_string(),
             Value::Signed(n) => format!("{n:+}"),
@@ -185,8 +188,9 @@ impl Pen<'_> {
             Value::Face(low, i32::MAX) => format!("{low}+"),
             Value::Face(low, high) => format!("{low}-{high}"),
             Value::Dice(dice) => dice.to_string().replace(' ', ""),
-            Value::Text(text) => text.clone(),
-            Value::Name(id) => self.named(*id, Form::Plain),
+            Value::Purpose(purpose) => purpose.words().to_owned(),
+            Value::Text(text) => text.to_owned(),
+            Value::Name(id) => self.named(id, Form::Plain),
             Value::Names(ids) => ids.iter().map(|id| self.named(*id, Form::Plain)).collect::<Vec<_>>().join(", "),
             Value::Abilities(list) => {
                 let one = |(id, number): &(DeclId, Option<i32>)| match number {
@@ -196,14 +200,14 @@ impl Pen<'_> {
                 list.iter().map(one).collect::<Vec<_>>().join(", ")
             }
             Value::Stat(StatKey::Stat(stat)) => stat.english().to_owned(),
-            Value::Stat(StatKey::Skill(id)) => self.model.name(*id).to_owned(),
-            Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(*id)),
+            Value::Stat(StatKey::Skill(id)) => self.model.name(id).to_owned(),
+            Value::Stat(StatKey::Max(id)) => format!("Max {}", self.model.name(id)),
             Value::Stat(StatKey::Worn(slot)) => format!("{} slots", slot.word()),
-            Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(*id)),
+            Value::Stat(StatKey::Result(id)) => format!("on the result of {}", self.model.name(id)),
             Value::None => "none".to_owned(),
-            Value::Size(size) => size_word(*size).to_owned(),
+            Value::Size(size) => size_word(size).to_owned(),
             Value::Rule(rule) => capitals(rule.words()),
-            Value::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+            Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
             Value::Choice(chosen) => chosen.words().to_owned(),
             Value::Choices(all) => listed(&all.iter().map(|chosen| chosen.words().to_owned()).collect::<Vec<_>>()),
             Value::Words(words) => words.join(", "),
@@ -230,44 +234,49 @@ impl Pen<'_> {
     }
 
     /// What is held or counted.
-    fn held(&self, thing: &Phrase, form: Form) -> String {
-        match thing.word {
-            Word::Thing(Thing::Held) => thing.phrase("what").map_or_else(String::new, |held| self.held(held, form)),
-            Word::Holding(Holding::Named) => {
-                let one = if form == Form::Article { Form::One } else { form };
-                let name = thing.name("what").map_or_else(String::new, |id| self.named(id, one));
-                if form == Form::Article { format!("a {name}") } else { name }
-            }
-            word => {
-                let (one, many) = english(word).split_once('|').unwrap_or((english(word), english(word)));
-                if matches!(form, Form::One | Form::Article) { one } else { many }.to_owned()
-            }
+    fn held(&self, thing: Phrase<'_>, form: Form) -> String {
+        if let Some(ThingView::Held { what }) = ThingView::of(thing) {
+            return self.held(what, form);
         }
+        if let Some(HoldingView::Named { what }) = HoldingView::of(thing) {
+            return match form {
+                Form::Article => format!("a {}", self.named(what, Form::One)),
+                _ => self.named(what, form),
+            };
+        }
+        let text = english(thing.word());
+        let (one, many) = text.split_once('|').unwrap_or((text, text));
+        if matches!(form, Form::One | Form::Article) { one } else { many }.to_owned()
     }
 
     /// Whom a selector points at.
-    pub(super) fn selector(&self, selector: &Selector) -> String {
+    pub(super) fn selector(&self, selector: Selector<'_>) -> String {
         self.picked(selector, false)
     }
 
-    pub(super) fn picked(&self, selector: &Selector, many: bool) -> String {
-        let noun = match &selector.noun {
-            NounRef::Noun(noun) => english(Word::Noun(*noun)).to_owned(),
-            NounRef::Named(id) => self.named(*id, Form::One),
-            NounRef::Alias(name) => name.clone(),
+    pub(super) fn picked(&self, selector: Selector<'_>, many: bool) -> String {
+        self.picked_as(selector.pick(), selector, many)
+    }
+
+    /// Whom a selector points at, picked another way.
+    pub(super) fn picked_as(&self, pick: Pick, selector: Selector<'_>, many: bool) -> String {
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => english(Word::Noun(noun)).to_owned(),
+            NounRef::Named(id) => self.named(id, Form::One),
+            NounRef::Alias(name) => name.to_owned(),
         };
         let mut out = String::new();
-        let alias = matches!(selector.noun, NounRef::Alias(_));
+        let alias = matches!(selector.noun(), NounRef::Alias(_));
         if !many && !alias && !noun.starts_with("the ") {
-            out.push_str(english(Word::Pick(selector.pick)));
+            out.push_str(english(Word::Pick(pick)));
             out.push(' ');
         }
-        for filter in &selector.filters {
+        for filter in selector.filters() {
             push(&mut out, &self.phrase(filter));
             out.push(' ');
         }
         push(&mut out, &if many { plural(&noun) } else { noun });
-        for relation in &selector.relations {
+        for relation in selector.relations() {
             out.push(' ');
             out.push_str(&self.phrase(relation));
         }
@@ -281,24 +290,29 @@ pub(super) fn english(word: Word) -> &'static str {
 }
 
 /// Gold as cards print it: `$50`.
-fn dollars(value: &Value, phrase: &Phrase) -> Option<String> {
-    let gold = phrase.phrase("what").is_some_and(|held| held.word == Word::Holding(Holding::Gold));
-    if let Value::Phrase(times) = value
-        && times.word == Word::Amount(Amount::Times)
-        && let (true, Some(by), Some(of)) = (gold, times.number("by"), times.phrase("of"))
-        && let Some(Value::Dice(dice)) = of.get("dice")
-        && of.get("plus").is_none()
-    {
-        return Some(format!("{} x ${by}", dice.to_string().replace(' ', "")));
-    }
+fn dollars(value: Value<'_>, phrase: Phrase<'_>) -> Option<String> {
+    let Some(HoldingView::Gold) = held_by(phrase) else { return None };
     let amount = match value {
-        Value::Number(n) => Some(*n),
-        Value::Phrase(amount) if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() => {
-            amount.number("n")
-        }
-        _ => None,
+        Value::Number(n) => return Some(format!("${n}")),
+        Value::Phrase(amount) => amount,
+        _ => return None,
     };
-    amount.filter(|_| gold).map(|n| format!("${n}"))
+    match AmountView::of(amount)? {
+        AmountView::Number { n, per: None } => Some(format!("${n}")),
+        AmountView::Times { by, of } => match AmountView::of(of)? {
+            AmountView::Dice { dice, plus: None } => Some(format!("{} x ${by}", dice.to_string().replace(' ', ""))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What a phrase says is gained, lost or paid.
+fn held_by(phrase: Phrase<'_>) -> Option<HoldingView<'_>> {
+    phrase.holes().find_map(|(_, value)| match value {
+        Value::Phrase(held) => HoldingView::of(held),
+        _ => None,
+    })
 }
 
 /// The words of one of a closed list.

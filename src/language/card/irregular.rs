@@ -4,60 +4,74 @@ use std::borrow::Cow;
 
 use super::Pen;
 use super::holes::{english, listed};
-use crate::model::{NounRef, Phrase, Selector, Value};
+use crate::model::{NounRef, Phrase, Value};
+use brim_core::phrase::{AmountView, ConditionView, CountView, EffectView, ModifierView, WhenView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Amount, Condition, Count, Effect, Limit, Modifier, Noun, Pick, Stat, Thing, When, Word};
+use brim_core::vocabulary::{Amount, Condition, Limit, Noun, Pick, Stat, Thing, Word};
 
 /// What the table says of a phrase's word, or what is said instead where the table's sentence would be no English.
-pub(super) fn english_of(phrase: &Phrase) -> Cow<'static, str> {
-    let odd = match phrase.word {
-        Word::Effect(Effect::Casts) if phrase.number("step") == Some(1) => {
-            Some(english(phrase.word).replace("{step|{what#one}|{what#many}}", "{what#one}"))
-        }
-        Word::Modifier(modifier) => modified(modifier, phrase),
-        Word::Condition(Condition::HasMany) if is_level(phrase) => Some("{who} is of level {n}".to_owned()),
-        Word::Condition(Condition::StatIs) if phrase.number("n") == Some(1) => {
-            one(phrase).map(|stat| format!("{{who}} has {{bound}} {{n}} {stat}"))
-        }
-        Word::Condition(Condition::DarknessAt) if that_many(phrase.get("n")) => {
-            Some("the Darkness is on the space with that number".to_owned())
-        }
-        Word::When(When::OnHarm) if phrase.get("whom").is_none() => {
-            Some("when damage is about to be done to it".to_owned())
-        }
+pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
+    let said = english(phrase.word());
+    let odd = match phrase.word() {
+        Word::Effect(_) => match EffectView::of(phrase) {
+            Some(EffectView::Casts { who: _, dice: _, need: _, by: _, step: Some(1), what: _ }) => {
+                Some(said.replace("{step|{what#one}|{what#many}}", "{what#one}"))
+            }
+            _ => None,
+        },
+        Word::Modifier(_) => ModifierView::of(phrase).and_then(modified),
+        Word::Condition(_) => ConditionView::of(phrase).and_then(conditional),
+        Word::When(_) => match WhenView::of(phrase) {
+            Some(WhenView::OnHarm { whom: None }) => Some("when damage is about to be done to it".to_owned()),
+            _ => None,
+        },
         Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),
         _ => None,
     };
-    odd.map_or(Cow::Borrowed(english(phrase.word)), Cow::Owned)
+    odd.map_or(Cow::Borrowed(said), Cow::Owned)
+}
+
+fn conditional(condition: ConditionView<'_>) -> Option<String> {
+    match condition {
+        ConditionView::HasMany { who: _, n: _, thing } if thing.word() == Word::Thing(Thing::Level) => {
+            Some("{who} is of level {n}".to_owned())
+        }
+        ConditionView::StatIs { who: _, bound: _, n: 1, stat } => {
+            one(stat).map(|stat| format!("{{who}} has {{bound}} {{n}} {stat}"))
+        }
+        ConditionView::DarknessAt { n, how: _ } if n.word() == Word::Amount(Amount::ThatMany) => {
+            Some("the Darkness is on the space with that number".to_owned())
+        }
+        _ => None,
+    }
 }
 
 /// The tail that every change of a stat can have.
 const TAIL: &str = "[ for each {per}][ if {condition}]";
 
-fn modified(modifier: Modifier, phrase: &Phrase) -> Option<String> {
-    let stat = match phrase.get("stat") {
-        Some(Value::Stat(StatKey::Stat(stat))) => Some(*stat),
-        _ => None,
-    };
-    let by = match phrase.get("by") {
-        Some(Value::Signed(by)) => Some(*by),
-        _ => None,
-    };
-    match (modifier, stat, by) {
-        (Modifier::Change, Some(Stat::Prices), Some(by)) => {
-            let how = if by < 0 { "less" } else { "more" };
-            Some(format!("pays ${} {how} for each thing in a town{TAIL}", by.unsigned_abs()))
-        }
-        (Modifier::Change, Some(Stat::LostLocations), _) => {
-            Some(format!("has {{by}} to the number of locations of the next town that are gone{TAIL}"))
-        }
-        (Modifier::Change, _, Some(1 | -1)) => one(phrase).map(|stat| format!("has {{by}} {stat}{TAIL}")),
-        (Modifier::OfAbility, Some(Stat::Times), Some(by)) => {
-            let (how, times) = (if by < 0 { "fewer" } else { "more" }, if by.abs() == 1 { "time" } else { "times" });
-            Some(format!("does \"{{which}}\" {} {how} {times}", by.unsigned_abs()))
-        }
-        (Modifier::OfAbility, _, Some(1 | -1)) => one(phrase).map(|stat| format!("has {{by}} {stat} in \"{{which}}\"")),
-        (Modifier::Set, Some(stat), _) if plain(phrase.get("to")) => {
+fn modified(modifier: ModifierView<'_>) -> Option<String> {
+    match modifier {
+        ModifierView::Change { stat, by, per: _, condition: _ } => match (stat, by) {
+            (StatKey::Stat(Stat::Prices), _) => {
+                let how = if by < 0 { "less" } else { "more" };
+                Some(format!("pays ${} {how} for each thing in a town{TAIL}", by.unsigned_abs()))
+            }
+            (StatKey::Stat(Stat::LostLocations), _) => {
+                Some(format!("has {{by}} to the number of locations of the next town that are gone{TAIL}"))
+            }
+            (_, 1 | -1) => one(stat).map(|stat| format!("has {{by}} {stat}{TAIL}")),
+            _ => None,
+        },
+        ModifierView::OfAbility { which: _, stat, by } => match (stat, by) {
+            (StatKey::Stat(Stat::Times), _) => {
+                let (how, times) =
+                    (if by < 0 { "fewer" } else { "more" }, if by.abs() == 1 { "time" } else { "times" });
+                Some(format!("does \"{{which}}\" {} {how} {times}", by.unsigned_abs()))
+            }
+            (_, 1 | -1) => one(stat).map(|stat| format!("has {{by}} {stat} in \"{{which}}\"")),
+            _ => None,
+        },
+        ModifierView::Set { stat: StatKey::Stat(stat), to, condition: _ } if plain(to) => {
             let text = match stat {
                 Stat::ToHitSides => "rolls {to}-sided To Hit dice",
                 Stat::DamageSides => "rolls {to}-sided Damage dice",
@@ -69,115 +83,93 @@ fn modified(modifier: Modifier, phrase: &Phrase) -> Option<String> {
             };
             Some(format!("{text}[ if {{condition}}]"))
         }
-        (Modifier::Bound, Some(Stat::Prices), _) if plain(phrase.get("n")) => {
-            Some("pays {bound} ${n} for each thing in a town".to_owned())
-        }
-        (Modifier::Bound, Some(Stat::TownDays), _) => Some("stays {bound} {n|day|days} in a town".to_owned()),
-        (Modifier::Bound, Some(Stat::HitWounds), _) => Some("takes {bound} {n|Wound|Wounds} from one Hit".to_owned()),
-        (Modifier::Bound, ..) if phrase.phrase("n").and_then(|n| n.number("n")) == Some(1) => {
-            one(phrase).map(|stat| format!("has {{bound}} {{n}} {stat}"))
-        }
+        ModifierView::Bound { stat, bound: _, n } => match (stat, AmountView::of(n)?) {
+            (StatKey::Stat(Stat::Prices), AmountView::Number { n: _, per: None }) => {
+                Some("pays {bound} ${n} for each thing in a town".to_owned())
+            }
+            (StatKey::Stat(Stat::TownDays), _) => Some("stays {bound} {n|day|days} in a town".to_owned()),
+            (StatKey::Stat(Stat::HitWounds), _) => Some("takes {bound} {n|Wound|Wounds} from one Hit".to_owned()),
+            (_, AmountView::Number { n: 1, per: _ }) => one(stat).map(|stat| format!("has {{bound}} {{n}} {stat}")),
+            _ => None,
+        },
         _ => None,
     }
 }
 
 /// What is said of one of a stat that is counted in several: `Hand`, `Shot`; none where the stat's own words serve.
-fn one(phrase: &Phrase) -> Option<String> {
-    let text = match phrase.get("stat") {
-        Some(Value::Stat(StatKey::Worn(slot))) => format!("{} slot", slot.word()),
-        Some(Value::Stat(StatKey::Stat(stat))) => match stat {
-            Stat::Shots => "Shot",
-            Stat::Hands => "Hand",
-            Stat::EscapeDice => "die on Escape tests",
-            Stat::WoundsTaken => "Wound from each source",
-            Stat::WaysOut => "way out",
-            Stat::MeleeReach => "space of reach in Melee",
-            Stat::LitTiles => "tile of light around the bearer's own",
-            Stat::Models => "model",
-            Stat::Crowd => "model in one space",
-            Stat::Times => "repetition",
-            Stat::TownDays => "day of a stay in a town",
-            _ => return None,
-        }
-        .to_owned(),
+fn one(stat: StatKey) -> Option<String> {
+    let text = match stat {
+        StatKey::Worn(slot) => return Some(format!("{} slot", slot.word())),
+        StatKey::Stat(Stat::Shots) => "Shot",
+        StatKey::Stat(Stat::Hands) => "Hand",
+        StatKey::Stat(Stat::EscapeDice) => "die on Escape tests",
+        StatKey::Stat(Stat::WoundsTaken) => "Wound from each source",
+        StatKey::Stat(Stat::WaysOut) => "way out",
+        StatKey::Stat(Stat::MeleeReach) => "space of reach in Melee",
+        StatKey::Stat(Stat::LitTiles) => "tile of light around the bearer's own",
+        StatKey::Stat(Stat::Models) => "model",
+        StatKey::Stat(Stat::Crowd) => "model in one space",
+        StatKey::Stat(Stat::Times) => "repetition",
+        StatKey::Stat(Stat::TownDays) => "day of a stay in a town",
         _ => return None,
     };
-    Some(text)
+    Some(text.to_owned())
 }
 
 /// A figure that is written down.
-fn plain(value: Option<&Value>) -> bool {
-    match value {
-        Some(Value::Number(_)) => true,
-        Some(Value::Phrase(amount)) => amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none(),
+fn plain(figure: Value<'_>) -> bool {
+    match figure {
+        Value::Number(_) => true,
+        Value::Phrase(amount) => matches!(AmountView::of(amount), Some(AmountView::Number { n: _, per: None })),
         _ => false,
     }
 }
 
-fn that_many(value: Option<&Value>) -> bool {
-    matches!(value, Some(Value::Phrase(amount)) if amount.word == Word::Amount(Amount::ThatMany))
-}
-
-fn is_level(phrase: &Phrase) -> bool {
-    phrase.phrase("thing").is_some_and(|thing| thing.word == Word::Thing(Thing::Level))
-}
-
 /// An amount that is read off something: what is counted is `equal to` it.
-pub(super) fn measured(amount: &Phrase) -> bool {
-    match amount.word {
-        Word::Amount(
-            Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step,
-        ) => true,
-        Word::Amount(Amount::Half | Amount::Times) => amount.phrase("of").is_some_and(measured),
-        _ => false,
+pub(super) fn measured(amount: Phrase<'_>) -> bool {
+    match AmountView::of(amount) {
+        Some(AmountView::Half { of } | AmountView::Times { by: _, of }) => measured(of),
+        Some(_) => matches!(
+            amount.word(),
+            Word::Amount(
+                Amount::HowMany | Amount::StatOf | Amount::ThingOf | Amount::SpaceOf | Amount::Distance | Amount::Step
+            )
+        ),
+        None => false,
     }
 }
 
 impl Pen<'_> {
     /// A condition that English says without `if`: `in a fight`, `when attacking with a Gun`.
-    pub(super) fn circumstance(&self, condition: &Phrase) -> Option<String> {
-        let inner = |name| condition.phrase(name);
-        match condition.word {
-            Word::Condition(Condition::Fight | Condition::AttackIs | Condition::OtherWorld) => {
+    pub(super) fn circumstance(&self, condition: Phrase<'_>) -> Option<String> {
+        match ConditionView::of(condition)? {
+            ConditionView::Fight | ConditionView::AttackIs { reach: _ } | ConditionView::OtherWorld => {
                 Some(self.phrase(condition))
             }
-            Word::Condition(Condition::Using | Condition::Against) => Some(format!("when {}", self.phrase(condition))),
-            Word::Condition(Condition::Not) => {
-                let inner = inner("condition")?;
-                match inner.word {
-                    Word::Condition(Condition::Fight | Condition::OtherWorld) => {
-                        Some(format!("outside of {}", self.phrase(inner).trim_start_matches("in ")))
-                    }
-                    Word::Condition(Condition::Using | Condition::Against) => {
-                        Some(format!("when not {}", self.phrase(inner)))
-                    }
-                    _ => None,
+            ConditionView::Using { what: _, n: _ } | ConditionView::Against { who: _ } => {
+                Some(format!("when {}", self.phrase(condition)))
+            }
+            ConditionView::Not { condition: so } => match so.word() {
+                Word::Condition(Condition::Fight | Condition::OtherWorld) => {
+                    Some(format!("outside of {}", self.phrase(so).trim_start_matches("in ")))
                 }
-            }
-            Word::Condition(Condition::Both) => {
-                Some(format!("{} and {}", self.circumstance(inner("a")?)?, self.circumstance(inner("b")?)?))
-            }
-            Word::Condition(Condition::Either) => {
-                Some(format!("{} or {}", self.circumstance(inner("a")?)?, self.circumstance(inner("b")?)?))
-            }
+                Word::Condition(Condition::Using | Condition::Against) => Some(format!("when not {}", self.phrase(so))),
+                _ => None,
+            },
+            ConditionView::Both { a, b } => Some(format!("{} and {}", self.circumstance(a)?, self.circumstance(b)?)),
+            ConditionView::Either { a, b } => Some(format!("{} or {}", self.circumstance(a)?, self.circumstance(b)?)),
             _ => None,
         }
     }
 
     /// A condition that is not so.
-    pub(super) fn negated(&self, condition: Option<&Phrase>) -> String {
-        let Some(condition) = condition else { return String::new() };
-        let part = |name| self.negated(condition.phrase(name));
-        match condition.word {
-            Word::Condition(Condition::Not) => {
-                return condition.phrase("condition").map_or_else(String::new, |so| self.phrase(so));
-            }
-            Word::Condition(Condition::Both) => return format!("{} or {}", part("a"), part("b")),
-            Word::Condition(Condition::Either) => return format!("{} and {}", part("a"), part("b")),
-            Word::Condition(Condition::Exists) => {
-                if let Some(who) = condition.selector("who").filter(|who| who.pick == Pick::Any) {
-                    return format!("there is {}", self.selector(&Selector { pick: Pick::No, ..who.clone() }));
-                }
+    pub(super) fn negated(&self, condition: Phrase<'_>) -> String {
+        match ConditionView::of(condition) {
+            Some(ConditionView::Not { condition: so }) => return self.phrase(so),
+            Some(ConditionView::Both { a, b }) => return format!("{} or {}", self.negated(a), self.negated(b)),
+            Some(ConditionView::Either { a, b }) => return format!("{} and {}", self.negated(a), self.negated(b)),
+            Some(ConditionView::Exists { who }) if who.pick() == Pick::Any => {
+                return format!("there is {}", self.picked_as(Pick::No, who, false));
             }
             _ => {}
         }
@@ -198,19 +190,21 @@ impl Pen<'_> {
     }
 
     /// Several of what is counted: `the number of Heroes`.
-    pub(super) fn several(&self, count: &Phrase) -> String {
-        match (count.word, count.selector("who")) {
-            (Word::Count(Count::Which), Some(who)) if who.noun == NounRef::Noun(Noun::Group) => {
+    pub(super) fn several(&self, count: Phrase<'_>) -> String {
+        match CountView::of(count) {
+            Some(CountView::Which { who }) if who.noun() == NounRef::Noun(Noun::Group) => {
                 "models of this group".to_owned()
             }
-            (Word::Count(Count::Which), Some(who)) if matches!(who.pick, Pick::Each | Pick::EachOther) => {
-                let other = if who.pick == Pick::EachOther { "other " } else { "" };
+            Some(CountView::Which { who }) if matches!(who.pick(), Pick::Each | Pick::EachOther) => {
+                let other = if who.pick() == Pick::EachOther { "other " } else { "" };
                 format!("{other}{}", self.picked(who, true))
             }
-            (Word::Count(Count::Cards), _) => self.fill("{deck} cards {where}", count, None),
-            (Word::Count(Count::Passed), _) => self.phrase(count).replace(" space that ", " spaces that "),
-            (Word::Count(Count::Elites), _) => self.fill("Elite Abilities of {who}", count, None),
-            (Word::Count(Count::Heroes | Count::Enemies | Count::Doors | Count::Clues), _) => {
+            Some(CountView::Cards { deck: _, place: _ }) => self.fill("{deck} cards {place}", count, None),
+            Some(CountView::Passed { name: _, which: _ }) => {
+                self.phrase(count).replace(" space that ", " spaces that ")
+            }
+            Some(CountView::Elites { who: _ }) => self.fill("Elite Abilities of {who}", count, None),
+            Some(CountView::Heroes | CountView::Enemies | CountView::Doors | CountView::Clues) => {
                 super::holes::plural(&self.phrase(count))
             }
             _ => self.phrase(count),
@@ -218,7 +212,7 @@ impl Pen<'_> {
     }
 }
 
-/// What happens, one after the other: who does something, and orders to the players, are told apart by `then`.
+/// What happens, one after the other: `then` separates who does something from orders to the players.
 pub(super) fn sequence(all: &[(String, bool)]) -> String {
     let mut runs: Vec<(Vec<String>, bool)> = Vec::new();
     for (text, order) in all {

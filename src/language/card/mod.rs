@@ -42,26 +42,18 @@ pub fn rules(model: &Model, decl: &Declaration) -> String {
     Pen { model }.rules(decl)
 }
 
-/// A part of a declaration in words, found by its number: a condition, a moment, the label of an option or a row.
-pub fn phrase_words(model: &Model, id: DeclId, node: u32) -> Option<String> {
-    let sheet = model.sheet(id)?;
-    let mut found = None;
-    let pen = Pen { model };
-    sheet.walk(&mut |phrase| {
-        if phrase.node == node && found.is_none() {
-            found = Some(pen.head(phrase));
-        }
-    });
-    found
+/// A part of a declaration in words, without what stands under it: a condition, a moment, the label of an option or a row.
+pub fn phrase_words(model: &Model, phrase: Phrase<'_>) -> String {
+    Pen { model }.head(phrase)
 }
 
 /// One line of a declaration in words, with what stands under it; nothing for a line that a card does not print.
-pub fn line_words(model: &Model, line: &Phrase) -> Vec<String> {
+pub fn line_words(model: &Model, line: Phrase<'_>) -> Vec<String> {
     Pen { model }.one(line)
 }
 
 /// A value in words: `Health`, `6+`, `D6`.
-pub fn value_words(model: &Model, value: &Value) -> String {
+pub fn value_words(model: &Model, value: Value<'_>) -> String {
     Pen { model }.value(value)
 }
 

@@ -3,7 +3,8 @@
 use super::Pen;
 use super::clause::{Clause, indented, lines};
 use super::holes::english;
-use crate::model::{Declaration, Phrase, Value};
+use crate::model::{Declaration, Phrase};
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Change, Member, Word};
 
 /// Figures in one line of the block.
@@ -14,9 +15,12 @@ impl Pen<'_> {
     pub(super) fn sheet(&self, decl: &Declaration) -> String {
         let mut out = vec![self.model.name(decl.id).to_owned(), english(Word::Kind(decl.kind)).to_owned()];
         for line in decl.members(Member::Flavor) {
-            out.extend(line.text("words").map(str::to_owned));
+            if let Some(MemberView::Flavor { words }) = MemberView::of(line) {
+                out.push(words.to_owned());
+            }
         }
-        let body: Vec<&Phrase> = decl.body.iter().filter(|line| line.word != Word::Member(Member::Flavor)).collect();
+        let body: Vec<Phrase<'_>> =
+            decl.body().iter().filter(|line| line.word() != Word::Member(Member::Flavor)).collect();
         let inner = self.lines(&body);
         if !inner.is_empty() {
             out.push(String::new());
@@ -28,44 +32,42 @@ impl Pen<'_> {
     /// The rules of a declaration: nothing that stands on it as words alone.
     pub(super) fn rules(&self, decl: &Declaration) -> String {
         let words = [Member::Flavor, Member::Copies, Member::Genre, Member::OfDeck, Member::Keywords].map(Word::Member);
-        let body: Vec<&Phrase> = decl.body.iter().filter(|line| !words.contains(&line.word) && !figure(line)).collect();
+        let body: Vec<Phrase<'_>> =
+            decl.body().iter().filter(|line| !words.contains(&line.word()) && !figure(*line)).collect();
         self.lines(&body).join("\n")
     }
 
     /// Lines of a sheet, figures first.
-    fn lines(&self, body: &[&Phrase]) -> Vec<String> {
-        let figures: Vec<String> = body.iter().filter(|line| figure(line)).map(|line| self.figure(line)).collect();
+    fn lines(&self, body: &[Phrase<'_>]) -> Vec<String> {
+        let figures: Vec<String> = body.iter().filter(|line| figure(**line)).map(|line| self.figure(*line)).collect();
         let mut out = block(&figures);
-        for line in body.iter().filter(|line| !figure(line)) {
-            out.extend(self.line(line));
+        for line in body.iter().filter(|line| !figure(**line)) {
+            out.extend(self.line(*line));
         }
         out
     }
 
-    fn figure(&self, line: &Phrase) -> String {
+    fn figure(&self, line: Phrase<'_>) -> String {
         super::template::capital(&self.phrase(line))
     }
 
     /// One line by itself, be it a figure or a rule.
-    pub(super) fn one(&self, line: &Phrase) -> Vec<String> {
+    pub(super) fn one(&self, line: Phrase<'_>) -> Vec<String> {
         if figure(line) { vec![self.figure(line)] } else { self.line(line) }
     }
 
-    fn line(&self, line: &Phrase) -> Vec<String> {
-        if english(line.word).is_empty() {
+    fn line(&self, line: Phrase<'_>) -> Vec<String> {
+        if english(line.word()).is_empty() {
             return Vec::new();
         }
-        match line.word {
-            Word::Member(Member::Brutal) => {
-                let inner: Vec<&Phrase> = line.body.iter().collect();
+        match MemberView::of(line) {
+            Some(MemberView::Brutal) => {
+                let inner: Vec<Phrase<'_>> = line.body().iter().collect();
                 let under = indented(self.lines(&inner));
                 lines(&Clause { text: self.phrase(line), under })
             }
-            Word::Member(Member::Picture) => {
-                let rows = match line.get("rows") {
-                    Some(Value::Words(rows)) => rows.clone(),
-                    _ => Vec::new(),
-                };
+            Some(MemberView::Picture { rows }) => {
+                let rows = rows.unwrap_or_default().to_vec();
                 lines(&Clause { text: self.phrase(line), under: indented(rows) })
             }
             _ => self.sentences(line),
@@ -74,11 +76,11 @@ impl Pen<'_> {
 }
 
 /// A figure of the sheet.
-fn figure(line: &Phrase) -> bool {
+fn figure(line: Phrase<'_>) -> bool {
     let members =
         [Member::Printed, Member::Size, Member::Weight, Member::UpgradeSlots, Member::Price, Member::StoneIcons];
     let changes = [Change::Set, Change::Raise];
-    members.map(Word::Member).contains(&line.word) || changes.map(Word::Change).contains(&line.word)
+    members.map(Word::Member).contains(&line.word()) || changes.map(Word::Change).contains(&line.word())
 }
 
 /// Figures in columns.

@@ -98,7 +98,7 @@ fn hole(inner: &str) -> Hole<'_> {
     }
 }
 
-/// One and several, told apart by the bar that stands in no hole.
+/// One and several, separated by the bar that stands in no hole.
 fn halves(unit: &str) -> Option<(&str, &str)> {
     let mut depth = 0_u32;
     for (at, character) in unit.char_indices() {

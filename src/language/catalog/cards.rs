@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::model::{Declaration, Model, Phrase, Value};
+use crate::model::{Declaration, Model, Phrases, Placed, Value};
 use crate::pack::Loaded;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{AmountView, MemberView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Stat};
 
@@ -52,7 +53,10 @@ pub(super) fn decks(model: &Model, sheets: &[&Declaration]) -> Vec<DeckCards> {
     let mut decks: BTreeMap<DeclId, Vec<Listed>> = BTreeMap::new();
     for decl in sheets {
         let Some(deck) = model.deck_of(decl) else { continue };
-        let count = decl.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1);
+        let count = match decl.member(Member::Copies).and_then(MemberView::of) {
+            Some(MemberView::Copies { n }) => n,
+            _ => 1,
+        };
         decks.entry(deck).or_default().push(Listed { name: model.name(decl.id).to_owned(), count });
     }
     let cards = |(deck, mut list): (DeclId, Vec<Listed>)| {
@@ -74,8 +78,8 @@ pub(super) fn decks(model: &Model, sheets: &[&Declaration]) -> Vec<DeckCards> {
 pub(super) fn enemies(loaded: &Loaded, model: &Model, sheets: &[&Declaration]) -> Vec<Enemy> {
     let mut enemies: Vec<(i32, i32, Enemy)> = Vec::new();
     for decl in sheets.iter().filter(|decl| decl.kind == Kind::Enemy) {
-        let brutal = decl.member(Member::Brutal).map(|side| side.body.as_slice()).unwrap_or_default();
-        let (health, xp) = (figure(loaded, &decl.body, Stat::Health), figure(loaded, &decl.body, Stat::Xp));
+        let brutal = decl.member(Member::Brutal).map_or(Phrases::NONE, |side| side.body());
+        let (health, xp) = (figure(loaded, decl.body(), Stat::Health), figure(loaded, decl.body(), Stat::Xp));
         let keywords = named(decl).map(|id| model.name(id).to_owned()).collect();
         let order = |figure: &Option<(i32, String)>| figure.as_ref().map_or(0, |(number, _)| *number);
         let enemy = Enemy {
@@ -108,27 +112,33 @@ pub(super) fn keywords(model: &Model, sheets: &[&Declaration]) -> Vec<Listed> {
 /// The keywords of a sheet.
 fn named(decl: &Declaration) -> impl Iterator<Item = DeclId> + '_ {
     decl.members(Member::Keywords)
-        .flat_map(|line| match line.get("list") {
-            Some(Value::Names(ids)) => ids.as_slice(),
+        .flat_map(|line| match MemberView::of(line) {
+            Some(MemberView::Keywords { list }) => list,
             _ => &[],
         })
         .copied()
 }
 
 /// A figure of a sheet: its number, to be ordered by, and how it is printed.
-fn figure(loaded: &Loaded, lines: &[Phrase], wanted: Stat) -> Option<(i32, String)> {
-    let line = lines.iter().find(|line| line.get("stat") == Some(&Value::Stat(StatKey::Stat(wanted))))?;
-    let (number, text) = match line.get("to")? {
-        Value::Number(n) => (*n, n.to_string()),
-        Value::AtLeast(n) => (*n, format!("{n}+")),
+fn figure(loaded: &Loaded, lines: Phrases<'_>, wanted: Stat) -> Option<(i32, String)> {
+    let (to, each) = lines.iter().find_map(|line| match MemberView::of(line)? {
+        MemberView::Printed { stat, to, each } if stat == StatKey::Stat(wanted) => Some((to, each)),
+        _ => None,
+    })?;
+    let (number, text) = match to {
+        Value::Number(n) => (n, n.to_string()),
+        Value::AtLeast(n) => (n, format!("{n}+")),
         Value::None => (0, "none".to_owned()),
         Value::Phrase(amount) => {
-            let number = amount.number("n").unwrap_or(0);
-            (number, loaded.sources.at(amount.place).to_owned())
+            let number = match AmountView::of(amount) {
+                Some(AmountView::Number { n, per: _ }) => n,
+                _ => 0,
+            };
+            (number, loaded.sources.at(amount.place()).to_owned())
         }
         _ => return None,
     };
-    Some(match line.number("each") {
+    Some(match each {
         Some(each) => (number, format!("{text} {each:+} each wound")),
         None => (number, text),
     })

@@ -73,7 +73,7 @@ pub fn catalog(search: &mut Search<'_>, loaded: &Loaded, model: &Model, pack: &P
         sheets.iter().chain(&patches).copied().filter(|decl| decl.kind != Kind::Scenario).collect();
     let (mut by_hand, mut todo) = (0, 0);
     for decl in &played {
-        decl.walk(&mut |phrase| match phrase.word {
+        decl.walk(&mut |phrase| match phrase.word() {
             Word::Effect(Effect::ByHand) => by_hand += 1,
             Word::Effect(Effect::Todo) => todo += 1,
             _ => {}

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::model::{Declaration, Model, Phrase, Value};
-use brim_core::vocabulary::{Amount, Cost, Effect, Holding, Word};
+use crate::model::{Declaration, Model, Phrase};
+use brim_core::phrase::{AmountView, CostView, EffectView, HoldingView};
 
 /// A skill, and how often its texts test it at each number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,29 +56,28 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
     let (mut given, mut taken, mut harm) = (Counts::new(), Counts::new(), Counts::new());
     for decl in decls {
         decl.walk(&mut |phrase| {
-            let amount = || phrase.phrase("n");
-            match phrase.word {
-                Word::Effect(Effect::Tests) => {
-                    let (Some(Value::Names(skills)), Some(need)) = (phrase.get("skill"), phrase.number("need")) else {
-                        return;
-                    };
-                    for skill in skills {
+            if let Some(CostView::Held { n, what, per: _ }) = CostView::of(phrase) {
+                count(&mut taken, holding(model, what), Some(n));
+            }
+            let Some(effect) = EffectView::of(phrase) else { return };
+            let mut hurt = |what: &str, n| count(&mut harm, Some(what.to_owned()), Some(n));
+            match effect {
+                EffectView::Tests { who: _, skill, need } => {
+                    for skill in skill {
                         *tests.entry(model.name(*skill).to_owned()).or_default().entry(need).or_insert(0) += 1;
                     }
                 }
-                Word::Effect(Effect::Gains) => count(&mut given, holding(model, phrase.phrase("what")), amount()),
-                Word::Effect(Effect::Draws) => {
-                    let deck = phrase.name("deck").map(|deck| format!("{} cards", model.name(deck)));
-                    count(&mut given, deck, amount());
+                EffectView::Gains { who: _, n, what, per: _ } => count(&mut given, holding(model, what), Some(n)),
+                EffectView::Draws { who: _, n, deck, keep: _ } => {
+                    count(&mut given, Some(format!("{} cards", model.name(deck))), Some(n));
                 }
-                Word::Effect(Effect::Loses) => count(&mut taken, holding(model, phrase.phrase("what")), amount()),
-                Word::Effect(Effect::LosesAll) => count(&mut taken, holding(model, phrase.phrase("what")), None),
-                Word::Cost(Cost::Held) => count(&mut taken, holding(model, phrase.phrase("what")), amount()),
-                Word::Effect(Effect::TakesWounds) => count(&mut harm, said("Wounds"), amount()),
-                Word::Effect(Effect::TakesHits) => count(&mut harm, said("Hits"), amount()),
-                Word::Effect(Effect::TakesHorror) => count(&mut harm, said("Horror Hits"), amount()),
-                Word::Effect(Effect::TakesSanity) => count(&mut harm, said("Sanity damage"), amount()),
-                Word::Effect(Effect::TakesCorruption) => count(&mut harm, said("Corruption Hits"), amount()),
+                EffectView::Loses { who: _, n, what, random: _ } => count(&mut taken, holding(model, what), Some(n)),
+                EffectView::LosesAll { who: _, what } => count(&mut taken, holding(model, what), None),
+                EffectView::TakesWounds { who: _, n, past: _, per: _ } => hurt("Wounds", n),
+                EffectView::TakesHits { who: _, n, each: _, past: _, per: _ } => hurt("Hits", n),
+                EffectView::TakesHorror { who: _, n, each: _, past: _, per: _ } => hurt("Horror Hits", n),
+                EffectView::TakesSanity { who: _, n, past: _, per: _ } => hurt("Sanity damage", n),
+                EffectView::TakesCorruption { who: _, n, past: _, per: _ } => hurt("Corruption Hits", n),
                 _ => {}
             }
         });
@@ -95,20 +94,15 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
     }
 }
 
-fn said(what: &str) -> Option<String> {
-    Some(what.to_owned())
-}
-
 /// What is gained or lost, by its name on a card.
-fn holding(model: &Model, what: Option<&Phrase>) -> Option<String> {
-    let what = what?;
-    match what.word {
-        Word::Holding(Holding::Named) => what.name("what").map(|id| model.name(id).to_owned()),
-        word => word.entry().map(|entry| entry.english.split('|').next_back().unwrap_or(entry.english).to_owned()),
+fn holding(model: &Model, what: Phrase<'_>) -> Option<String> {
+    match HoldingView::of(what) {
+        Some(HoldingView::Named { what }) => Some(model.name(what).to_owned()),
+        _ => what.word().entry().map(|entry| entry.english.split('|').next_back().unwrap_or(entry.english).to_owned()),
     }
 }
 
-fn count(counts: &mut Counts, what: Option<String>, amount: Option<&Phrase>) {
+fn count(counts: &mut Counts, what: Option<String>, amount: Option<Phrase<'_>>) {
     let Some(what) = what else { return };
     let (lines, bounds) = counts.entry(what).or_insert((0, None));
     *lines += 1;
@@ -118,13 +112,13 @@ fn count(counts: &mut Counts, what: Option<String>, amount: Option<&Phrase>) {
 }
 
 /// The least and the most that an amount is, if the game does not count it.
-fn range(amount: &Phrase) -> Option<(i32, i32)> {
-    match (amount.word, amount.get("n"), amount.get("dice"), amount.get("per")) {
-        (Word::Amount(Amount::Number), Some(Value::Number(n)), _, None) => Some((*n, *n)),
-        (Word::Amount(Amount::Dice), _, Some(Value::Dice(dice)), _) => {
+fn range(amount: Phrase<'_>) -> Option<(i32, i32)> {
+    match AmountView::of(amount)? {
+        AmountView::Number { n, per: None } => Some((n, n)),
+        AmountView::Dice { dice, plus } => {
             let faces = dice.die.faces();
             let count = i32::from(dice.count);
-            let plus = amount.number("plus").unwrap_or(0);
+            let plus = plus.unwrap_or(0);
             let of = |face: Option<&i32>| face.copied().unwrap_or(0).saturating_mul(count).saturating_add(plus);
             Some((of(faces.iter().min()), of(faces.iter().max())))
         }

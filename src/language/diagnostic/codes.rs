@@ -52,12 +52,12 @@ codes! {
     ManifestBroken "B0006" Error Sure "a pack.toml that cannot be read";
     LanguageUnknown "B0007" Error Sure "a language version this tool does not know";
     LinkLeavesPack "B0008" Error Sure "a link that leads out of the pack";
-    RequirementMissing "B0009" Error Sure "a pack that needs another which is not there";
+    RequirementMissing "B0009" Error Sure "a pack that needs a missing pack";
     PackTwice "B0010" Error Sure "two packs with one id";
     EmptyPack "B0011" Warning Sure "a pack without a declaration";
     PackTooLarge "B0012" Error Sure "a pack with more than it may hold";
     RequirementCycle "B0013" Error Sure "packs that need one another";
-    FindingsLeft "B0014" Error Sure "a file with more findings than are told";
+    FindingsLeft "B0014" Error Sure "a file with more findings than are shown";
     RequirementVersion "B0015" Error Sure "a required pack in a version that does not fit";
     PackConflict "B0016" Error Sure "two packs that cannot share a table";
     ToolTooOld "B0017" Error Sure "a pack that needs a newer brim";
@@ -69,10 +69,10 @@ codes! {
     OpenText "B0104" Error Sure "a text in quotes that is not closed";
     StrayCharacter "B0105" Error Sure "a character that means nothing here";
     TooDeep "B0106" Error Sure "blocks nested too deep";
-    NumberTooLarge "B0107" Error Sure "a number too large to be one";
+    NumberTooLarge "B0107" Error Sure "a number that is too large";
     NoSuchDie "B0108" Error Sure "a die that does not exist";
     ControlCharacter "B0109" Error Sure "a control character in the text";
-    MergeMark "B0110" Error Sure "marks that a merge left behind";
+    MergeMark "B0110" Error Sure "conflict marks that a merge left";
     // Words: 02xx.
     UnknownKind "B0201" Error Sure "a declaration kind that does not exist";
     NameMissing "B0202" Error Sure "a declaration without its name";
@@ -85,7 +85,7 @@ codes! {
     SubjectMissing "B0209" Error Sure "an effect that does not say who";
     ChooserMissing "B0210" Error Sure "a choice that does not say who chooses";
     DamageOfWhat "B0211" Error Sure "damage that does not say of what";
-    WordsLeft "B0212" Error Sure "words left over at the end of a line";
+    WordsLeft "B0212" Error Sure "unexpected words at the end of a line";
     MemberTwice "B0213" Error Sure "a line that a sheet has twice";
     MemberMissing "B0214" Error Sure "a sheet that lacks a line";
     // Names: 03xx.
@@ -104,12 +104,12 @@ codes! {
     PatchNothing "B0402" Error Sure "a change of something that is not there";
     CannotBeMade "B0403" Error Sure "a thing that cannot be made from another";
     // Charts and meaning: 05xx.
-    ChartHole "B0501" Error Sure "results of a chart that nothing answers";
-    ChartOverlap "B0502" Error Sure "results of a chart that two rows answer";
+    ChartHole "B0501" Error Sure "results of a chart without a row";
+    ChartOverlap "B0502" Error Sure "results of a chart with two rows";
     ChartUnreachable "B0503" Warning Sure "a row that no roll can reach";
     EndlessBonus "B0504" Error Sure "a bonus without an end on a card that is discarded";
     NothingHappens "B0505" Warning Likely "a line without effect";
-    TriggerCycle "B0506" Warning Likely "triggers that may set each other off without end";
+    TriggerCycle "B0506" Warning Likely "triggers that may trigger each other endlessly";
     TwoDraws "B0507" Warning Likely "two draws that may find two different heroes";
     RulingMissing "B0508" Error Sure "a rule point that nothing settles";
     ModelsShort "B0509" Warning Likely "an enemy with fewer models than it needs";
@@ -117,7 +117,7 @@ codes! {
     ByHand "B0511" Hint Sure "a line that the players carry out by hand";
     Todo "B0512" Hint Sure "a line that is not written yet";
     AllowUnused "B0513" Warning Sure "an `allow` that allows nothing";
-    FormulaCycle "B0514" Error Sure "stats that are each reckoned from the other";
+    FormulaCycle "B0514" Error Sure "stats that depend on each other";
     ImpossibleTest "B0515" Warning Sure "a test that nobody can pass, or nobody can fail";
     MarkerForever "B0516" Warning Likely "a marker that nothing removes";
     SourceMissing "B0517" Warning Sure "a declaration that does not say where it comes from";
@@ -130,13 +130,13 @@ codes! {
     NeverComes "B0524" Warning Sure "a part of a mission that can never come";
     LastsNoTime "B0525" Warning Sure "a change that ends at once";
     LimitIdle "B0526" Warning Sure "a limit that never binds";
-    Foregone "B0527" Warning Sure "a condition that is always so, or never";
+    Foregone "B0527" Warning Sure "a condition that is always true, or never";
     RowTwice "B0528" Hint Likely "a row that repeats another";
     NeverGained "B0529" Warning Likely "a marker or token that nothing gives";
     FigureIdle "B0540" Warning Likely "a figure or moment that its sheet cannot use";
     AttackUnclear "B0541" Warning Likely "figures of an attack that do not agree";
     WeaponUnclear "B0542" Warning Sure "a weapon whose figures do not fit";
-    Contradicts "B0543" Warning Likely "lines of a sheet that speak against each other";
+    Contradicts "B0543" Warning Likely "lines of a sheet that contradict each other";
     AboveMost "B0544" Warning Likely "more than can be held";
     FaceNever "B0545" Warning Sure "a result that this die never shows";
     SaidTwice "B0546" Warning Likely "the same thing twice";
@@ -152,12 +152,12 @@ codes! {
     MissionLacks "B0560" Error Sure "a mission that lacks what it needs";
     FreeGain "B0561" Warning Likely "a use that gives without price or limit";
     NotNow "B0562" Error Sure "a thing that is not there at this moment";
-    SameEither "B0563" Warning Sure "outcomes that are the same whichever comes";
+    SameEither "B0563" Warning Sure "outcomes that are all the same";
     OwnSide "B0564" Warning Likely "a text that works against its own side";
     NobodyHas "B0565" Hint Likely "a keyword that nobody on that side has";
     AsksOther "B0566" Warning Likely "a condition that asks for another thing than its lines need";
     Readings "B0567" Error Sure "readings of a ruling that do not fit together";
-    TileDrawing "B0568" Error Sure "a drawing of a tile that does not hold together";
+    TileDrawing "B0568" Error Sure "a drawing of a tile that contradicts itself";
     PassHurts "B0569" Warning Likely "a test that is better failed";
     // Scenarios: 06xx.
     ScenarioFails "B0601" Error Sure "a scenario that fails";
@@ -165,9 +165,9 @@ codes! {
     UnknownLedgerId "B0603" Error Sure "a system that the ledger does not have";
     // While a game runs: 07xx.
     FuelSpent "B0701" Error Sure "a text that does not end";
-    NestedTooDeep "B0702" Error Sure "effects that set each other off too deep";
-    DieMissing "B0705" Error Sure "a throw that the scenario gives no face for";
-    NoAnswer "B0706" Error Sure "a question that the script does not answer";
+    NestedTooDeep "B0702" Error Sure "effects that trigger each other too deeply";
+    DieMissing "B0705" Error Sure "a roll that the scenario gives no face for";
+    NoAnswer "B0706" Error Sure "a decision that the scenario does not answer";
     Internal "B0799" Error Sure "a fault of the tool itself";
     // Tables of several packs: 08xx.
     TableBroken "B0801" Error Sure "a table file that cannot be read";

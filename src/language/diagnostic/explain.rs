@@ -1,4 +1,4 @@
-//! The explain pages: for every code what it means, an example that fails and the same example mended.
+//! The explain pages: for every code what it means, an example that fails and the same example fixed.
 //!
 //! The examples stand in fences: `brim` for content, read as the file of a pack that requires `base` and sets a default
 //! `source`; `toml` for a `pack.toml`; `table` for a table file; `text` for what cannot be shown as either.
@@ -159,7 +159,7 @@ pub struct Example {
     pub text: &'static str,
 }
 
-/// The example of a code that fails, and the mended one.
+/// The example of a code that fails, and the one that works.
 pub fn examples(code: Code) -> Option<(Example, Example)> {
     let mut parts = page(code).split("\n```");
     let mut next = || {

@@ -1,4 +1,4 @@
-//! What is wrong with the form of a text, said to its author.
+//! Syntax errors, explained to the author of the text.
 
 use super::escape::{escaped, shortened};
 use super::stand_in::{StandIn, stand_in};
@@ -6,7 +6,7 @@ use super::{Code, Diagnostic, FileId, MAX_FINDINGS, Place, Source, similar::simi
 use brim_grammar::tree::{MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind};
 use brim_grammar::{File, Item, Span, Statement, TokenKind};
 
-/// The findings about the form of one parsed file: one for each of its problems, as far as they are told.
+/// The findings about the form of one parsed file: one for each of its problems, as far as they are shown.
 pub fn form(file: FileId, source: &Source, tree: &File) -> Vec<Diagnostic> {
     let form = Form { file, source, declarations: declarations(tree) };
     let told = tree.problems.iter().filter_map(|problem| match form.single_quotes(problem.span) {
@@ -114,12 +114,8 @@ impl Form<'_> {
                 .help("break it into several lines; one that ends with a comma goes on in the next"),
             ProblemKind::FileTooLong => file_too_long(self.file),
             ProblemKind::ControlCharacter => self
-                .finding(
-                    Code::ControlCharacter,
-                    span,
-                    format!("`{}` is a character that cannot be seen", self.quoted(span)),
-                )
-                .label("cannot be seen, and may hide or change what is shown")
+                .finding(Code::ControlCharacter, span, format!("`{}` is an invisible character", self.quoted(span)))
+                .label("invisible, and may hide or change what is shown")
                 .help("delete it; it often comes along when text is copied")
                 .edit(self.place(span), "", true),
             ProblemKind::MergeMark => self.merge_mark(span, problem.other),
@@ -165,7 +161,7 @@ impl Form<'_> {
             return self
                 .finding(Code::StrayClose, head, "a `{` is missing at the end of this line")
                 .label("what stands under it belongs to it")
-                .other(self.place(span), "this `}` ends what was never begun")
+                .other(self.place(span), "this `}` closes a block that was never opened")
                 .help(format!("write `{} {{`", self.quoted(head)))
                 .edit(self.place(end), " {", true);
         }
@@ -220,7 +216,7 @@ impl Form<'_> {
         if let Some(found) = self.plain_mark(first, span) {
             return found;
         }
-        let message = format!("`{}` is no mark of the language", self.quoted(span));
+        let message = format!("`{}` is not a character of the language", self.quoted(span));
         let diagnostic = self.finding(Code::StrayCharacter, span, message).label("means nothing here");
         match stand_in(first) {
             StandIn::Advice(help) => diagnostic.help(help),
@@ -233,7 +229,7 @@ impl Form<'_> {
         }
     }
 
-    /// Marks of which what stands around them tells what was meant.
+    /// Marks whose surroundings show what was meant.
     fn plain_mark(&self, mark: char, span: Span) -> Option<Diagnostic> {
         let text = self.source.text();
         let (before, behind) = (text.get(..span.start as usize)?, text.get(span.end as usize..)?);
@@ -249,9 +245,9 @@ impl Form<'_> {
                 let new = if row { ":" } else { "" };
                 let mended = format!("{}{new} {}", line.trim(), rest.trim());
                 let message = if row {
-                    "a row has a `:` behind its name, and no `=`"
+                    "a row has a `:` after its name, and no `=`"
                 } else {
-                    "no `=` stands between a name and its value"
+                    "no `=` belongs between a name and its value"
                 };
                 let found = self.finding(Code::StrayCharacter, span, message).label("not needed");
                 Some(found.help(format!("write `{}`", shortened(&escaped(&mended), 100))).edit(
@@ -264,7 +260,7 @@ impl Form<'_> {
                 let gap = Span { start: span.end, end: span.end + u32::try_from(blanks(rest)).unwrap_or(0) };
                 let number: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
                 let found = self.finding(Code::StrayCharacter, span, "a sign stands directly before its number");
-                Some(found.label("no blank behind it").help(format!("write `+{number}`")).edit(
+                Some(found.label("no blank after it").help(format!("write `+{number}`")).edit(
                     self.place(gap),
                     "",
                     true,
@@ -296,7 +292,7 @@ impl Form<'_> {
         }
     }
 
-    /// `'The Bell'`: a text in single quotes, told of once, at the first of the two.
+    /// `'The Bell'`: a text in single quotes, with one finding, at the first of the two.
     fn single_quotes(&self, span: Span) -> Option<Quoted> {
         let text = self.source.text();
         let (before, behind) = (text.get(..span.start as usize)?, text.get(span.end as usize..)?);
@@ -314,8 +310,8 @@ impl Form<'_> {
             let whole = Span { start: span.start, end: end + 1 };
             let name = shortened(&escaped(rest.get(..length)?), 60).into_owned();
             let found = self
-                .finding(Code::StrayCharacter, whole, "names and texts stand in double quotes")
-                .label("double quotes, and not single ones")
+                .finding(Code::StrayCharacter, whole, "names and texts need double quotes")
+                .label("double quotes, not single ones")
                 .help(format!("write `\"{name}\"`"))
                 .edit(self.place(span), "\"", true)
                 .edit(self.place(Span { start: end, end: end + 1 }), "\"", true);
@@ -324,7 +320,7 @@ impl Form<'_> {
                 None => found,
             }));
         }
-        // The second of the two, which was told of with the first.
+        // The second of the two: the finding stands at the first.
         let open = line.rfind('\'')?;
         let earlier = line.get(..open).unwrap_or("");
         opens(earlier, line.get(open + 1..).unwrap_or("")).then_some(Quoted::Closes)
@@ -370,7 +366,7 @@ impl Form<'_> {
 pub(crate) fn file_too_long(file: FileId) -> Diagnostic {
     let place = Place { file, span: Span::default() };
     Diagnostic::new(Code::FileTooLong, place, format!("this file is longer than {} MiB", MAX_FILE / (1024 * 1024)))
-        .label("nothing of it was read")
+        .label("brim read nothing of it")
         .help("divide it into several files; a pack reads every .brim file in its folder")
 }
 

@@ -29,7 +29,7 @@ pub struct Finding {
     pub others: Vec<Other>,
     /// The next step.
     pub help: Option<String>,
-    /// Changes that would mend it.
+    /// Changes that would fix it.
     pub edits: Vec<Change>,
 }
 
@@ -149,7 +149,7 @@ pub fn findings(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Finding> {
 /// How many findings there are of each severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Things that must be mended.
+    /// Things that must be fixed.
     pub errors: usize,
     /// What the author probably did not mean.
     pub warnings: usize,

@@ -46,7 +46,7 @@ pub enum Severity {
     Hint,
     /// A question to the author: probably not meant.
     Warning,
-    /// Must be mended before the content can be used.
+    /// Must be fixed before the content can be used.
     Error,
 }
 
@@ -101,7 +101,7 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// One concrete next step.
     pub help: Option<String>,
-    /// Changes that would mend it.
+    /// Changes that would fix it.
     pub edits: Vec<Edit>,
     /// The name that nothing the pack can speak of declares, if that is what is wrong: another pack may.
     pub missing: Option<Box<MissingName>>,
@@ -166,7 +166,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a change that would mend it.
+    /// Adds a change that would fix it.
     #[must_use]
     pub fn edit(mut self, place: Place, text: impl Into<String>, certain: bool) -> Self {
         self.edits.push(Edit { place, text: text.into(), certain });

@@ -1,4 +1,4 @@
-//! A bound on findings: of a file with very many, the first are told and the rest are counted.
+//! A bound on findings: of a file with very many, the first are shown and the rest are counted.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use brim_grammar::Span;
 
 use super::{Code, Diagnostic, FileId, Place, Severity};
 
-/// The most findings of one file that are told. Nobody mends more of them in one sitting.
+/// The most findings of one file that are shown. Nobody fixes more of them in one sitting.
 pub const MAX_FINDINGS: usize = 1_000;
 
 /// How many findings of each file there was no room for, so that they were never made.
@@ -23,8 +23,8 @@ impl Untold {
         }
     }
 
-    /// Keeps so many findings of each file as are told, errors first, and tells of the files that have more. That something is
-    /// beyond its limit is told in any case.
+    /// Keeps so many findings of each file as are shown, errors first, and names the files that have more. That something is
+    /// beyond its limit is shown in any case.
     pub fn close(mut self, diagnostics: &mut Vec<Diagnostic>) {
         let mut counts: BTreeMap<FileId, usize> = BTreeMap::new();
         for file in diagnostics.iter().filter_map(|found| found.place).map(|place| place.file) {
@@ -60,10 +60,10 @@ impl Untold {
             let mut found = Diagnostic::new(
                 Code::FindingsLeft,
                 place,
-                format!("{MAX_FINDINGS} findings of this file are told, and {count} more {are} left out"),
+                format!("{MAX_FINDINGS} findings of this file are shown, and {count} more {are} left out"),
             )
             .label("this file")
-            .help("mend those that are told, and check again: often one mistake near the top runs through all of it");
+            .help("fix those that are shown, and check again: often one mistake near the top runs through all of it");
             found.severity = worst.get(&file).copied().unwrap_or(Severity::Error);
             kept.push(found);
         }
@@ -97,7 +97,7 @@ mod tests {
         assert!(all.iter().any(|one| one.code == Code::StrayClose));
         let last = all.last().unwrap();
         assert_eq!((last.code, last.severity), (Code::FindingsLeft, Severity::Warning));
-        assert_eq!(last.message, "1000 findings of this file are told, and 1001 more are left out");
+        assert_eq!(last.message, "1000 findings of this file are shown, and 1001 more are left out");
     }
 
     #[test]
@@ -107,7 +107,7 @@ mod tests {
         let mut all = Vec::new();
         untold.close(&mut all);
         assert_eq!(all.len(), 1);
-        assert_eq!(all[0].message, "1000 findings of this file are told, and 1 more is left out");
+        assert_eq!(all[0].message, "1000 findings of this file are shown, and 1 more is left out");
         assert_eq!(all[0].severity, Severity::Error);
     }
 }

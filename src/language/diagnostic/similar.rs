@@ -38,7 +38,7 @@ pub fn similar_at_a_glance<'a>(wanted: &str, candidates: impl Iterator<Item = (L
     similar(wanted, candidates.filter(|(theirs, _)| look.may_be(theirs)).map(|(_, candidate)| candidate))
 }
 
-/// What can be told of a name at a glance: how long it is and which letters are in it.
+/// What is cheap to know of a name: how long it is and which letters are in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     length: usize,
@@ -106,7 +106,7 @@ pub fn small(word: &str) -> bool {
     SMALL.contains(&word.to_lowercase().as_str())
 }
 
-/// True where one slip at most makes one word of the other: a machine may mend it.
+/// True where one slip at most makes one word of the other: a machine may fix it.
 pub fn sure(wanted: &str, candidate: &str) -> bool {
     wanted.chars().count() > 3 && slips(wanted, candidate).is_some_and(|slips| slips <= 1)
 }

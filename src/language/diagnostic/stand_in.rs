@@ -4,7 +4,7 @@
 pub(crate) enum StandIn {
     /// This, which it looks like.
     Write(&'static str),
-    /// Something that is said otherwise.
+    /// Something with other words in this language.
     Advice(&'static str),
     /// Nobody can tell.
     None,

@@ -4,15 +4,16 @@
 
 use super::build::Declaration;
 use super::names::Names;
-use super::node::{NounRef, Phrase, Selector, Value};
+use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Place, Severity};
-use brim_core::game::ids::DeclId;
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::phrase::{EffectView, HoldingView, MomentView, NounRef, Phrase, Phrases, ReplacedView, Selector, Value};
 use brim_core::vocabulary::{Effect, Holding, Kind, Moment, Noun, Pick, Word};
 
 /// Checks every pointing word of a declaration.
 pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnostics: &mut Vec<Diagnostic>) {
     // A patch speaks as the thing does that it changes.
-    let what = decl.head.name("what").and_then(|what| names.get(what)).filter(|_| decl.kind == Kind::Patch);
+    let what = decl.changes().and_then(|what| names.get(what));
     let kind = what.map_or(decl.kind, |what| what.kind);
     let mut scope = Scope { names, kind, who: None, subject, diagnostics, bound: Vec::new(), these: these(kind) };
     if decl.kind == Kind::Scenario {
@@ -25,7 +26,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         _ => {}
     }
     // A card's own lines are carried out one after the other: what one binds, the next can speak of.
-    scope.list(&decl.body);
+    scope.list(decl.body());
 }
 
 /// What `this` can point at in a text of this kind.
@@ -62,7 +63,7 @@ struct Scope<'a> {
 struct Bound {
     noun: Noun,
     /// The selector that picked it, and the phrase in which it did; none for what a moment brings.
-    by: Option<(Place, u32)>,
+    by: Option<(Place, OpId)>,
 }
 
 /// Nouns that a moment or a text brings.
@@ -72,47 +73,45 @@ fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
 
 impl Scope<'_> {
     /// Statements one after the other: what one picks, the next can call `that`.
-    fn list(&mut self, phrases: &[Phrase]) {
+    fn list(&mut self, phrases: Phrases<'_>) {
         let depth = self.bound.len();
         for phrase in phrases {
             self.statement(phrase);
-            if let Word::Effect(_) = phrase.word {
+            if let Word::Effect(_) = phrase.word() {
                 self.bind_picked(phrase);
             }
         }
         self.bound.truncate(depth);
     }
 
-    fn statement(&mut self, phrase: &Phrase) {
+    fn statement(&mut self, phrase: Phrase<'_>) {
         let depth = self.bound.len();
         self.who = None;
         self.holes(phrase);
         self.bind_picked(phrase);
         self.bind_entry(phrase);
-        self.list(&phrase.body);
+        self.list(phrase.body());
         self.bound.truncate(depth);
     }
 
     /// Enemies hold markers and tokens, and nothing else.
-    fn holder(&mut self, phrase: &Phrase) {
-        let held = match phrase.get("what") {
-            Some(Value::Phrase(held)) => held,
-            _ => return,
-        };
+    fn holder(&mut self, phrase: Phrase<'_>) {
+        let Some((who, held)) = gained_or_lost(phrase) else { return };
         self.gained(phrase, held);
-        let heroes_alone = matches!(held.word, Word::Holding(word) if word != Holding::Named);
-        let Some(who) = phrase.selector("who").filter(|_| heroes_alone) else { return };
-        let enemy = match &who.noun {
+        if held.word() == Word::Holding(Holding::Named) {
+            return;
+        }
+        let enemy = match who.noun() {
             NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
-            NounRef::Named(id) => self.names.get(*id).is_some_and(|named| named.kind == Kind::Enemy),
+            NounRef::Named(id) => self.names.get(id).is_some_and(|named| named.kind == Kind::Enemy),
             NounRef::Alias(_) => false,
         };
         if !enemy {
             return;
         }
-        let what = held.word.entry().map_or("this", |entry| entry.sentence);
+        let what = held.word().entry().map_or("this", |entry| entry.sentence);
         let mut diagnostic =
-            Diagnostic::new(Code::WrongType, who.place, format!("enemies have no {what}: only heroes hold it"))
+            Diagnostic::new(Code::WrongType, who.place(), format!("enemies have no {what}: only heroes hold it"))
                 .label("a hero belongs here")
                 .help("say which hero: `that hero`, `each hero`; an enemy can hold tokens and markers");
         diagnostic.subject = self.subject.map(str::to_owned);
@@ -120,14 +119,14 @@ impl Scope<'_> {
     }
 
     /// `add 1 to that roll` on a card that is drawn and carried out: the card makes that roll.
-    fn roll(&mut self, phrase: &Phrase) {
+    fn roll(&mut self, phrase: Phrase<'_>) {
         let drawn =
             matches!(self.kind, Kind::Encounter | Kind::Scavenge | Kind::Loot | Kind::Threat | Kind::Exploration);
         let made = self.bound.iter().any(|bound| bound.noun == Noun::Roll);
-        if phrase.word != Word::Effect(Effect::AddsToRoll) || !drawn || made {
+        if phrase.word() != Word::Effect(Effect::AddsToRoll) || !drawn || made {
             return;
         }
-        let mut diagnostic = Diagnostic::new(Code::Unbound, phrase.place, "`that roll`: no roll was made before")
+        let mut diagnostic = Diagnostic::new(Code::Unbound, phrase.place(), "`that roll`: no roll was made before")
             .label("which roll?")
             .help("write it in a row of the roll: `roll D6 { 1-3: add 1 to that roll }`; a bonus on later rolls is got for a time: \
                    `each hero gets defense rolls +1 until end of fight`");
@@ -136,38 +135,42 @@ impl Scope<'_> {
     }
 
     /// What is gained is one thing, and not any of a kind.
-    fn gained(&mut self, phrase: &Phrase, held: &Phrase) {
+    fn gained(&mut self, phrase: Phrase<'_>, held: Phrase<'_>) {
         let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
-        let any = held.word == Word::Holding(Holding::InBag) || held.name("what").is_some_and(keyword);
-        if !any || phrase.word != Word::Effect(Effect::Gains) {
+        let any = match HoldingView::of(held) {
+            Some(HoldingView::InBag) => true,
+            Some(HoldingView::Named { what }) => keyword(what),
+            _ => false,
+        };
+        if !any || phrase.word() != Word::Effect(Effect::Gains) {
             return;
         }
         let mut diagnostic =
-            Diagnostic::new(Code::WrongType, held.place, "what is gained must be one thing, not any of a kind")
-                .label("several things are called so")
+            Diagnostic::new(Code::WrongType, held.place(), "what is gained must be one thing, not any of a kind")
+                .label("several things have this name")
                 .help("name the one that is gained: `that hero gains 1 grit`; any of a kind can be lost and counted");
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
 
     /// What the phrases in the holes speak of; a moment binds for what follows it.
-    fn holes(&mut self, phrase: &Phrase) {
+    fn holes(&mut self, phrase: Phrase<'_>) {
         self.holder(phrase);
         self.roll(phrase);
-        if let Some(who) = phrase.selector("who").filter(|who| !matches!(who.pick, Pick::This | Pick::That)) {
-            self.who = Some(who.place);
+        if let Some(who) = phrase.subject().filter(|who| !matches!(who.pick(), Pick::This | Pick::That)) {
+            self.who = Some(who.place());
         }
-        for (hole, value) in &phrase.holes {
+        for (hole, value) in phrase.holes() {
             match value {
                 Value::Selector(selector) => {
                     self.selector(selector);
-                    if *hole == "who" && one_by_one(phrase.word) {
+                    if hole == "who" && one_by_one(phrase.word()) {
                         self.bind_selector(selector, phrase);
                     }
                 }
                 Value::Phrase(inner) => {
                     self.holes(inner);
-                    if matches!(inner.word, Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
+                    if matches!(inner.word(), Word::Moment(_) | Word::Replaced(_) | Word::When(_)) {
                         self.bind_picked(inner);
                         self.bind_entry(inner);
                     }
@@ -177,43 +180,43 @@ impl Scope<'_> {
         }
     }
 
-    fn bind_entry(&mut self, phrase: &Phrase) {
-        if let Some(entry) = phrase.word.entry() {
+    fn bind_entry(&mut self, phrase: Phrase<'_>) {
+        if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
             self.bound.extend(things.map(|noun| Bound { noun: *noun, by: None }));
             // An armour save and a wound speak of the one who struck.
-            if matches!(phrase.word, Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
+            if matches!(phrase.word(), Word::Moment(Moment::ArmorStops | Moment::Wounded)) {
                 self.bound.extend(brought(&[Noun::Hero, Noun::Enemy, Noun::Model]));
             }
-            if matches!(phrase.word, Word::Effect(Effect::Roll | Effect::Rolls)) {
+            if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls)) {
                 self.bound.extend(brought(&[Noun::Roll]));
             }
         }
     }
 
     /// Selectors that pick somebody new can be called `that` afterwards.
-    fn bind_picked(&mut self, phrase: &Phrase) {
-        for (_, value) in &phrase.holes {
+    fn bind_picked(&mut self, phrase: Phrase<'_>) {
+        for (_, value) in phrase.holes() {
             if let Value::Selector(selector) = value {
                 self.bind_selector(selector, phrase);
             }
         }
     }
 
-    fn bind_selector(&mut self, selector: &Selector, phrase: &Phrase) {
-        if selector.pick == Pick::No {
+    fn bind_selector(&mut self, selector: Selector<'_>, phrase: Phrase<'_>) {
+        if selector.pick() == Pick::No {
             return;
         }
-        let noun = match &selector.noun {
-            NounRef::Noun(noun) => *noun,
-            NounRef::Named(id) => match self.names.get(*id).map(|named| named.kind) {
+        let noun = match selector.noun() {
+            NounRef::Noun(noun) => noun,
+            NounRef::Named(id) => match self.names.get(id).map(|named| named.kind) {
                 Some(Kind::Class) => Noun::Hero,
                 _ => Noun::Enemy,
             },
             NounRef::Alias(_) => return,
         };
-        let new = !matches!(selector.pick, Pick::This | Pick::That);
-        self.bound.push(Bound { noun, by: new.then_some((selector.place, phrase.node)) });
+        let new = !matches!(selector.pick(), Pick::This | Pick::That);
+        self.bound.push(Bound { noun, by: new.then_some((selector.place(), phrase.id())) });
         let also: &[Noun] = match noun {
             Noun::Model | Noun::Holder => &[Noun::Hero, Noun::Enemy, Noun::Model, Noun::Holder],
             Noun::Hero | Noun::Enemy => &[Noun::Model],
@@ -223,30 +226,30 @@ impl Scope<'_> {
         self.bound.extend(brought(also).filter(|bound| bound.noun != noun));
     }
 
-    fn selector(&mut self, selector: &Selector) {
-        for phrase in selector.filters.iter().chain(&selector.relations) {
+    fn selector(&mut self, selector: Selector<'_>) {
+        for phrase in selector.filters().iter().chain(selector.relations()) {
             self.holes(phrase);
         }
-        let NounRef::Noun(noun) = &selector.noun else { return };
+        let NounRef::Noun(noun) = selector.noun() else { return };
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
-        let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick {
+        let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
             Pick::That => ("that", brought, self.these.clone()),
-            Pick::The => return self.bare(selector, *noun),
+            Pick::The => return self.bare(selector, noun),
             _ => return,
         };
-        if bound.contains(noun) {
-            if selector.pick == Pick::That {
-                self.doubly(selector, *noun);
+        if bound.contains(&noun) {
+            if selector.pick() == Pick::That {
+                self.doubly(selector, noun);
             }
             return;
         }
-        let noun_word = Word::Noun(*noun).entry().map_or("thing", |entry| entry.sentence);
+        let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let someone = matches!(noun, Noun::Hero | Noun::Enemy | Noun::Model);
-        let help = if other.contains(noun) {
+        let help = if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };
             format!("write `{other} {noun_word}`")
-        } else if self.who.is_some_and(|who| who < selector.place) && word == "that" && someone {
+        } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
             format!(
                 "the {noun_word} that a line begins with can be spoken of only under it: \
                  `each {noun_word} {{ that {noun_word} … }}`"
@@ -262,14 +265,14 @@ impl Scope<'_> {
             _ => format!("`{word} {noun_word}`: no {noun_word} was named before"),
         };
         let mut diagnostic =
-            Diagnostic::new(Code::Unbound, selector.place, message).label(format!("which {noun_word}?")).help(help);
+            Diagnostic::new(Code::Unbound, selector.place(), message).label(format!("which {noun_word}?")).help(help);
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
     }
 
     /// `the hero` with nothing behind it that says which.
-    fn bare(&mut self, selector: &Selector, noun: Noun) {
-        let alone = selector.filters.is_empty() && selector.relations.is_empty();
+    fn bare(&mut self, selector: Selector<'_>, noun: Noun) {
+        let alone = selector.filters().is_empty() && selector.relations().is_empty();
         let noun_word = match noun {
             Noun::Hero => "hero",
             Noun::Enemy => "enemy",
@@ -279,7 +282,7 @@ impl Scope<'_> {
             return;
         }
         let message = format!("`the {noun_word}`: nothing says which, so one of all at random is taken");
-        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place, message)
+        let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("which {noun_word}?"))
             .help(format!(
                 "write `that {noun_word}` for the one spoken of, `a random {noun_word}` if this is meant, or say which: \
@@ -291,20 +294,40 @@ impl Scope<'_> {
     }
 
     /// Two of the same noun that one phrase picks: `that` could be either.
-    fn doubly(&mut self, selector: &Selector, noun: Noun) {
+    fn doubly(&mut self, selector: Selector<'_>, noun: Noun) {
         let mut last = self.bound.iter().rev().filter(|bound| bound.noun == noun);
         let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
         let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
         let Some((first, _)) = first else { return };
         let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let message = format!("`that {noun_word}` could be two: the line above speaks of two of them");
-        let mut diagnostic = Diagnostic::new(Code::DoublyBound, selector.place, message)
+        let mut diagnostic = Diagnostic::new(Code::DoublyBound, selector.place(), message)
             .label(format!("which {noun_word}?"))
             .other(first, "one")
             .other(second, "the other")
             .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+}
+
+/// Who gains or loses something, and what.
+fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
+    match phrase.word() {
+        Word::Effect(_) => match EffectView::of(phrase)? {
+            EffectView::Gains { who, n: _, what, per: _ }
+            | EffectView::Loses { who, n: _, what, random: _ }
+            | EffectView::LosesAll { who, what } => Some((who, what)),
+            _ => None,
+        },
+        Word::Moment(_) => match MomentView::of(phrase)? {
+            MomentView::HeroGains { who, what } => Some((who, what)),
+            _ => None,
+        },
+        _ => match ReplacedView::of(phrase)? {
+            ReplacedView::Gaining { who, what } => Some((who, what)),
+            _ => None,
+        },
     }
 }
 
@@ -339,7 +362,7 @@ fn known(word: &str, bound: &[Noun], noun_word: &str) -> String {
     }
 }
 
-/// A text of a kind, as it is spoken of.
+/// A text of a kind, as a message calls it.
 fn one(kind: Kind) -> String {
     let word = kind.word();
     let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };

@@ -7,8 +7,8 @@ use brim_grammar::{Body, File, Statement, Token, TokenKind};
 use super::canonical::canonical_form;
 use super::comments::Remark;
 use super::declarations::{Head, collect};
+use super::draft::{Draft, Filling};
 use super::names::Names;
-use super::node::{Phrase, Value};
 use super::parse_errors::Grouped;
 use super::patch::{Decided, Played, decide, play};
 use super::read::{Miss, Reader};
@@ -17,7 +17,8 @@ use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
 use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
 use crate::pack::Loaded;
 use crate::pack::table::Collection;
-use brim_core::game::ids::DeclId;
+use brim_core::game::ids::{DeclId, OpId};
+use brim_core::phrase::{KindView, MemberView, Phrase, Phrases, Store};
 use brim_core::vocabulary::spelling::literal;
 use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
 
@@ -28,7 +29,7 @@ pub struct Model {
     pub names: Names,
     /// The declarations, by [`DeclId`].
     pub decls: Vec<Declaration>,
-    /// Their numbers in the order in which they are written, for whoever tells their author of them.
+    /// Their numbers in the order of the text, for messages to their author.
     pub written: Vec<DeclId>,
     /// Patches, by pack, by what they change and by what they say.
     pub patches: Vec<Declaration>,
@@ -56,14 +57,12 @@ pub struct Declaration {
     pub kind: Kind,
     /// The pack, by its place among the loaded packs.
     pub pack: usize,
-    /// Its head: the name, what it is made from, what it covers.
-    pub head: Phrase,
-    /// Its lines.
-    pub body: Vec<Phrase>,
+    /// Its phrases.
+    pub(super) store: Store,
+    pub(super) head: OpId,
+    pub(super) lines: Vec<OpId>,
     /// Where its name stands.
     pub place: Place,
-    /// How many nodes it has.
-    pub nodes: u32,
     /// Something of it could not be read, so that what it lacks says nothing.
     pub broken: bool,
 }
@@ -96,29 +95,69 @@ impl Model {
 }
 
 impl Declaration {
+    /// Its head: the name, what it is made from, what it covers.
+    pub fn head(&self) -> Phrase<'_> {
+        self.store.phrase(self.head).unwrap_or_else(Phrase::nothing)
+    }
+
+    /// Its lines.
+    pub fn body(&self) -> Phrases<'_> {
+        Phrases::new(&self.store, &self.lines)
+    }
+
+    /// Its phrases, as they are kept.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The same declaration with other lines.
+    pub(super) fn with_lines<'l>(&self, lines: impl Iterator<Item = Phrase<'l>>) -> Declaration {
+        let mut store = Store::default();
+        let lines = lines.map(|line| Draft::of(line).keep(&mut store)).collect();
+        let head = Draft::of(self.head()).keep(&mut store);
+        store.shrink();
+        Declaration { store, head, lines, ..*self }
+    }
+
     /// Calls `visit` for every phrase of it, outermost first, its head left out.
-    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a Phrase)) {
-        for phrase in &self.body {
-            phrase.walk(visit);
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(Phrase<'a>)) {
+        self.body().iter().for_each(|line| line.walk(visit));
+    }
+
+    /// What it is made from.
+    pub fn base(&self) -> Option<DeclId> {
+        match KindView::of(self.head())? {
+            KindView::Enemy { name: _, base }
+            | KindView::Class { name: _, base }
+            | KindView::Item { name: _, base } => base,
+            _ => None,
+        }
+    }
+
+    /// What it changes, where it is a patch.
+    pub fn changes(&self) -> Option<DeclId> {
+        match KindView::of(self.head())? {
+            KindView::Patch { what } => Some(what),
+            _ => None,
         }
     }
 
     /// The first line with this word.
-    pub fn member(&self, member: Member) -> Option<&Phrase> {
-        self.body.iter().find(|phrase| phrase.word == Word::Member(member))
+    pub fn member(&self, member: Member) -> Option<Phrase<'_>> {
+        self.members(member).next()
     }
 
     /// The kind of card that belongs to it, where it is a deck.
     pub fn held_kind(&self) -> Option<Kind> {
-        match self.member(Member::Holds)?.get("what") {
-            Some(Value::Choice(kind)) => Kind::held(*kind),
+        match MemberView::of(self.member(Member::Holds)?) {
+            Some(MemberView::Holds { what, how: _ }) => Some(what),
             _ => None,
         }
     }
 
     /// Every line with this word.
-    pub fn members(&self, member: Member) -> impl Iterator<Item = &Phrase> {
-        self.body.iter().filter(move |phrase| phrase.word == Word::Member(member))
+    pub fn members(&self, member: Member) -> impl Iterator<Item = Phrase<'_>> {
+        self.body().iter().filter(move |line| line.word() == Word::Member(member))
     }
 }
 
@@ -206,13 +245,13 @@ fn sort_patches(model: &mut Model) {
     let names = &model.names;
     model.patches.sort_by_cached_key(|patch| {
         let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
-        let what = patch.head.name("what").map(|what| names.lasting_key(what)).unwrap_or_default();
-        let lines: Vec<String> = patch.body.iter().map(|line| canonical_form(names, line)).collect();
+        let what = patch.changes().map(|what| names.lasting_key(what)).unwrap_or_default();
+        let lines: Vec<String> = patch.body().iter().map(|line| canonical_form(names, line)).collect();
         (pack, what, lines)
     });
 }
 
-/// The names alone that loaded packs declare: what can be told of a pack that is not on the table.
+/// The names alone that loaded packs declare: what is known of a pack that is not on the table.
 pub fn declared_names(loaded: &Loaded) -> Names {
     let mut names = Names::default();
     names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
@@ -222,7 +261,7 @@ pub fn declared_names(loaded: &Loaded) -> Names {
     };
     let packs = loaded.packs.iter().map(|pack| pack.files.as_slice()).enumerate();
     let texts: Vec<Text> = packs.flat_map(of_pack).collect();
-    // What is wrong with them is told when they are checked.
+    // The checks report what is wrong with them.
     collect(&texts, loaded, &mut names, &mut Vec::new(), &mut Untold::default());
     names
 }
@@ -259,7 +298,7 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
         decl.broken = misshapen
             .get(at)
             .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
-        // A line whose form is wrong was told of: what cannot be read in it comes of that.
+        // A line with a syntax error has its finding already: what cannot be read in it follows from that.
         let source = loaded.sources.get(text.file);
         let line = |place: Place| source.map(|source| source.position(place.span.start).line);
         let end = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.end));
@@ -304,7 +343,7 @@ fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
     all
 }
 
-/// The name that a step gives to a model, as far as that can be told of one that cannot be read: what comes later may speak of it.
+/// The name that a step gives to a model, as far as an unreadable step shows it: later steps may use it.
 fn alias(step: &Statement) -> Option<String> {
     let words = step.tokens.iter().map(|token| match &token.kind {
         TokenKind::Word(word) => word.as_str(),
@@ -338,18 +377,18 @@ impl<'a> Builder<'a> {
             statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
         let place = Place { file: text.file, span: name_place };
         let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
-        let phrase = match read {
-            Ok(phrase) => phrase,
+        let written = match read {
+            Ok(draft) => draft,
             Err(miss) => {
                 if !head.guessed {
                     self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
                 }
                 let name = statement.tokens.get(1).and_then(|token| match &token.kind {
-                    TokenKind::Text(name) => Some(("name", Value::Text(name.clone()))),
+                    TokenKind::Text(name) => Some(("name", Filling::Text(name.clone()))),
                     _ => None,
                 });
                 let holes = name.into_iter().collect();
-                Phrase { word: Word::Kind(head.kind), holes, body: Vec::new(), place, node: 0 }
+                Draft { word: Word::Kind(head.kind), holes, body: Vec::new(), place }
             }
         };
         let under = match head.kind {
@@ -357,21 +396,18 @@ impl<'a> Builder<'a> {
             Kind::Patch => Under::Changes,
             _ => Under::Members,
         };
-        self.made = phrase.name("base").is_some();
-        if let Some(what) = phrase.name("what").and_then(|what| self.reader.names.get(what)) {
+        self.made = matches!(written.get("base"), Some(Filling::Name(_)));
+        if let Some(Filling::Name(what)) = written.get("what")
+            && let Some(what) = self.reader.names.get(*what)
+        {
             self.kind = what.kind;
         }
-        let body = self.body(&statement.body, under);
-        Declaration {
-            id: head.id.unwrap_or_default(),
-            kind: head.kind,
-            pack: text.pack,
-            head: phrase,
-            body,
-            place,
-            nodes: self.reader.next_node,
-            broken: false,
-        }
+        let mut store = Store::default();
+        let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(&mut store)).collect();
+        let id = head.id.unwrap_or_default();
+        let head_id = written.keep(&mut store);
+        store.shrink();
+        Declaration { id, kind: head.kind, pack: text.pack, store, head: head_id, lines, place, broken: false }
     }
 
     /// Why a line could not be read. To find that out takes longer than to read it: beyond a bound, such lines are counted.
@@ -397,7 +433,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads what stands under a statement.
-    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Phrase> {
+    fn body(&mut self, body: &'a Body, under: Under) -> Vec<Draft> {
         let Some(spot) = spot_under(under, self.kind) else { return Vec::new() };
         let mut out = Vec::new();
         let mut after_if = false;
@@ -434,7 +470,7 @@ impl<'a> Builder<'a> {
                     self.report(found);
                 }
                 if let Word::Step(_) = phrase.word
-                    && let Some(Value::Text(alias)) = phrase.get("alias")
+                    && let Some(Filling::Text(alias)) = phrase.get("alias")
                 {
                     self.reader.aliases.push(alias.clone());
                 }
@@ -445,7 +481,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Reads one statement with what stands under it.
-    fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Phrase> {
+    fn statement(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
         let spot = if self.is_operation(statement, spot) { Spot::Changes } else { spot };
         let mut phrase = match self.reader.phrase(&statement.tokens, spot) {
             Ok(phrase) => phrase,
@@ -458,7 +494,7 @@ impl<'a> Builder<'a> {
             phrase.word = Word::RuleForm(RuleForm::Standing);
         }
         let entry = phrase.word.entry()?;
-        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "do") {
+        if let Some(index) = phrase.holes.iter().position(|(name, _)| *name == "then") {
             self.inline_effect(&mut phrase, index, statement);
             return Some(phrase);
         }
@@ -467,16 +503,16 @@ impl<'a> Builder<'a> {
     }
 
     /// `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
-    fn inline_effect(&mut self, phrase: &mut Phrase, index: usize, statement: &'a Statement) {
+    fn inline_effect(&mut self, phrase: &mut Draft, index: usize, statement: &'a Statement) {
         let (_, value) = phrase.holes.swap_remove(index);
-        let Value::Phrase(mut effect) = value else { return };
+        let Filling::Phrase(mut effect) = value else { return };
         if let Some(entry) = effect.word.entry() {
             self.under(&mut effect, entry, statement);
         }
         phrase.body.push(*effect);
     }
 
-    fn under(&mut self, phrase: &mut Phrase, entry: &'static Entry, statement: &'a Statement) {
+    fn under(&mut self, phrase: &mut Draft, entry: &'static Entry, statement: &'a Statement) {
         let under = match phrase.word {
             Word::Member(Member::Elite) => Under::Elites,
             // A chart's rows hold effects, those of an Elite chart rules.
@@ -507,11 +543,11 @@ impl<'a> Builder<'a> {
                         }
                     }
                 }
-                phrase.holes.push(("rows", Value::Words(rows)));
+                phrase.holes.push(("rows", Filling::Words(rows)));
             }
             (Under::Members | Under::Changes | Under::Steps, true) => {}
             (_, true) => {
-                let found = super::parse_errors::body_missing(phrase, entry, place);
+                let found = super::parse_errors::body_missing(phrase.word, entry, place);
                 self.report(found);
             }
             (under, false) => {
@@ -534,7 +570,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.
-    fn is_standing(&self, phrase: &Phrase, statement: &'a Statement, spot: Spot) -> bool {
+    fn is_standing(&self, phrase: &Draft, statement: &'a Statement, spot: Spot) -> bool {
         if phrase.word != Word::Effect(Effect::Each) || !matches!(spot, Spot::Members(kind) if holds_effects(kind)) {
             return false;
         }
@@ -547,7 +583,7 @@ impl<'a> Builder<'a> {
         if reads(first, Spot::Modifiers) {
             return true;
         }
-        // Where the first line cannot be read at all, the others tell, and then its form.
+        // Where the first line cannot be read at all, the other lines decide, and then its form.
         let effect = Spot::Category(Category::Effect);
         if reads(first, effect) || statement.body.statements().skip(1).take(8).any(|line| reads(line, effect)) {
             return false;

@@ -2,45 +2,52 @@
 //! and whatever numbers their packs got.
 
 use super::names::Names;
-use super::node::{NounRef, Phrase, Selector, Value};
+use crate::model::{NounRef, Phrase, Selector, Value};
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::quoted;
 use brim_core::vocabulary::{Member, Word, id_of};
 
 /// What a phrase and all under it say.
-pub fn canonical_form(names: &Names, phrase: &Phrase) -> String {
+pub fn canonical_form(names: &Names, phrase: Phrase<'_>) -> String {
     let mut out = String::new();
-    Form { call: &|id| names.id_text(id), sorted: false }.whole(phrase, &mut out);
+    Form { call: &|id| names.id_text(id), sorted: false, nameless: false }.whole(phrase, &mut out);
     out
 }
 
 /// What a phrase says without what stands under it, with declarations called as the caller likes. Lists on a sheet that mean no
 /// order are sorted.
-pub fn head_said(call: &dyn Fn(DeclId) -> String, phrase: &Phrase) -> String {
+pub fn head_said(call: &dyn Fn(DeclId) -> String, phrase: Phrase<'_>) -> String {
     let mut out = String::new();
-    Form { call, sorted: true }.head(phrase, &mut out);
+    Form { call, sorted: true, nameless: false }.head(phrase, &mut out);
+    out
+}
+
+/// The head of a declaration without its name, as [`head_said`] writes heads.
+pub fn nameless_head(call: &dyn Fn(DeclId) -> String, head: Phrase<'_>) -> String {
+    let mut out = String::new();
+    Form { call, sorted: true, nameless: true }.head(head, &mut out);
     out
 }
 
 /// What a phrase and all under it say, with declarations called as the caller likes, as [`head_said`] writes heads.
-pub fn whole_said(call: &dyn Fn(DeclId) -> String, phrase: &Phrase) -> String {
+pub fn whole_said(call: &dyn Fn(DeclId) -> String, phrase: Phrase<'_>) -> String {
     let mut out = String::new();
-    Form { call, sorted: true }.whole(phrase, &mut out);
+    Form { call, sorted: true, nameless: false }.whole(phrase, &mut out);
     out
 }
 
 /// What fills a hole, with declarations called as the caller likes.
-pub fn value_said(call: &dyn Fn(DeclId) -> String, value: &Value) -> String {
+pub fn value_said(call: &dyn Fn(DeclId) -> String, value: Value<'_>) -> String {
     let mut out = String::new();
-    Form { call, sorted: true }.fill(value, true, &mut out);
+    Form { call, sorted: true, nameless: false }.fill(value, true, &mut out);
     out
 }
 
-/// What fills a hole, with declarations by their numbers: to tell lines of one model apart.
-pub(super) fn value_numbered(value: &Value) -> String {
+/// What fills a hole, with declarations by their numbers: to distinguish lines of one model.
+pub(super) fn value_numbered(value: Value<'_>) -> String {
     let mut out = String::new();
-    Form { call: &|id| id.0.to_string(), sorted: false }.fill(value, false, &mut out);
+    Form { call: &|id| id.0.to_string(), sorted: false, nameless: false }.fill(value, false, &mut out);
     out
 }
 
@@ -50,21 +57,23 @@ struct Form<'a> {
     call: &'a dyn Fn(DeclId) -> String,
     /// Lists that mean no order are sorted.
     sorted: bool,
+    /// Names that are declared are left out.
+    nameless: bool,
 }
 
 impl Form<'_> {
-    fn whole(&self, phrase: &Phrase, out: &mut String) {
+    fn whole(&self, phrase: Phrase<'_>, out: &mut String) {
         self.head(phrase, out);
         out.push('{');
-        phrase.body.iter().for_each(|inner| self.whole(inner, out));
+        phrase.body().iter().for_each(|inner| self.whole(inner, out));
         out.push('}');
     }
 
-    fn head(&self, phrase: &Phrase, out: &mut String) {
-        out.push_str(phrase.word.id());
+    fn head(&self, phrase: Phrase<'_>, out: &mut String) {
+        out.push_str(phrase.word().id());
         // The tiles of a fixed map stand in their order, each joined to the one before it.
-        let set = self.sorted && matches!(phrase.word, Word::Member(member) if member != Member::OnMap);
-        for (name, value) in &phrase.holes {
+        let set = self.sorted && matches!(phrase.word(), Word::Member(member) if member != Member::OnMap);
+        for (name, value) in phrase.holes().filter(|(name, _)| !self.nameless || *name != "name") {
             out.push(' ');
             out.push_str(name);
             out.push('=');
@@ -72,12 +81,12 @@ impl Form<'_> {
         }
     }
 
-    fn fill(&self, value: &Value, set: bool, out: &mut String) {
+    fn fill(&self, value: Value<'_>, set: bool, out: &mut String) {
         let called = |id: &DeclId| (self.call)(*id);
         match value {
             Value::Phrase(inner) => self.whole(inner, out),
             Value::Selector(selector) => self.select(selector, out),
-            Value::Name(id) => out.push_str(&called(id)),
+            Value::Name(id) => out.push_str(&called(&id)),
             Value::Names(ids) => {
                 let mut names: Vec<String> = ids.iter().map(called).collect();
                 if set {
@@ -96,7 +105,7 @@ impl Form<'_> {
                 }
                 texts.iter().for_each(|text| out.push_str(text));
             }
-            Value::Stat(key) => out.push_str(&self.stat(*key)),
+            Value::Stat(key) => out.push_str(&self.stat(key)),
             Value::Number(n) => out.push_str(&n.to_string()),
             Value::Signed(n) => out.push_str(&format!("{n:+}")),
             Value::AtLeast(n) => out.push_str(&format!("{n}+")),
@@ -104,11 +113,12 @@ impl Form<'_> {
             Value::Dice(dice) => out.push_str(&dice.to_string()),
             Value::Text(text) => out.push_str(&quoted(text)),
             Value::None => out.push_str("none"),
-            Value::Size(size) => out.push_str(id_of(size)),
+            Value::Size(size) => out.push_str(id_of(&size)),
             Value::Rule(rule) => out.push_str(rule.id()),
-            Value::Flag(flag) => out.push_str(if *flag { "yes" } else { "no" }),
+            Value::Flag(flag) => out.push_str(if flag { "yes" } else { "no" }),
             Value::Choice(chosen) => out.push_str(chosen.words()),
             Value::Choices(all) => all.iter().for_each(|chosen| out.push_str(&format!("{},", chosen.words()))),
+            Value::Purpose(purpose) => out.push_str(purpose.words()),
             Value::Words(words) => words.iter().for_each(|word| out.push_str(&format!("{},", quoted(word)))),
             Value::Cell(column, row) => out.push_str(&format!("{column},{row}")),
             Value::Numbers(all) => all.iter().for_each(|n| out.push_str(&format!("{n},"))),
@@ -125,14 +135,14 @@ impl Form<'_> {
         }
     }
 
-    fn select(&self, selector: &Selector, out: &mut String) {
-        out.push_str(Word::Pick(selector.pick).id());
+    fn select(&self, selector: Selector<'_>, out: &mut String) {
+        out.push_str(Word::Pick(selector.pick()).id());
         out.push(' ');
-        match &selector.noun {
-            NounRef::Named(id) => out.push_str(&(self.call)(*id)),
-            NounRef::Noun(noun) => out.push_str(Word::Noun(*noun).id()),
+        match selector.noun() {
+            NounRef::Named(id) => out.push_str(&(self.call)(id)),
+            NounRef::Noun(noun) => out.push_str(Word::Noun(noun).id()),
             NounRef::Alias(alias) => out.push_str(&quoted(alias)),
         }
-        selector.filters.iter().chain(&selector.relations).for_each(|inner| self.whole(inner, out));
+        selector.filters().iter().chain(selector.relations()).for_each(|inner| self.whole(inner, out));
     }
 }

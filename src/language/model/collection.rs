@@ -1,19 +1,20 @@
 //! The models that the players of a table own, where its file says so.
 
 use super::build::{Declaration, Model};
-use super::node::Value;
 use crate::diagnostic::Place;
+use crate::model::Value;
 use crate::pack::table::Said;
+use brim_core::phrase::{AmountView, MemberView};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::slug;
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::vocabulary::{Kind, Stat};
 
 /// How many models of an enemy there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stock {
-    /// In the box; nothing where its sheet tells no number.
+    /// In the box; `None` where its sheet gives no number.
     pub in_box: Option<u32>,
-    /// On the shelf of the players: all of the box, where they do not say, and nothing where that tells no number either.
+    /// On the shelf of the players: all of the box, where they do not say, and `None` where that gives no number either.
     pub owned: Option<u32>,
 }
 
@@ -37,10 +38,17 @@ impl Model {
             return None;
         }
         let sheet = self.sheet(enemy.id).unwrap_or(enemy);
-        let wanted = Some(&Value::Stat(StatKey::Stat(Stat::Models)));
-        let line = sheet.members(Member::Printed).find(|line| line.get("stat") == wanted);
-        let figure = line.and_then(|line| line.phrase("to")?.number("n"));
-        let in_box = figure.and_then(|figure| u32::try_from(figure).ok());
+        let figure = sheet.body().iter().find_map(|line| match MemberView::of(line)? {
+            MemberView::Printed { stat: StatKey::Stat(Stat::Models), to, each: _ } => Some(to),
+            _ => None,
+        });
+        let in_box = figure.and_then(|figure| match figure {
+            Value::Phrase(amount) => match AmountView::of(amount)? {
+                AmountView::Number { n, per: _ } => u32::try_from(n).ok(),
+                _ => None,
+            },
+            _ => None,
+        });
         let Some(collection) = &self.collection else { return Some(Stock { in_box, owned: in_box }) };
         let counted = self.count(enemy).map(|(_, count)| *count);
         let owned = |owns: &Vec<Said>| owns.iter().any(|id| id.text == self.pack_id(enemy.pack));

@@ -1,8 +1,9 @@
-//! Which deck a card belongs to: asked here by lints, lowering and views alike.
+//! Which deck a card belongs to: lints, lowering and views all call this.
 
 use super::build::{Declaration, Model};
 use super::trie::holds_effects;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 
 impl Declaration {
@@ -13,7 +14,7 @@ impl Declaration {
 
     /// True for a deck to which cards of its kind belong that name none.
     pub fn is_default_deck(&self) -> bool {
-        self.member(Member::Holds).is_some_and(|line| line.get("how").is_some())
+        matches!(self.member(Member::Holds).and_then(MemberView::of), Some(MemberView::Holds { what: _, how: true }))
     }
 }
 
@@ -27,10 +28,10 @@ impl Model {
     /// The deck that a card belongs to: the one it names; else, of the decks for its kind that its pack can speak of, the one that holds them
     /// by default, or the only one. So neither files nor packs that it does not require move it.
     pub fn deck_of(&self, card: &Declaration) -> Option<DeclId> {
-        if let Some(named) = card.member(Member::OfDeck).and_then(|line| line.name("what")) {
-            return Some(named);
+        match card.member(Member::OfDeck).and_then(MemberView::of) {
+            Some(MemberView::OfDeck { what }) => Some(what),
+            _ => self.deck_by_default(card),
         }
-        self.deck_by_default(card)
     }
 
     /// The deck that a card belongs to where it names none.

@@ -20,7 +20,7 @@ pub(super) struct Head<'a> {
     pub(super) kind: Kind,
     /// Its number; patches have none.
     pub(super) id: Option<DeclId>,
-    /// Its kind is misspelt, and this was likely meant: that was told, and others may speak of it all the same.
+    /// Its kind is misspelt, and this was likely meant: it has its finding, and other texts may refer to it all the same.
     pub(super) guessed: bool,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn collect<'a>(
                 TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
                 _ => None,
             };
-            // `"Bell" encounter`: told of with what it should be.
+            // `"Bell" encounter`: its finding says what it should be.
             if kind.is_none()
                 && let Some(found) = parse_errors::name_first(statement, text.file)
             {
@@ -106,7 +106,7 @@ pub(super) fn collect<'a>(
                 tell(&|| parse_errors::name_missing(kind, place(first)));
                 continue;
             };
-            // A stray mark there has been told of.
+            // A stray mark there has its finding already.
             if matches!(second.kind, TokenKind::Other(_)) {
                 continue;
             }

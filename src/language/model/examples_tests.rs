@@ -1,8 +1,8 @@
 //! Every entry's example is read by the real reader, in the place where it stands, and reads back as that very entry.
 
-use super::node::{NounRef, Phrase, Selector, Value};
 use super::{Declaration, Model, build};
 use crate::diagnostic::Code;
+use crate::model::{NounRef, Phrase, Selector, Value};
 use crate::pack::{InMemory, load};
 use brim_core::vocabulary::{Category, Entry, Kind, Label, Noun, Word, entries};
 
@@ -84,24 +84,24 @@ fn around(entry: &Entry) -> String {
     }
 }
 
-fn phrase_has(phrase: &Phrase, word: Word) -> bool {
-    phrase.word == word
-        || phrase.body.iter().any(|inner| phrase_has(inner, word))
-        || phrase.holes.iter().any(|(_, value)| match value {
+fn phrase_has(phrase: Phrase<'_>, word: Word) -> bool {
+    phrase.word() == word
+        || phrase.body().iter().any(|inner| phrase_has(inner, word))
+        || phrase.holes().any(|(_, value)| match value {
             Value::Phrase(inner) => phrase_has(inner, word),
             Value::Selector(selector) => selector_has(selector, word),
             _ => false,
         })
 }
 
-fn selector_has(selector: &Selector, word: Word) -> bool {
-    word == Word::Pick(selector.pick)
-        || matches!(selector.noun, NounRef::Noun(noun) if word == Word::Noun(noun))
-        || selector.filters.iter().chain(&selector.relations).any(|inner| phrase_has(inner, word))
+fn selector_has(selector: Selector<'_>, word: Word) -> bool {
+    word == Word::Pick(selector.pick())
+        || matches!(selector.noun(), NounRef::Noun(noun) if word == Word::Noun(noun))
+        || selector.filters().iter().chain(selector.relations()).any(|inner| phrase_has(inner, word))
 }
 
 fn decl_has(decl: &Declaration, word: Word) -> bool {
-    phrase_has(&decl.head, word) || decl.body.iter().any(|line| phrase_has(line, word))
+    phrase_has(decl.head(), word) || decl.body().iter().any(|line| phrase_has(line, word))
 }
 
 #[test]

@@ -38,7 +38,7 @@ struct Candidates {
     any: bool,
 }
 
-/// Of one file, so many findings come with what was meant: whoever has more will mend these first.
+/// Of one file, so many findings come with a guess: an author with more will fix these first.
 const ENOUGH: usize = 100;
 
 /// Words that other games have for what is called otherwise here.
@@ -143,7 +143,7 @@ impl Builder<'_> {
             for text in meant(&written).filter(|meant| candidates.words.iter().any(|word| word == meant)) {
                 found.push((2, false, Guess { text: text.to_owned(), tokens: length, certain: false }));
             }
-            // Where a name ends cannot be told while it is misspelt.
+            // The end of a name is unknown while it is misspelt.
             if named.is_none_or(|(_, tokens, _)| tokens != length) {
                 self.names_like(&written, length, &candidates, &mut found);
             }

@@ -2,8 +2,8 @@
 
 use brim_grammar::TokenKind;
 
+use super::draft::Filling;
 use super::names::Found;
-use super::node::Value;
 use super::read::{BadName, Expected, Reader};
 use super::sentence::Hole;
 use super::trie::{Spot, trie};
@@ -94,12 +94,12 @@ impl Reader<'_> {
     }
 
     /// Reads what fills a hole; the value and the place behind it.
-    pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Value, usize)> {
+    pub(super) fn fill(&mut self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
             Hole::Selector(_) | Hole::Who => self.selector(at),
             Hole::Phrase(category) => {
                 let (phrase, after) = self.joined_phrase(*category, at)?;
-                Some((Value::Phrase(Box::new(phrase)), after))
+                Some((Filling::Phrase(Box::new(phrase)), after))
             }
             Hole::Counter => self.fill(&Hole::Phrase(Category::Thing), at),
             Hole::Flat => {
@@ -108,23 +108,21 @@ impl Reader<'_> {
                 self.flat = around;
                 found
             }
-            Hole::Name(kinds) => self.name(at, kinds).map(|(id, after)| (Value::Name(id), after)),
+            Hole::Name(kinds) => self.name(at, kinds).map(|(id, after)| (Filling::Name(id), after)),
             Hole::Names(kinds) => self.names(at, kinds),
             Hole::Abilities => self.abilities(at),
             Hole::New | Hole::Text => match self.token(at)? {
-                TokenKind::Text(text) => Some((Value::Text(text.clone()), at + 1)),
+                TokenKind::Text(text) => Some((Filling::Text(text.clone()), at + 1)),
                 _ => None,
             },
             Hole::Value => self.value(at),
-            Hole::Stat => self.stat(at).map(|(stat, after)| (Value::Stat(stat), after)),
-            Hole::Size => self.size(at).map(|(size, after)| (Value::Size(size), after)),
-            Hole::Rule => self.rule(at).map(|(rule, after)| (Value::Rule(rule), after)),
+            Hole::Stat => self.stat(at).map(|(stat, after)| (Filling::Stat(stat), after)),
+            Hole::Size => self.size(at).map(|(size, after)| (Filling::Size(size), after)),
+            Hole::Rule => self.rule(at).map(|(rule, after)| (Filling::Rule(rule), after)),
             Hole::Reading => self.reading(at),
             Hole::OneOf(words) => self.choices(words, at),
-            Hole::Purpose => {
-                self.purpose(at).map(|(purpose, after)| (Value::Words(vec![purpose.words().to_owned()]), after))
-            }
-            Hole::Word | Hole::Alias => Some((Value::Text(self.word(at)?.to_owned()), at + 1)),
+            Hole::Purpose => self.purpose(at).map(|(purpose, after)| (Filling::Purpose(purpose), after)),
+            Hole::Word | Hole::Alias => Some((Filling::Text(self.word(at)?.to_owned()), at + 1)),
             Hole::Ids | Hole::Aliases => Some(self.words(at)),
             Hole::Cell => self.cell(at),
             Hole::Numbers => Some(self.numbers(at)),
@@ -134,28 +132,28 @@ impl Reader<'_> {
     }
 
     /// A value that is one token.
-    fn plain(&self, hole: &Hole, at: usize) -> Option<(Value, usize)> {
+    fn plain(&self, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         let value = match (hole, self.token(at)?) {
-            (Hole::Number, TokenKind::Number(n) | TokenKind::Money(n)) => Value::Number(*n),
-            (Hole::Signed, TokenKind::Signed(n)) => Value::Signed(*n),
-            (Hole::AtLeast, TokenKind::AtLeast(n)) => Value::AtLeast(*n),
-            (Hole::Face, TokenKind::Number(n)) => Value::Face(*n, *n),
-            (Hole::Face, TokenKind::AtLeast(n)) => Value::Face(*n, i32::MAX),
-            (Hole::Face, TokenKind::Range(low, high)) => Value::Face(*low, *high),
+            (Hole::Number, TokenKind::Number(n) | TokenKind::Money(n)) => Filling::Number(*n),
+            (Hole::Signed, TokenKind::Signed(n)) => Filling::Signed(*n),
+            (Hole::AtLeast, TokenKind::AtLeast(n)) => Filling::AtLeast(*n),
+            (Hole::Face, TokenKind::Number(n)) => Filling::Face(*n, *n),
+            (Hole::Face, TokenKind::AtLeast(n)) => Filling::Face(*n, i32::MAX),
+            (Hole::Face, TokenKind::Range(low, high)) => Filling::Face(*low, *high),
             (Hole::Dice, TokenKind::Dice { count, sides }) => {
-                Value::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
+                Filling::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
             }
-            (Hole::Dice, TokenKind::Peril(count)) => Value::Dice(Dice::of(*count, Die::Peril)),
+            (Hole::Dice, TokenKind::Peril(count)) => Filling::Dice(Dice::of(*count, Die::Peril)),
             _ => return None,
         };
         Some((value, at + 1))
     }
 
-    fn value(&mut self, at: usize) -> Option<(Value, usize)> {
+    fn value(&mut self, at: usize) -> Option<(Filling, usize)> {
         match self.token(at)? {
-            TokenKind::AtLeast(n) => Some((Value::AtLeast(*n), at + 1)),
-            TokenKind::Signed(n @ ..0) => Some((Value::Number(*n), at + 1)),
-            TokenKind::Word(word) if word.eq_ignore_ascii_case("none") => Some((Value::None, at + 1)),
+            TokenKind::AtLeast(n) => Some((Filling::AtLeast(*n), at + 1)),
+            TokenKind::Signed(n @ ..0) => Some((Filling::Number(*n), at + 1)),
+            TokenKind::Word(word) if word.eq_ignore_ascii_case("none") => Some((Filling::None, at + 1)),
             _ => self.fill(&Hole::Phrase(Category::Amount), at),
         }
     }
@@ -217,10 +215,10 @@ impl Reader<'_> {
     }
 
     /// One of a closed list; where the list is of ends, several with commas.
-    fn choices(&mut self, words: &'static [&'static str], at: usize) -> Option<(Value, usize)> {
+    fn choices(&mut self, words: &'static [&'static str], at: usize) -> Option<(Filling, usize)> {
         let (first, mut after) = self.one_of(words, at)?;
         if !words.contains(&"on ko") {
-            return Some((Value::Choice(first), after));
+            return Some((Filling::Choice(first), after));
         }
         let mut all = vec![first];
         while self.token(after) == Some(&TokenKind::Comma) {
@@ -231,31 +229,31 @@ impl Reader<'_> {
             all.push(next);
             after = behind;
         }
-        Some((Value::Choices(all), after))
+        Some((Filling::Choices(all), after))
     }
 
-    fn reading(&self, at: usize) -> Option<(Value, usize)> {
+    fn reading(&self, at: usize) -> Option<(Filling, usize)> {
         let value = match self.token(at)? {
-            TokenKind::Number(n) | TokenKind::AtLeast(n) | TokenKind::Signed(n) => Value::Number(*n),
+            TokenKind::Number(n) | TokenKind::AtLeast(n) | TokenKind::Signed(n) => Filling::Number(*n),
             TokenKind::Dice { count, sides } => {
-                Value::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
+                Filling::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
             }
-            TokenKind::Peril(count) => Value::Dice(Dice::of(*count, Die::Peril)),
-            TokenKind::Text(text) => Value::Text(text.clone()),
-            TokenKind::Word(word) if word.eq_ignore_ascii_case("yes") => Value::Flag(true),
-            TokenKind::Word(word) if word.eq_ignore_ascii_case("no") => Value::Flag(false),
+            TokenKind::Peril(count) => Filling::Dice(Dice::of(*count, Die::Peril)),
+            TokenKind::Text(text) => Filling::Text(text.clone()),
+            TokenKind::Word(word) if word.eq_ignore_ascii_case("yes") => Filling::Flag(true),
+            TokenKind::Word(word) if word.eq_ignore_ascii_case("no") => Filling::Flag(false),
             _ => return self.choice_of_a_rule(at),
         };
         Some((value, at + 1))
     }
 
     /// One of the words that a rule point offers: `same tile`.
-    fn choice_of_a_rule(&self, at: usize) -> Option<(Value, usize)> {
+    fn choice_of_a_rule(&self, at: usize) -> Option<(Filling, usize)> {
         let (words, after) = self.longest(&READINGS, at)?;
-        Some((Value::Text(words.to_owned()), after))
+        Some((Filling::Text(words.to_owned()), after))
     }
 
-    fn words(&self, at: usize) -> (Value, usize) {
+    fn words(&self, at: usize) -> (Filling, usize) {
         let mut out = Vec::new();
         let mut next = at;
         // An id is words with dots between them: `harm.hits`.
@@ -273,19 +271,19 @@ impl Reader<'_> {
         }
         out.push(joined);
         out.retain(|id| !id.is_empty());
-        (Value::Words(out), next)
+        (Filling::Words(out), next)
     }
 
-    fn cell(&self, at: usize) -> Option<(Value, usize)> {
+    fn cell(&self, at: usize) -> Option<(Filling, usize)> {
         match (self.token(at)?, self.token(at + 1)?, self.token(at + 2)?) {
             (TokenKind::Number(column), TokenKind::Comma, TokenKind::Number(row)) => {
-                Some((Value::Cell(*column, *row), at + 3))
+                Some((Filling::Cell(*column, *row), at + 3))
             }
             _ => None,
         }
     }
 
-    fn numbers(&self, at: usize) -> (Value, usize) {
+    fn numbers(&self, at: usize) -> (Filling, usize) {
         let mut out = Vec::new();
         let mut next = at;
         while let Some(TokenKind::Number(n)) = self.token(next) {
@@ -296,11 +294,11 @@ impl Reader<'_> {
             }
             next += 1;
         }
-        (Value::Numbers(out), next)
+        (Filling::Numbers(out), next)
     }
 
     /// What is left of the line, for a scenario's answers.
-    fn answer(&self, at: usize) -> (Value, usize) {
+    fn answer(&self, at: usize) -> (Filling, usize) {
         let mut out = Vec::new();
         let mut next = at;
         while let Some(token) = self.token(next) {
@@ -315,7 +313,7 @@ impl Reader<'_> {
             });
             next += 1;
         }
-        (Value::Words(out), next)
+        (Filling::Words(out), next)
     }
 
     /// A declared name; misses are noted.
@@ -333,7 +331,7 @@ impl Reader<'_> {
         }
     }
 
-    fn names(&mut self, at: usize, kinds: &[Kind]) -> Option<(Value, usize)> {
+    fn names(&mut self, at: usize, kinds: &[Kind]) -> Option<(Filling, usize)> {
         let (first, mut after) = self.name(at, kinds)?;
         let mut all = vec![first];
         while self.token(after) == Some(&TokenKind::Comma) {
@@ -341,10 +339,10 @@ impl Reader<'_> {
             all.push(next);
             after = behind;
         }
-        Some((Value::Names(all), after))
+        Some((Filling::Names(all), after))
     }
 
-    fn abilities(&mut self, at: usize) -> Option<(Value, usize)> {
+    fn abilities(&mut self, at: usize) -> Option<(Filling, usize)> {
         let mut all = Vec::new();
         let mut next = at;
         loop {
@@ -359,7 +357,7 @@ impl Reader<'_> {
             };
             all.push((id, number));
             if self.token(next) != Some(&TokenKind::Comma) {
-                return Some((Value::Abilities(all), next));
+                return Some((Filling::Abilities(all), next));
             }
             next += 1;
         }

@@ -6,7 +6,7 @@
 
 use std::sync::OnceLock;
 
-use super::node::{Phrase, Value};
+use super::draft::{Draft, Filling};
 use super::read::{Expected, Reader};
 use super::sentence::{Element, Hole, Sentence, sentences};
 use super::trie::{Spot, Trie, trie};
@@ -57,18 +57,18 @@ pub fn infixes() -> &'static [Infix] {
 
 impl Reader<'_> {
     /// Fills a hole of a sentence in `around`: a phrase inside one of its own category stands alone.
-    pub(super) fn fill_in(&mut self, around: &'static Trie, hole: &Hole, at: usize) -> Option<(Value, usize)> {
+    pub(super) fn fill_in(&mut self, around: &'static Trie, hole: &Hole, at: usize) -> Option<(Filling, usize)> {
         match hole {
             Hole::Phrase(category) if std::ptr::eq(around, trie(Spot::Category(*category))) => {
                 let (phrase, after) = self.sentence(around, at)?;
-                Some((Value::Phrase(Box::new(phrase)), after))
+                Some((Filling::Phrase(Box::new(phrase)), after))
             }
             _ => self.fill(hole, at),
         }
     }
 
     /// A phrase of a category, and those that are joined to it.
-    pub(super) fn joined_phrase(&mut self, category: Category, at: usize) -> Option<(Phrase, usize)> {
+    pub(super) fn joined_phrase(&mut self, category: Category, at: usize) -> Option<(Draft, usize)> {
         let all = trie(Spot::Category(category));
         let (mut phrase, mut after) = self.sentence(all, at)?;
         let mut by: Option<&'static Infix> = None;
@@ -84,18 +84,15 @@ impl Reader<'_> {
             };
             by = Some(found);
             let (second, behind) = self.sentence(all, next + 1)?;
-            let node = self.next_node;
-            self.next_node += 1;
             let first = std::mem::replace(&mut phrase, second.clone());
-            phrase = Phrase {
+            phrase = Draft {
                 word: found.sentence.entry.word,
                 holes: vec![
-                    (found.first, Value::Phrase(Box::new(first))),
-                    (found.second, Value::Phrase(Box::new(second))),
+                    (found.first, Filling::Phrase(Box::new(first))),
+                    (found.second, Filling::Phrase(Box::new(second))),
                 ],
                 body: Vec::new(),
                 place: self.place(at, behind),
-                node,
             };
             after = behind;
         }

@@ -1,7 +1,7 @@
 //! What packs declare: names resolved, phrases read, typed. Syntax trees in, model out.
 //!
 //! [`build`] first collects the names of all packs ([`names`]), then reads every line by the tries of the vocabulary
-//! ([`trie`], [`read`], [`fill`]) into one generic node ([`node::Phrase`]), and checks what `this` and `that` point at ([`bind`]).
+//! ([`trie`], [`read`], [`holes`]) into a draft that is kept in the declaration's store ([`Store`]), and checks what `this` and `that` point at ([`bind`]).
 //! Last of all it writes out what is made from other things, and applies patches ([`patch`]).
 
 mod bind;
@@ -11,16 +11,18 @@ mod collection;
 pub mod comments;
 mod decks;
 mod declarations;
+mod draft;
 #[cfg(test)]
 mod examples_tests;
 mod guess;
 mod holes;
 pub mod infix;
+mod line;
 pub mod line_key;
 pub mod names;
-pub mod node;
 mod parse_errors;
 pub mod patch;
+mod placed;
 mod read;
 pub mod reference_text;
 mod selector_type;
@@ -32,8 +34,10 @@ pub mod trie;
 mod trie_tests;
 mod word_lists;
 
+pub use brim_core::phrase::{NounRef, Phrase, Phrases, Selector, Store, Value};
 pub use brim_core::program::StatKey;
 pub use build::{Declaration, Model, build, declared_names};
 pub use collection::Stock;
+pub use line::Line;
 pub use names::{Found, Named, Names};
-pub use node::{NounRef, Phrase, Selector, Value};
+pub use placed::Placed;

@@ -46,7 +46,7 @@ pub struct Names {
     /// Names that things had before.
     former: HashMap<String, Vec<DeclId>>,
     longest: HashMap<String, usize>,
-    /// What can be told of each name at a glance, by kind and by [`DeclId`].
+    /// What is cheap to know of each name, by kind and by [`DeclId`].
     looks: BTreeMap<Kind, Vec<(Look, DeclId)>>,
     slugs: HashMap<(usize, String), u32>,
     /// The oldest name of each thing, as ids have it, by [`DeclId`].
@@ -187,7 +187,7 @@ impl Names {
         self.get(id).map_or_else(String::new, |named| {
             let pack = self.packs.get(named.pack).map_or("", String::as_str);
             let name = slug(&named.name);
-            // Things of several kinds may share a name: then the kind tells their ids apart.
+            // Things of several kinds may share a name: then the kind distinguishes their ids.
             match self.slugs.get(&(named.pack, name.clone())) {
                 Some(2..) => format!("{pack}/{name}.{}", named.kind.word()),
                 _ => format!("{pack}/{name}"),

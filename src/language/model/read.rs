@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use brim_grammar::{Span, Token, TokenKind};
 
+use super::draft::{Draft, Filling, NounDraft, SelectorDraft};
 use super::names::Names;
-use super::node::{NounRef, Phrase, Selector, Value};
 use super::sentence::{Element, Hole, Sentence};
 use super::trie::{Spot, Trie, trie};
 use super::word_lists::NOUNS;
@@ -48,7 +48,7 @@ pub struct BadName {
     pub text: String,
     /// The tokens it takes.
     pub tokens: usize,
-    /// Kinds that were asked for.
+    /// Kinds that were expected.
     pub kinds: Vec<Kind>,
     /// What it leads to.
     pub found: super::names::Found,
@@ -71,8 +71,6 @@ pub struct Reader<'a> {
     pub tokens: &'a [Token],
     /// Their words by stem, as literals are compared, and their numbers by digits.
     stems: Vec<Cow<'a, str>>,
-    /// The number for the next node.
-    pub next_node: u32,
     pub(super) depth: usize,
     /// The furthest point reached, where it is kept.
     pub best: Miss,
@@ -92,7 +90,6 @@ impl<'a> Reader<'a> {
             aliases: Vec::new(),
             tokens: &[],
             stems: Vec::new(),
-            next_node: 0,
             depth: 0,
             best: Miss::default(),
             keeping: false,
@@ -104,7 +101,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// The furthest point reached, and what would have fitted there.
-    pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Phrase, Miss> {
+    pub fn phrase(&mut self, tokens: &'a [Token], spot: Spot) -> Result<Draft, Miss> {
         self.tokens = tokens;
         self.stems.clear();
         self.stems.extend(tokens.iter().map(|token| match &token.kind {
@@ -112,19 +109,17 @@ impl<'a> Reader<'a> {
             TokenKind::Number(n) => Cow::Owned(n.to_string()),
             _ => Cow::Borrowed(""),
         }));
-        let first_node = self.next_node;
         self.keeping = false;
         if let Some(phrase) = self.whole(spot) {
             return Ok(phrase);
         }
-        self.next_node = first_node;
         self.best = Miss::default();
         self.keeping = true;
         self.whole(spot).ok_or_else(|| std::mem::take(&mut self.best))
     }
 
     /// Reads a phrase that takes all tokens.
-    fn whole(&mut self, spot: Spot) -> Option<Phrase> {
+    fn whole(&mut self, spot: Spot) -> Option<Draft> {
         self.depth = 0;
         let (phrase, at) = self.sentence(trie(spot), 0)?;
         let at = self.skip_comma(at);
@@ -200,7 +195,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one sentence of a trie from `at`; the place behind it.
-    pub(super) fn sentence(&mut self, trie: &'static Trie, at: usize) -> Option<(Phrase, usize)> {
+    pub(super) fn sentence(&mut self, trie: &'static Trie, at: usize) -> Option<(Draft, usize)> {
         if self.depth >= MAX_NESTING {
             return None;
         }
@@ -216,8 +211,8 @@ impl<'a> Reader<'a> {
         node: usize,
         start: usize,
         at: usize,
-        filled: &mut Vec<Value>,
-    ) -> Option<(Phrase, usize)> {
+        filled: &mut Vec<Filling>,
+    ) -> Option<(Draft, usize)> {
         let here = trie.nodes.get(node)?;
         let next = self.skip_comma(at);
         let literal = self.literal_at(next).and_then(|word| here.literals.get(word));
@@ -269,8 +264,8 @@ impl<'a> Reader<'a> {
         sentence: &'static Sentence,
         start: usize,
         at: usize,
-        filled: &mut Vec<Value>,
-    ) -> Option<(Phrase, usize)> {
+        filled: &mut Vec<Filling>,
+    ) -> Option<(Draft, usize)> {
         let named = sentence.path.iter().filter_map(|element| match element {
             Element::Hole(name, hole) => Some((*name, hole)),
             _ => None,
@@ -299,12 +294,10 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        let node = self.next_node;
-        self.next_node += 1;
         // Only now, for where a clause does not fit the line may still be another sentence.
         let mut holes: Vec<_> = named.map(|(name, _)| name).zip(filled.drain(..)).collect();
         holes.append(&mut clauses);
-        let phrase = Phrase { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at), node };
+        let phrase = Draft { word: sentence.entry.word, holes, body: Vec::new(), place: self.place(start, at) };
         Some((phrase, at))
     }
 
@@ -312,7 +305,7 @@ impl<'a> Reader<'a> {
         &mut self,
         clause: &'static [Element],
         at: usize,
-        holes: &mut Vec<(&'static str, Value)>,
+        holes: &mut Vec<(&'static str, Filling)>,
     ) -> Option<usize> {
         let mut at = at;
         for element in clause {
@@ -353,16 +346,16 @@ impl<'a> Reader<'a> {
     }
 
     /// A pick, filters, a noun or a name, and what stands behind it.
-    pub(super) fn selector(&mut self, at: usize) -> Option<(Value, usize)> {
+    pub(super) fn selector(&mut self, at: usize) -> Option<(Filling, usize)> {
         if let Some(alias) = self.alias(at) {
-            let selector = Selector {
+            let selector = SelectorDraft {
                 pick: Pick::This,
                 filters: Vec::new(),
-                noun: NounRef::Alias(alias),
+                noun: NounDraft::Alias(alias),
                 relations: Vec::new(),
                 place: self.place(at, at + 1),
             };
-            return Some((Value::Selector(Box::new(selector)), at + 1));
+            return Some((Filling::Selector(Box::new(selector)), at + 1));
         }
         let (pick, mut next) = self.sentence(trie(Spot::Category(Category::Pick)), at)?;
         let Word::Pick(pick) = pick.word else { return None };
@@ -404,8 +397,8 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        let selector = Selector { pick, filters, noun, relations, place: self.place(at, next) };
-        Some((Value::Selector(Box::new(selector)), next))
+        let selector = SelectorDraft { pick, filters, noun, relations, place: self.place(at, next) };
+        Some((Filling::Selector(Box::new(selector)), next))
     }
 
     /// Keeps the words that would have begun more about a selector.
@@ -425,13 +418,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A noun of the language, or the name of an enemy type or a class.
-    fn noun(&mut self, at: usize) -> Option<(NounRef, usize)> {
+    fn noun(&mut self, at: usize) -> Option<(NounDraft, usize)> {
         if let Some((noun, after)) = self.longest(&NOUNS, at) {
-            return Some((NounRef::Noun(noun), after));
+            return Some((NounDraft::Noun(noun), after));
         }
         let best = self.best.clone();
         match self.name(at, &[Kind::Enemy, Kind::Class]) {
-            Some((id, after)) => Some((NounRef::Named(id), after)),
+            Some((id, after)) => Some((NounDraft::Named(id), after)),
             None => {
                 self.best = best;
                 self.miss(at, || Expected::Noun);
@@ -441,11 +434,11 @@ impl<'a> Reader<'a> {
     }
 
     /// True where a value is what a sentence asks for.
-    fn fits(&self, hole: &Hole, value: &Value) -> bool {
+    fn fits(&self, hole: &Hole, value: &Filling) -> bool {
         match (hole, value) {
-            (Hole::Name(kinds), Value::Name(id)) => self.is_kind(*id, kinds),
-            (Hole::Names(kinds), Value::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
-            (Hole::Selector(sort), Value::Selector(selector)) => {
+            (Hole::Name(kinds), Filling::Name(id)) => self.is_kind(*id, kinds),
+            (Hole::Names(kinds), Filling::Names(ids)) => ids.iter().all(|id| self.is_kind(*id, kinds)),
+            (Hole::Selector(sort), Filling::Selector(selector)) => {
                 super::selector_type::fits(*sort, selector, self.names)
             }
             _ => true,
@@ -458,7 +451,7 @@ impl<'a> Reader<'a> {
 }
 
 /// False for a stat that stands alone, as a yes, and is a figure: how much is missing.
-fn says_how_much(sentence: &Sentence, filled: &[Value]) -> bool {
-    let yes = |value: &Value| matches!(value, Value::Stat(StatKey::Stat(stat)) if stat.combine() == Combine::Flag);
+fn says_how_much(sentence: &Sentence, filled: &[Filling]) -> bool {
+    let yes = |value: &Filling| matches!(value, Filling::Stat(StatKey::Stat(stat)) if stat.combine() == Combine::Flag);
     sentence.entry.word != Word::Modifier(Modifier::Flag) || filled.first().is_some_and(yes)
 }

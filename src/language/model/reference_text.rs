@@ -1,4 +1,4 @@
-//! How an entry, a stat and a rule point are told, in the terminal and in the reference: examples, pages, what they take.
+//! How the terminal and the reference describe an entry, a stat and a rule point: examples, pages, what they take.
 
 use brim_core::vocabulary::{Category, Combine, Noun, Rule, RuleType, Stat, Word};
 

@@ -1,21 +1,21 @@
 //! What sort of thing a selector picks.
 
+use super::draft::{NounDraft, SelectorDraft};
 use super::names::Names;
-use super::node::{NounRef, Selector};
 use super::sentence::Sort;
 use brim_core::vocabulary::{Kind, Noun};
 
-/// True where a selector can stand where this sort of thing is asked for.
-pub fn fits(sort: Sort, selector: &Selector, names: &Names) -> bool {
+/// True where a selector can stand where this sort of thing is expected.
+pub fn fits(sort: Sort, selector: &SelectorDraft, names: &Names) -> bool {
     let noun = match &selector.noun {
-        NounRef::Alias(_) => {
+        NounDraft::Alias(_) => {
             return matches!(sort, Sort::Model | Sort::Placed | Sort::Hero | Sort::Enemy | Sort::Keeper);
         }
-        NounRef::Named(id) => match names.get(*id).map(|named| named.kind) {
+        NounDraft::Named(id) => match names.get(*id).map(|named| named.kind) {
             Some(Kind::Class) => Noun::Hero,
             _ => Noun::Enemy,
         },
-        NounRef::Noun(noun) => *noun,
+        NounDraft::Noun(noun) => *noun,
     };
     match sort {
         // Whoever holds a marker is a hero or an enemy; which, is known when it is held.

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use brim_core::vocabulary::{Category, Entry, Kind, closed_list, entries};
+pub use brim_core::vocabulary::Sort;
+use brim_core::vocabulary::{Category, Entry, HoleKind, Kind, entries};
 
 /// One element of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,33 +79,6 @@ pub enum Hole {
     Answer,
 }
 
-/// What a selector may pick where a sentence asks for one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sort {
-    /// A hero or an enemy.
-    Model,
-    /// A hero, an enemy or a space: whatever is somewhere.
-    Placed,
-    /// A hero.
-    Hero,
-    /// An enemy.
-    Enemy,
-    /// A hit.
-    Hit,
-    /// An attack.
-    Attack,
-    /// A card.
-    Card,
-    /// A space.
-    Space,
-    /// A throw.
-    Roll,
-    /// A card, a marker or a token.
-    Discardable,
-    /// A hero, an enemy or a card: whatever can hold tokens.
-    Keeper,
-}
-
 /// One entry with its sentence taken apart.
 #[derive(Debug)]
 pub struct Sentence {
@@ -126,7 +100,7 @@ impl Sentence {
     fn new(entry: &'static Entry) -> Self {
         let mut path = Vec::new();
         let mut tail = Vec::new();
-        for element in elements(entry.sentence) {
+        for element in elements(entry, entry.sentence) {
             match element {
                 Element::Optional(clause) => tail.push(clause),
                 other => path.push(other),
@@ -142,19 +116,19 @@ impl Sentence {
 }
 
 /// Takes a sentence apart. Commas are pauses for readers: they are optional where content is read.
-fn elements(sentence: &'static str) -> Vec<Element> {
+fn elements(entry: &Entry, sentence: &'static str) -> Vec<Element> {
     let mut out = Vec::new();
     let mut rest = sentence.trim_start();
     while let Some(first) = rest.chars().next() {
         let (element, after) = match first {
             '[' => {
                 let (inner, after) = closed(rest, '[', ']');
-                (Some(Element::Optional(elements(inner))), after)
+                (Some(Element::Optional(elements(entry, inner))), after)
             }
             '{' => {
-                let (inner, after) = closed(rest, '{', '}');
-                let (name, kind) = inner.split_once(':').unwrap_or((inner, inner));
-                (Some(Element::Hole(name, hole(kind))), after)
+                let (name, after) = closed(rest, '{', '}');
+                let found = entry.holes.iter().chain(entry.moved).find(|hole| hole.name == name);
+                (found.map(|found| Element::Hole(name, hole(found.kind))), after)
             }
             ',' => (None, rest.get(1..).unwrap_or("")),
             _ => {
@@ -185,69 +159,37 @@ fn closed(text: &'static str, open: char, close: char) -> (&'static str, &'stati
     (text.get(1..).unwrap_or(""), "")
 }
 
-/// What a hole's type stands for.
-fn hole(kind: &'static str) -> Hole {
-    if let Some((head, inner)) = kind.split_once('(') {
-        let kinds = kinds(inner.trim_end_matches(')'));
-        return if head == "names" { Hole::Names(kinds) } else { Hole::Name(kinds) };
-    }
+/// A hole as tries hold it: they merge kinds of names.
+fn hole(kind: HoleKind) -> Hole {
     match kind {
-        "model" => Hole::Selector(Sort::Model),
-        "placed" => Hole::Selector(Sort::Placed),
-        "hero" => Hole::Selector(Sort::Hero),
-        "enemy" => Hole::Selector(Sort::Enemy),
-        "hit" => Hole::Selector(Sort::Hit),
-        "attack" => Hole::Selector(Sort::Attack),
-        "card" => Hole::Selector(Sort::Card),
-        "space" => Hole::Selector(Sort::Space),
-        "roll" => Hole::Selector(Sort::Roll),
-        "keeper" => Hole::Selector(Sort::Keeper),
-        "discard" => Hole::Selector(Sort::Discardable),
-        "effect" => Hole::Phrase(Category::Effect),
-        "moment" => Hole::Phrase(Category::Moment),
-        "who" => Hole::Who,
-        "condition" => Hole::Phrase(Category::Condition),
-        "amount" => Hole::Phrase(Category::Amount),
-        "count" => Hole::Phrase(Category::Count),
-        "place" => Hole::Phrase(Category::Place),
-        "duration" => Hole::Phrase(Category::Duration),
-        "limit" => Hole::Phrase(Category::Limit),
-        "when" => Hole::Phrase(Category::When),
-        "cost" => Hole::Phrase(Category::Cost),
-        "modifier" => Hole::Phrase(Category::Modifier),
-        "replaced" => Hole::Phrase(Category::Replaced),
-        "position" => Hole::Phrase(Category::Position),
-        "filter" => Hole::Phrase(Category::Filter),
-        "quantity" => Hole::Phrase(Category::Quantity),
-        "thing" => Hole::Phrase(Category::Thing),
-        "holding" => Hole::Phrase(Category::Holding),
-        "counter" => Hole::Counter,
-        "flat" => Hole::Flat,
-        "new" => Hole::New,
-        "text" => Hole::Text,
-        "number" => Hole::Number,
-        "signed" => Hole::Signed,
-        "atleast" => Hole::AtLeast,
-        "face" => Hole::Face,
-        "dice" => Hole::Dice,
-        "stat" => Hole::Stat,
-        "value" => Hole::Value,
-        "size" => Hole::Size,
-        "rule" => Hole::Rule,
-        "reading" => Hole::Reading,
-        "abilities" => Hole::Abilities,
-        "ids" => Hole::Ids,
-        "cell" => Hole::Cell,
-        "numbers" => Hole::Numbers,
-        "purpose" => Hole::Purpose,
-        "alias" => Hole::Alias,
-        "aliases" => Hole::Aliases,
-        "answer" => Hole::Answer,
-        _ => closed_list(kind).map_or(Hole::Word, Hole::OneOf),
+        HoleKind::Selector(sort) => Hole::Selector(sort),
+        HoleKind::Phrase(category) => Hole::Phrase(category),
+        HoleKind::Name(kinds) => Hole::Name(kinds.to_vec()),
+        HoleKind::Names(kinds) => Hole::Names(kinds.to_vec()),
+        HoleKind::OneOf(words) => Hole::OneOf(words),
+        HoleKind::Counter => Hole::Counter,
+        HoleKind::Flat => Hole::Flat,
+        HoleKind::Abilities => Hole::Abilities,
+        HoleKind::New => Hole::New,
+        HoleKind::Text => Hole::Text,
+        HoleKind::Number => Hole::Number,
+        HoleKind::Signed => Hole::Signed,
+        HoleKind::AtLeast => Hole::AtLeast,
+        HoleKind::Face => Hole::Face,
+        HoleKind::Dice => Hole::Dice,
+        HoleKind::Stat => Hole::Stat,
+        HoleKind::Value => Hole::Value,
+        HoleKind::Size => Hole::Size,
+        HoleKind::Rule => Hole::Rule,
+        HoleKind::Reading => Hole::Reading,
+        HoleKind::Word | HoleKind::Rows => Hole::Word,
+        HoleKind::Ids => Hole::Ids,
+        HoleKind::Cell => Hole::Cell,
+        HoleKind::Numbers => Hole::Numbers,
+        HoleKind::Purpose => Hole::Purpose,
+        HoleKind::Who => Hole::Who,
+        HoleKind::Alias => Hole::Alias,
+        HoleKind::Aliases => Hole::Aliases,
+        HoleKind::Answer => Hole::Answer,
     }
-}
-
-/// The kinds that a `name(...)` hole names.
-fn kinds(list: &'static str) -> Vec<Kind> {
-    list.split(',').filter_map(|word| Kind::of_word(word.trim())).collect()
 }

@@ -1,4 +1,4 @@
-//! What `brim explain` can tell of: entries of the vocabulary, stats, rule points, found by id or by their words.
+//! What `brim explain` can explain: entries of the vocabulary, stats, rule points, found by id or by their words.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::trie::{Spot, trie};
 use super::word_lists::SIZE_WORDS;
 use crate::diagnostic::similar::similar;
 use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Category, Entry, Kind, Rule, Stat, Under, Word};
+use brim_core::vocabulary::{self, Category, Entry, HoleKind, Kind, Rule, Sort, Stat, Under, Word};
 
 /// Something that can be explained.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,9 @@ pub fn readable(sentence: &Sentence) -> String {
     let mut rest = sentence.entry.sentence;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        let (hole, behind) = after.split_once('}').unwrap_or((after, ""));
-        out.push_str(&placeholder(hole));
+        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+        let hole = sentence.entry.holes.iter().chain(sentence.entry.moved).find(|hole| hole.name == name);
+        out.push_str(&hole.map_or_else(String::new, placeholder));
         rest = behind;
     }
     out.push_str(rest);
@@ -64,21 +65,16 @@ pub fn readable(sentence: &Sentence) -> String {
 }
 
 /// What stands for a hole in a readable sentence.
-fn placeholder(hole: &str) -> String {
-    let kind = hole.split_once(':').map_or(hole, |(_, kind)| kind);
-    match kind {
-        "new" => "\"name\"".to_owned(),
-        "text" => "\"text\"".to_owned(),
-        "flat" => "AMOUNT".to_owned(),
-        _ => {
-            let kinds = kind.split_once('(').map_or(kind, |(_, kinds)| kinds.trim_end_matches(')'));
-            kinds
-                .split(',')
-                .map(|kind| if kind == "class" { "hero" } else { kind })
-                .collect::<Vec<_>>()
-                .join("|")
-                .to_uppercase()
-        }
+fn placeholder(hole: &vocabulary::Hole) -> String {
+    let named = |kinds: &[Kind]| kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join("|").to_uppercase();
+    match hole.kind {
+        HoleKind::New => "\"name\"".to_owned(),
+        HoleKind::Text => "\"text\"".to_owned(),
+        HoleKind::Flat => "AMOUNT".to_owned(),
+        HoleKind::Name(kinds) | HoleKind::Names(kinds) if !kinds.is_empty() => named(kinds),
+        HoleKind::Value => "VALUE".to_owned(),
+        HoleKind::Selector(Sort::Discardable) => "DISCARD".to_owned(),
+        _ => hole.called.to_uppercase(),
     }
 }
 
@@ -107,8 +103,7 @@ pub fn holes(sentence: &Sentence) -> Vec<Filled> {
     let mut all = Vec::new();
     collect(&sentence.path, &mut all);
     sentence.tail.iter().for_each(|clause| collect(clause, &mut all));
-    let words =
-        sentence.entry.sentence.split('{').skip(1).map(|hole| placeholder(hole.split('}').next().unwrap_or("")));
+    let words = sentence.entry.holes.iter().chain(sentence.entry.moved).map(placeholder);
     let mut out: Vec<Filled> = Vec::new();
     for (word, hole) in words.zip(all) {
         if !out.iter().any(|earlier| earlier.word == word) && !word.starts_with('"') {
@@ -201,7 +196,7 @@ fn says(path: &[Element], wanted: &[String]) -> bool {
     }
 }
 
-/// Words that authors ask for, and what is said with them here.
+/// Words that authors look up, and the entries that they lead to.
 const ASKED: &[(&str, &[&str])] = &[
     ("d6", &["roll"]),
     ("d3", &["roll"]),
@@ -358,7 +353,7 @@ mod tests {
     fn everything_can_be_explained_by_its_id() {
         for topic in every() {
             let id = topic.id();
-            // A kind and a category may be called by one word: then both are told of.
+            // A kind and a category may share a word: then both are explained.
             assert!(ids(&id).contains(&id), "{id}: {:?}", ids(&id));
             assert!(!topic.line().is_empty(), "{id}");
         }

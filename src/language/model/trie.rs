@@ -169,7 +169,7 @@ pub fn holds_effects(kind: Kind) -> bool {
     )
 }
 
-/// Lines that may stand anywhere: honest holes and things done by hand.
+/// Lines that may stand anywhere: `todo`, `by hand`, `nothing` and `story`.
 fn anywhere(sentence: &Sentence) -> bool {
     use brim_core::vocabulary::Effect;
     matches!(sentence.entry.word, Word::Effect(Effect::ByHand | Effect::Todo | Effect::Nothing | Effect::Story))

@@ -86,7 +86,7 @@ fn no_two_ways_to_go_on_begin_alike() {
             for (at, (one, starts)) in ways.iter().enumerate() {
                 for (other, others) in ways.iter().skip(at + 1) {
                     // "when …, if …: …" means the same whether the condition is the trigger's or the effect's.
-                    if one == "[if]" && other == "[do]" {
+                    if one == "[if]" && other == "[then]" {
                         continue;
                     }
                     let both: Vec<_> = starts.intersection(others).collect();

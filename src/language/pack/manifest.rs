@@ -31,7 +31,7 @@ pub struct Manifest {
     pub suggests: Vec<Requirement>,
     /// The lowest version of the tool that can read it.
     pub brim: Option<LowestTool>,
-    /// The genre of its cards, unless a card tells another: `Viking`.
+    /// The genre of its cards, unless a card names another: `Viking`.
     pub genre: Option<String>,
     /// Where its content comes from, unless a declaration says otherwise.
     pub source: Option<String>,

@@ -1,4 +1,4 @@
-//! Reads a `pack.toml`: every mistake in it is told at once, with its place.
+//! Reads a `pack.toml`: it reports every mistake at once, with its place.
 
 use super::LANGUAGE;
 use super::manifest::{LowestTool, Manifest, is_id, slug};

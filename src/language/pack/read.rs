@@ -214,5 +214,6 @@ impl<'a> Reader<'a> {
 /// The finding about something that cannot be read.
 pub(crate) fn unreadable(path: &str, trouble: &Trouble) -> Diagnostic {
     let message = format!("`{}` cannot be read: {}", escaped(path), escaped(&trouble.0));
-    Diagnostic::without_place(Code::FolderUnreadable, message).help("see that the path is right and may be read")
+    Diagnostic::without_place(Code::FolderUnreadable, message)
+        .help("check that the path is right and that you may read it")
 }

@@ -1,4 +1,4 @@
-//! Reads a table file: every mistake in it is told at once, with its place.
+//! Reads a table file: it reports every mistake at once, with its place.
 
 use super::manifest::is_id;
 use super::table::{Collection, Mixed, Said, Source, Table, Wanted};

@@ -22,7 +22,7 @@ pub(crate) fn together(search: &mut Search<'_>, loaded: &mut Loaded) {
             if !conflict.means(&other.manifest.number()) || other.manifest.id == pack.manifest.id {
                 continue;
             }
-            // Where both say so, the first of the two tells of it, and shows the reason of the other.
+            // Where both say so, the finding stands at the first of the two, and shows the reason of the other.
             let back = other.manifest.conflicts.iter().find(|back| back.id == pack.manifest.id);
             let back = back.filter(|back| back.means(&pack.manifest.number()));
             if back.is_none() || pack.manifest.id < other.manifest.id {

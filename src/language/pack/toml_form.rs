@@ -1,4 +1,4 @@
-//! What `pack.toml` and table files share: how their forms are told of, wherever one cannot be read or a key takes something else.
+//! What `pack.toml` and table files share: findings about their syntax and about keys that take something else.
 
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, sure};
@@ -47,7 +47,7 @@ impl Formed<'_> {
         let place = self.place(span.clone());
         if error.message().contains("duplicate key") {
             let key = shortened(&escaped(self.text.get(span).unwrap_or("").trim()), 40).into_owned();
-            return Diagnostic::new(self.form.code, place, format!("`{key}` is there twice"))
+            return Diagnostic::new(self.form.code, place, format!("`{key}` appears twice"))
                 .label("the second time")
                 .help("delete one of the two, or make one of both");
         }
@@ -191,7 +191,7 @@ mod tests {
             ("name = \"A\n", "this text in quotes is not closed", 1),
             ("name = \"A\"\nlist = [\"a\",\n[packs]\n", "this list is not closed", 2),
             ("list = [\"a\", \"b\"\n", "this list is not closed", 1),
-            ("name = \"A\"\nedition = \"B\"\nname = \"C\"\n", "`name` is there twice", 3),
+            ("name = \"A\"\nedition = \"B\"\nname = \"C\"\n", "`name` appears twice", 3),
         ] {
             let [pack, table] = found(text);
             assert_eq!((pack.0.as_str(), pack.1), (message, line), "{text}");

@@ -27,12 +27,12 @@ pub struct InvalidChoice {
 }
 
 impl Scripted {
-    /// Answers for whoever is asked, in order.
+    /// Answers for any chooser, in order.
     pub fn new<K: Into<String>>(keys: impl IntoIterator<Item = K>) -> Scripted {
         Scripted { plain: keys.into_iter().map(Into::into).collect(), ..Scripted::default() }
     }
 
-    /// Adds an answer of one chooser. Such answers come before the plain ones when that chooser is asked.
+    /// Adds an answer of one chooser. Such answers come before the plain ones when that chooser decides.
     pub fn say(&mut self, who: Chooser, key: impl Into<String>) {
         match self.by.iter_mut().find(|(other, _)| *other == who) {
             Some((_, keys)) => keys.push_back(key.into()),

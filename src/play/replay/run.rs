@@ -55,7 +55,7 @@ pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> Step
     pace
 }
 
-/// Runs a save again, at most so many steps. `told` is called after each step.
+/// Runs a save again, at most so many steps. Calls `told` after each step.
 pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dyn FnMut(&dyn Game)) -> Replayed {
     let mut recorder = Recorder::new(Scripted::new(save.decisions.iter().cloned()));
     let (steps, pace) = run(game, &mut recorder, most.unwrap_or(u32::MAX), told);

@@ -122,7 +122,7 @@ pub enum Unread {
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unread::Form(why) => write!(f, "this is no saved game: {}", shortened(&escaped(why), 200)),
+            Unread::Form(why) => write!(f, "this is not a saved game: {}", shortened(&escaped(why), 200)),
             Unread::Schema(found) => {
                 write!(f, "this is a save of the form `{}`; this brim reads `{SCHEMA}`", shortened(&escaped(found), 60))
             }

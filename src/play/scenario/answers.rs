@@ -29,7 +29,7 @@ pub(super) enum Aim {
     Activate { rolls: usize },
 }
 
-/// What is said in a scenario, shared between its steps and whoever answers.
+/// The answers of a scenario, shared between its steps and its player.
 #[derive(Clone, Debug)]
 pub(super) struct Said<'a> {
     pub names: Names<'a>,
@@ -77,7 +77,7 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// The first answer that nobody asked for.
+    /// The first answer without a decision.
     pub fn left(&self) -> Option<(Chooser, &Answer)> {
         self.queues.iter().find_map(|(who, queue)| queue.front().map(|answer| (*who, answer)))
     }
@@ -117,7 +117,7 @@ impl<'a> Said<'a> {
         Some(Choice::Move)
     }
 
-    /// The next answer of whoever is asked, where it is one of the options. One that is not waits for its question.
+    /// The next answer of the chooser, if it is one of the options. One that is not waits for its question.
     fn laid_down(&mut self, table: &Table, decision: &Decision) -> Option<Choice> {
         let (_, queue) = self.queues.iter_mut().find(|(who, _)| *who == decision.who)?;
         let choice = queue.front()?.among(&self.names, table, decision)?;
@@ -166,7 +166,7 @@ impl<'a> Said<'a> {
         let options: Vec<String> =
             decision.options.iter().map(|option| self.names.option(table, &decision.about, option)).collect();
         let what = words::question(&decision.about);
-        format!("{who} is asked {what} ({}), and there is no answer", options.join(", "))
+        format!("{who} must decide {what} ({}), and the scenario gives no answer", options.join(", "))
     }
 }
 

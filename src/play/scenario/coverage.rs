@@ -25,16 +25,15 @@ pub struct Untouched {
 /// By declaration, those with effects: the ones that no scenario ran.
 pub fn untouched(program: &Program, ran: &BTreeSet<OpId>) -> BTreeMap<DeclId, Untouched> {
     let mut found: BTreeMap<DeclId, Untouched> = BTreeMap::new();
-    for (at, op) in program.ops.iter().enumerate() {
-        let Some(id) = u32::try_from(at).ok().map(OpId) else { break };
-        let scenario = program.decl(op.decl).and_then(|decl| decl.kind) == Some(Kind::Scenario);
-        if scenario || !matches!(op.word, Word::Effect(_)) {
+    for op in program.store.all().filter(|op| matches!(op.word(), Word::Effect(_))) {
+        let owner = program.owner(op.id());
+        if program.decl(owner).and_then(|decl| decl.kind) == Some(Kind::Scenario) {
             continue;
         }
-        let entry = found.entry(op.decl).or_default();
+        let entry = found.entry(owner).or_default();
         entry.all += 1;
-        if !ran.contains(&id) {
-            entry.never.push(id);
+        if !ran.contains(&op.id()) {
+            entry.never.push(op.id());
         }
     }
     found

@@ -11,7 +11,8 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
-use brim_core::program::{Op, Slot};
+use brim_core::phrase::Phrase;
+
 use brim_core::vocabulary::{Chosen, Stat, Step};
 use brim_rules::hero::{self, movement};
 use brim_rules::{enemies, exploring, occupancy};
@@ -21,7 +22,7 @@ use brim_vm::{Machine, Scope};
 const MOST_STEPS: usize = 200;
 
 impl<'a> Walk<'a> {
-    pub(super) fn doing(&mut self, step: Step, op: &Op) -> Result<(), Failure> {
+    pub(super) fn doing(&mut self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
         if step != Step::DoStep {
             // What is done may change who comes when.
             self.order = None;
@@ -30,16 +31,16 @@ impl<'a> Walk<'a> {
             Step::DoAttack => self.attack(op),
             Step::DoShoot => self.shoot(op),
             Step::DoMove => {
-                let model = self.model(op, Slot::Who)?;
-                let to = self.the_space(op, Slot::At)?;
+                let model = self.model(op, "who")?;
+                let to = self.the_space(op, "at")?;
                 match model {
                     Model::Hero(hero) => self.travel(hero, to, None),
                     Model::Enemy(_) => self.shift(model, to),
                 }
             }
             Step::DoDrag => {
-                let (hero, fallen) = (self.hero(op, Slot::Who)?, self.hero(op, Slot::Whom)?);
-                let to = self.the_space(op, Slot::At)?;
+                let (hero, fallen) = (self.hero(op, "who")?, self.hero(op, "whom")?);
+                let to = self.the_space(op, "at")?;
                 self.travel(hero, to, Some(fallen))
             }
             Step::DoUse => self.uses(op),
@@ -51,7 +52,7 @@ impl<'a> Walk<'a> {
             Step::DoRecover => self.help(op),
             Step::DoSearch => self.search(op),
             Step::DoDuring => {
-                let hero = self.hero(op, Slot::Who)?;
+                let hero = self.hero(op, "who")?;
                 self.enter(Active::Hero(hero));
                 self.effects(op)
             }
@@ -80,7 +81,7 @@ impl<'a> Walk<'a> {
         self.settle(done)
     }
 
-    /// Somebody's activation is under way from now on, if it was not before. Nothing is told of it.
+    /// Begins somebody's activation, if it was not under way before, without an entry in the journal.
     pub(super) fn enter(&mut self, active: Active) {
         self.machine.table_mut().cursor.step = TurnStep::Activations;
         if self.machine.table().cursor.active != Some(active) {
@@ -96,9 +97,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn effects(&mut self, op: &Op) -> Result<(), Failure> {
+    fn effects(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
         let mut scope = Scope { decl: self.decl, ..Scope::default() };
-        self.act(Aim::Nothing, |machine| machine.block(&op.body, &mut scope))
+        self.act(Aim::Nothing, |machine| machine.block(op.body().ids(), &mut scope))
     }
 
     /// A hero that stands and is not held goes as far as it can; it rolls first where it has not yet this turn.
@@ -137,8 +138,8 @@ impl<'a> Walk<'a> {
         self.machine.table().hero(hero).is_some_and(|hero| hero.is_standing())
     }
 
-    fn activate(&mut self, op: &Op) -> Result<(), Failure> {
-        let model = self.model(op, Slot::Who)?;
+    fn activate(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.model(op, "who")?;
         self.leave();
         self.machine.table_mut().cursor.step = TurnStep::Activations;
         match model {
@@ -185,8 +186,8 @@ impl<'a> Walk<'a> {
         Err(Failure::new("the turn does not end"))
     }
 
-    fn clock(&mut self, op: &Op) -> Result<(), Failure> {
-        let clock = op.chosen(Slot::Clock).map_or("", Chosen::words);
+    fn clock(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let clock = op.chosen("clock").map_or("", Chosen::words);
         self.leave();
         self.left.clear();
         self.begin(Aim::Nothing);
@@ -232,9 +233,9 @@ impl<'a> Walk<'a> {
     }
 
     /// A hero searches where the rules let it.
-    fn search(&mut self, op: &Op) -> Result<(), Failure> {
-        let who = self.hero(op, Slot::Who)?;
-        let looks = op.chosen(Slot::How).is_some();
+    fn search(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let who = self.hero(op, "who")?;
+        let looks = op.chosen("how").is_some();
         let wanted = if looks { Choice::Look } else { Choice::Scavenge };
         let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
         if !self.stands(who) || spent || !exploring::searches(&self.machine, who).contains(&wanted) {
@@ -248,8 +249,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The adventure ends, and the party comes to a town.
-    fn come(&mut self, op: &Op) -> Result<(), Failure> {
-        let town = declared(op, Slot::EventData)?;
+    fn come(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let town = declared(op, "what")?;
         if self.machine.table().outcome.is_none() {
             let what = EventData::AdventureEnds { outcome: Outcome::Victory };
             self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))?;
@@ -259,16 +260,16 @@ impl<'a> Walk<'a> {
     }
 
     /// A hero goes to a location that the town has, where it has not been out yet this day.
-    fn visit(&mut self, op: &Op) -> Result<(), Failure> {
-        let (hero, location) = (self.hero(op, Slot::Who)?, declared(op, Slot::EventData)?);
+    fn visit(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let (hero, location) = (self.hero(op, "who")?, declared(op, "what")?);
         if !brim_rules::town::open_to(&self.machine, hero).contains(&location) {
             return Ok(());
         }
         self.act(Aim::Nothing, |machine| brim_rules::town::visit(machine, hero, location))
     }
 
-    fn help(&mut self, op: &Op) -> Result<(), Failure> {
-        let (who, fallen) = (self.hero(op, Slot::Who)?, self.hero(op, Slot::Whom)?);
+    fn help(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let (who, fallen) = (self.hero(op, "who")?, self.hero(op, "whom")?);
         let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
         if !self.stands(who) || spent || !hero::helpable(&self.machine, who).contains(&fallen) {
             return Ok(());

@@ -6,16 +6,18 @@ use super::walk::{Walk, purpose};
 use super::words;
 use brim_core::game::ids::{Model, OpId};
 use brim_core::game::table::{Active, Outcome};
+use brim_core::phrase::Phrase;
+use brim_core::phrase::Value;
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
-use brim_core::program::{Arg, Op, Slot};
+
 use brim_core::vocabulary::{Filter, Kind, Stat, Step, Word};
 use brim_language::diagnostic::Place;
 use brim_rules::{distance, initiative};
 use brim_vm::{Scope, piece_of};
 
 impl Walk<'_> {
-    pub(super) fn expecting(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {
+    pub(super) fn expecting(&mut self, step: Step, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
         match step {
             Step::ExpectThrown => self.expect_thrown(op),
             Step::ExpectThing => self.expect_thing(op),
@@ -24,23 +26,23 @@ impl Walk<'_> {
             Step::ExpectCount | Step::ExpectCountAt => self.expect_count(step, op),
             Step::ExpectOrder => self.expect_order(op),
             Step::ExpectTarget => self.expect_target(op),
-            Step::ExpectSeen => self.expect_sight(op, op.chosen(Slot::How).is_none()),
-            Step::ExpectCanUse => self.expect_usable(op, op.says(Slot::How, "can use")),
+            Step::ExpectSeen => self.expect_sight(op, op.chosen("how").is_none()),
+            Step::ExpectCanUse => self.expect_usable(op, op.says("how", "can use")),
             Step::ExpectPiece => {
                 let piece = piece_of(op);
                 let depth = self.machine.table().depth.as_ref();
                 let depth = depth.ok_or_else(|| Failure::new("there is no depth track"))?;
-                let (wanted, found) = (op.int(Slot::N).unwrap_or(0), depth.space(piece));
+                let (wanted, found) = (op.number("n").unwrap_or(0), depth.space(piece));
                 same(wanted, found, || format!("{} is at {found}, not at {wanted}", words::piece(piece)))
             }
             Step::ExpectAmount => {
                 let scope = Scope { decl: self.decl, ..Scope::default() };
-                let found = op.op(Slot::A).map_or(0, |amount| self.machine.static_amount(amount, &scope));
-                let wanted = op.int(Slot::N).unwrap_or(0);
+                let found = op.op("a").map_or(0, |amount| self.machine.static_amount(amount, &scope));
+                let wanted = op.number("n").unwrap_or(0);
                 same(wanted, found, || format!("it is {found}, not {wanted}"))
             }
             Step::ExpectRevives => {
-                let (wanted, found) = (op.int(Slot::N).unwrap_or(0), self.machine.table().revives);
+                let (wanted, found) = (op.number("n").unwrap_or(0), self.machine.table().revives);
                 same(wanted, found, || format!("{found} Revive tokens are left, not {wanted}"))
             }
             Step::ExpectOutcome => self.expect_outcome(op),
@@ -48,30 +50,29 @@ impl Walk<'_> {
         }
     }
 
-    fn expect_thrown(&self, op: &Op) -> Result<(), Failure> {
-        let wanted = op.int(Slot::N).unwrap_or(0);
-        let purpose = purpose(op).ok_or_else(|| Failure::new("nothing is thrown for this"))?;
+    fn expect_thrown(&self, op: Phrase<'_>) -> Result<(), Failure> {
+        let wanted = op.number("n").unwrap_or(0);
+        let purpose = purpose(op).ok_or_else(|| Failure::new("no dice are rolled for this"))?;
         let found = self.thrown(purpose);
         let what = purpose.words();
         same(wanted, found, || {
             let were = if found == 1 { "was" } else { "were" };
-            format!("{} for {what} {were} thrown, not {wanted}", words::dice(found))
+            format!("{} for {what} {were} rolled, not {wanted}", words::dice(found))
         })
     }
 
-    fn expect_thing(&self, op: &Op) -> Result<(), Failure> {
-        let model = self.present(op, Slot::Who)?;
-        let wanted = op.int(Slot::N).unwrap_or(0);
-        let Some(thing) = op.op(Slot::Thing) else { return Err(Failure::new("the line does not say what is held")) };
+    fn expect_thing(&self, op: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.present(op, "who")?;
+        let wanted = op.number("n").unwrap_or(0);
+        let Some(thing) = op.phrase("thing") else { return Err(Failure::new("the line does not say what is held")) };
         let found = self.machine.thing_of(thing, model);
-        let what =
-            self.suite.program.op(thing).map(|thing| words::thing(self.suite.program, thing)).unwrap_or_default();
+        let what = words::thing(self.suite.program, thing, found);
         same(wanted, found, || format!("{} has {found} {what}, not {wanted}", self.called(model)))
     }
 
-    /// A model that is there to be asked of.
-    fn present(&self, op: &Op, slot: Slot) -> Result<Model, Failure> {
-        let model = self.model(op, slot)?;
+    /// A model that is on the board, for an expectation.
+    fn present(&self, op: Phrase<'_>, hole: &str) -> Result<Model, Failure> {
+        let model = self.model(op, hole)?;
         let there = match model {
             Model::Enemy(id) => self.machine.table().enemy(id).is_some(),
             Model::Hero(_) => true,
@@ -79,17 +80,17 @@ impl Walk<'_> {
         if there { Ok(model) } else { Err(Failure::new(format!("{} is no longer on the board", self.called(model)))) }
     }
 
-    fn expect_stat(&self, op: &Op) -> Result<(), Failure> {
-        let model = self.present(op, Slot::Who)?;
-        let Some(Arg::Stat(key)) = op.arg(Slot::Stat) else { return Err(Failure::new("the line names no stat")) };
-        let wanted = match op.arg(Slot::N) {
-            Some(Arg::AtLeast(n) | Arg::Int(n)) => *n,
-            Some(Arg::Op(amount)) => self.machine.static_amount(*amount, &Scope::default()),
+    fn expect_stat(&self, op: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.present(op, "who")?;
+        let Some(Value::Stat(key)) = op.get("stat") else { return Err(Failure::new("the line names no stat")) };
+        let wanted = match op.get("n") {
+            Some(Value::AtLeast(n) | Value::Number(n)) => n,
+            Some(Value::Phrase(amount)) => self.machine.static_amount(amount.id(), &Scope::default()),
             _ => 0,
         };
-        let found = self.stat(model, *key);
-        let plus = if matches!(op.arg(Slot::N), Some(Arg::AtLeast(_))) { "+" } else { "" };
-        let stat = stat_words(self.suite.program, *key);
+        let found = self.stat(model, key);
+        let plus = if matches!(op.get("n"), Some(Value::AtLeast(_))) { "+" } else { "" };
+        let stat = stat_words(self.suite.program, key);
         same(wanted, found, || format!("{stat} of {} is {found}{plus}, not {wanted}{plus}", self.called(model)))
     }
 
@@ -105,9 +106,9 @@ impl Walk<'_> {
         active.map_or(0, |active| initiative::initiative(&self.machine, active))
     }
 
-    fn expect_at(&self, op: &Op) -> Result<(), Failure> {
-        let model = self.present(op, Slot::Who)?;
-        let wanted = self.the_space(op, Slot::At)?;
+    fn expect_at(&self, op: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.present(op, "who")?;
+        let wanted = self.the_space(op, "at")?;
         let found = self.machine.table().place_of(model);
         truth(found == Some(wanted), || {
             let at = found.map_or_else(|| "nowhere".to_owned(), |found| format!("at {}", self.space_words(found)));
@@ -115,10 +116,10 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_count(&self, step: Step, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::EventData)?;
-        let wanted = op.int(Slot::N).unwrap_or(0);
-        let at = if step == Step::ExpectCountAt { Some(self.the_space(op, Slot::At)?) } else { None };
+    fn expect_count(&self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
+        let kind = declared(op, "what")?;
+        let wanted = op.number("n").unwrap_or(0);
+        let at = if step == Step::ExpectCountAt { Some(self.the_space(op, "at")?) } else { None };
         if self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Tile) {
             let board = &self.machine.table().board;
             let laid = board.tiles().filter(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == kind)).count();
@@ -151,9 +152,9 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_target(&self, op: &Op) -> Result<(), Failure> {
-        let (model, wanted) = (self.present(op, Slot::Who)?, self.model(op, Slot::Whom)?);
-        let Model::Enemy(id) = model else { return Err(Failure::new("heroes target nobody for long")) };
+    fn expect_target(&self, op: Phrase<'_>) -> Result<(), Failure> {
+        let (model, wanted) = (self.present(op, "who")?, self.model(op, "whom")?);
+        let Model::Enemy(id) = model else { return Err(Failure::new("only enemies keep a target")) };
         let found = self.machine.table().enemy(id).and_then(|enemy| enemy.target).map(Model::Hero);
         truth(found == Some(wanted), || {
             let found = found.map_or_else(|| "nobody".to_owned(), |found| self.called(found));
@@ -161,8 +162,8 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_sight(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
-        let (a, b) = (self.the_space(op, Slot::A)?, self.the_space(op, Slot::B)?);
+    fn expect_sight(&self, op: Phrase<'_>, wanted: bool) -> Result<(), Failure> {
+        let (a, b) = (self.the_space(op, "a")?, self.the_space(op, "b")?);
         let found = self.machine.table().board.sees(a, b);
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
@@ -170,34 +171,34 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_usable(&self, op: &Op, wanted: bool) -> Result<(), Failure> {
+    fn expect_usable(&self, op: Phrase<'_>, wanted: bool) -> Result<(), Failure> {
         let found = self.usable(op)?;
-        let (hero, what) = (self.hero(op, Slot::Who)?, declared(op, Slot::EventData)?);
+        let (hero, what) = (self.hero(op, "who")?, declared(op, "what")?);
         truth(found == wanted, || {
             let can = if found { "can" } else { "cannot" };
             format!("{} {can} use {} now", self.called(Model::Hero(hero)), self.suite.program.name(what))
         })
     }
 
-    fn expect_outcome(&self, op: &Op) -> Result<(), Failure> {
+    fn expect_outcome(&self, op: Phrase<'_>) -> Result<(), Failure> {
         let found = match self.machine.table().outcome {
             None => "not over",
             Some(Outcome::Victory) => "won",
             Some(Outcome::Fled) => "fled",
             Some(_) => "lost",
         };
-        let wanted = op.text(Slot::How).unwrap_or("");
+        let wanted = op.text("how").unwrap_or("");
         truth(wanted.eq_ignore_ascii_case(found), || format!("the adventure is {found}, not {wanted}"))
     }
 
-    fn expect_so(&self, op: &Op, place: Place) -> Result<(), Failure> {
+    fn expect_so(&self, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
         let scope = Scope { decl: self.decl, ..Scope::default() };
-        let so = op.op(Slot::Condition).is_some_and(|condition| self.machine.holds(condition, &scope));
+        let so = op.op("condition").is_some_and(|condition| self.machine.holds(condition, &scope));
         truth(so, || {
             let text = self.suite.text(place).trim();
             let condition = text.strip_prefix("expect if").unwrap_or(text).trim();
-            let alive = op.op(Slot::Condition).and_then(|condition| self.alive(condition, &scope));
-            alive.unwrap_or_else(|| format!("it is not so that {condition}"))
+            let alive = op.op("condition").and_then(|condition| self.alive(condition, &scope));
+            alive.unwrap_or_else(|| format!("the condition is false: {condition}"))
         })
     }
 
@@ -205,9 +206,9 @@ impl Walk<'_> {
     fn alive(&self, condition: OpId, scope: &Scope) -> Option<String> {
         let program = self.suite.program;
         let condition = program.op(condition)?;
-        let dead = condition.op(Slot::EventData).and_then(|what| program.op(what));
-        dead.filter(|what| what.word == Word::Filter(Filter::Dead))?;
-        let who = condition.select(Slot::Who).and_then(|who| program.select(who))?;
+        let dead = condition.op("what").and_then(|what| program.op(what));
+        dead.filter(|what| what.word() == Word::Filter(Filter::Dead))?;
+        let who = condition.select("who").and_then(|who| program.select(who))?;
         let [model] = self.machine.fitting(who, scope)[..] else { return None };
         let table = self.machine.table();
         let wounds = match model {

@@ -6,17 +6,18 @@ use super::walk::Walk;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::program::{Op, Slot};
+use brim_core::phrase::Phrase;
+
 use brim_core::vocabulary::Stat;
 use brim_rules::attack::{Plan, attack, targets};
 use brim_rules::enemies;
 
 impl Walk<'_> {
-    pub(super) fn attack(&mut self, op: &Op) -> Result<(), Failure> {
-        let (who, whom) = (self.model(op, Slot::Who)?, self.model(op, Slot::Whom)?);
+    pub(super) fn attack(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let (who, whom) = (self.model(op, "who")?, self.model(op, "whom")?);
         match who {
             Model::Hero(hero) => {
-                self.in_hand(hero, op, Slot::Item)?;
+                self.in_hand(hero, op, "item")?;
                 let able = self.machine.stat(who, Stat::MeleeToHit) > 0 && self.machine.stat(who, Stat::Combat) > 0;
                 if able { self.hero_attacks(Plan::melee(hero), whom) } else { Ok(()) }
             }
@@ -24,12 +25,12 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn shoot(&mut self, op: &Op) -> Result<(), Failure> {
-        let (who, whom) = (self.model(op, Slot::Who)?, self.model(op, Slot::Whom)?);
+    pub(super) fn shoot(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let (who, whom) = (self.model(op, "who")?, self.model(op, "whom")?);
         let Model::Hero(hero) = who else { return self.enemy_attacks(who, whom) };
         let mut weapons: Vec<CardId> = Vec::new();
-        weapons.extend(self.in_hand(hero, op, Slot::Item)?);
-        weapons.extend(self.in_hand(hero, op, Slot::Other)?);
+        weapons.extend(self.in_hand(hero, op, "item")?);
+        weapons.extend(self.in_hand(hero, op, "other")?);
         if weapons.is_empty() {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(*card, Stat::Shots) > 0));
@@ -52,8 +53,8 @@ impl Walk<'_> {
     }
 
     /// The card that a hole names, which must be in hand.
-    fn in_hand(&self, hero: HeroId, op: &Op, slot: Slot) -> Result<Option<CardId>, Failure> {
-        let Some(item) = op.decl_in(slot) else { return Ok(None) };
+    fn in_hand(&self, hero: HeroId, op: Phrase<'_>, hole: &str) -> Result<Option<CardId>, Failure> {
+        let Some(item) = op.name(hole) else { return Ok(None) };
         let table = &self.machine.table();
         let held =
             |cards: &[CardId], item: DeclId| cards.iter().copied().find(|card| table.cards.decl(*card) == Some(item));

@@ -8,15 +8,16 @@ use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Ko};
+use brim_core::phrase::Phrase;
 use brim_core::program::StatKey;
-use brim_core::program::{Op, Slot};
+
 use brim_core::vocabulary::{Holding, Kind, Stat, Step, Thing, Word};
 use brim_rules::distance::width;
 use brim_rules::occupancy::{fits, free_near};
 use brim_vm::piece_of;
 
 impl Walk<'_> {
-    pub(super) fn giving(&mut self, step: Step, op: &Op) -> Result<(), Failure> {
+    pub(super) fn giving(&mut self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
         match step {
             Step::Given => self.place_model(op),
             Step::GivenHolds => self.give_thing(op),
@@ -24,19 +25,19 @@ impl Walk<'_> {
             Step::GivenItem => self.give_card(op),
             Step::GivenElite => self.give_elite(op),
             Step::GivenBrutal => {
-                let kind = declared(op, Slot::EventData)?;
+                let kind = declared(op, "what")?;
                 self.group(kind).brutal = true;
                 Ok(())
             }
             Step::GivenCard => self.lay_card(op),
             Step::GivenTown => {
-                let town = declared(op, Slot::EventData)?;
+                let town = declared(op, "what")?;
                 self.happens(EventData::StayStarts { town, lost: Vec::new() });
                 self.happens(EventData::DayStarts { day: 1 });
                 Ok(())
             }
             Step::GivenPiece => {
-                let (piece, at) = (piece_of(op), op.int(Slot::N).unwrap_or(0));
+                let (piece, at) = (piece_of(op), op.number("n").unwrap_or(0));
                 let track = self.suite.program.first_track();
                 let new = track.map(|track| self.suite.program.depth_of(track));
                 let depth = &mut self.machine.table_mut().depth;
@@ -56,7 +57,7 @@ impl Walk<'_> {
                 Ok(())
             }
             Step::GivenRevives => {
-                self.machine.table_mut().revives = op.int(Slot::N).unwrap_or(0);
+                self.machine.table_mut().revives = op.number("n").unwrap_or(0);
                 Ok(())
             }
             // The board and the readings are laid before the first step.
@@ -65,10 +66,10 @@ impl Walk<'_> {
     }
 
     /// A card lies on top of its deck, or open on the table.
-    fn lay_card(&mut self, op: &Op) -> Result<(), Failure> {
-        let decl = declared(op, Slot::EventData)?;
+    fn lay_card(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let decl = declared(op, "what")?;
         let deck = self.machine.deck_of(decl);
-        if op.says(Slot::Where, "in play") {
+        if op.says("place", "in play") {
             let card = self.machine.new_card(decl, deck, Zone::InPlay);
             self.machine.table_mut().cards.in_play.push(card);
             return Ok(());
@@ -81,10 +82,10 @@ impl Walk<'_> {
     }
 
     /// A model stands on the board.
-    fn place_model(&mut self, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::EventData)?;
+    fn place_model(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let kind = declared(op, "what")?;
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
-            let at = self.the_space(op, Slot::At)?;
+            let at = self.the_space(op, "at")?;
             self.happens(EventData::Lies { what: kind, at, amount: 1 });
             return Ok(());
         }
@@ -92,8 +93,8 @@ impl Walk<'_> {
         let wide = if hero { 1 } else { width(&self.machine, kind) };
         let at = self.free_space(op, wide)?;
         let model = if hero { self.place_hero(kind, at, op)? } else { self.place_enemy(kind, at)? };
-        let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
-        if self.machine.aliases.contains_key(&name) && op.text(Slot::Alias).is_some() {
+        let name = op.text("alias").unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
+        if self.machine.aliases.contains_key(&name) && op.text("alias").is_some() {
             return Err(Failure::new(format!("two models are called {name}")));
         }
         self.machine.aliases.entry(name.clone()).or_insert(model);
@@ -103,15 +104,15 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn free_space(&self, op: &Op, wide: u8) -> Result<SpaceId, Failure> {
-        if let Some(at) = self.space(op, Slot::At)? {
+    fn free_space(&self, op: Phrase<'_>, wide: u8) -> Result<SpaceId, Failure> {
+        if let Some(at) = self.space(op, "at")? {
             if fits(&self.machine, at, wide, None) {
                 return Ok(at);
             }
             return Err(Failure::new("there is no room for it there"));
         }
-        let near = match op.select(Slot::Whom) {
-            Some(_) => self.machine.table().place_of(self.model(op, Slot::Whom)?),
+        let near = match op.select("whom") {
+            Some(_) => self.machine.table().place_of(self.model(op, "whom")?),
             None => None,
         };
         let spaces: Vec<SpaceId> = match near {
@@ -122,10 +123,10 @@ impl Walk<'_> {
         found.ok_or_else(|| Failure::new("there is no room for it on the board"))
     }
 
-    fn place_hero(&mut self, class: DeclId, at: SpaceId, op: &Op) -> Result<Model, Failure> {
+    fn place_hero(&mut self, class: DeclId, at: SpaceId, op: Phrase<'_>) -> Result<Model, Failure> {
         let seat =
             u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
-        let name = op.text(Slot::Alias).unwrap_or_else(|| self.suite.program.name(class)).to_owned();
+        let name = op.text("alias").unwrap_or_else(|| self.suite.program.name(class)).to_owned();
         let id = HeroId(seat);
         let table = self.machine.table_mut();
         let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
@@ -150,14 +151,14 @@ impl Walk<'_> {
         self.machine.table_mut().apply(&Event { what, cause: Cause::default() });
     }
 
-    fn give_thing(&mut self, op: &Op) -> Result<(), Failure> {
-        let model = self.model(op, Slot::Who)?;
-        let n = op.int(Slot::N).unwrap_or(0);
-        let thing = op.op(Slot::Thing).and_then(|id| self.suite.program.op(id));
+    fn give_thing(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.model(op, "who")?;
+        let n = op.number("n").unwrap_or(0);
+        let thing = op.op("thing").and_then(|id| self.suite.program.op(id));
         let Some(thing) = thing else { return Err(Failure::new("the line does not say what is held")) };
-        let held = thing.op(Slot::EventData).and_then(|id| self.suite.program.op(id));
-        let word = held.map_or(thing.word, |held| held.word);
-        let what = held.and_then(|held| held.decl_in(Slot::EventData)).unwrap_or_default();
+        let held = thing.op("what").and_then(|id| self.suite.program.op(id));
+        let word = held.map_or(thing.word(), |held| held.word());
+        let what = held.and_then(|held| held.name("what")).unwrap_or_default();
         let called = self.called(model);
         if let (Word::Holding(Holding::Named), Model::Hero(id)) = (word, model)
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
@@ -204,9 +205,9 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn knock_out(&mut self, op: &Op) -> Result<(), Failure> {
-        let id = self.hero(op, Slot::Who)?;
-        let ko = match op.text(Slot::How).unwrap_or("wounds").to_lowercase().as_str() {
+    fn knock_out(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let id = self.hero(op, "who")?;
+        let ko = match op.text("how").unwrap_or("wounds").to_lowercase().as_str() {
             "wounds" => Ko { health: true, sanity: false },
             "sanity" => Ko { health: false, sanity: true },
             "both" => Ko { health: true, sanity: true },
@@ -222,9 +223,9 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn give_card(&mut self, op: &Op) -> Result<(), Failure> {
-        let id = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::EventData)?;
+    fn give_card(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let id = self.hero(op, "who")?;
+        let what = declared(op, "what")?;
         if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Ability) {
             if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
                 hero.gained.push(what);
@@ -235,9 +236,9 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn give_elite(&mut self, op: &Op) -> Result<(), Failure> {
-        let kind = declared(op, Slot::EventData)?;
-        let result = op.int(Slot::Row).unwrap_or(0);
+    fn give_elite(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let kind = declared(op, "what")?;
+        let result = op.number("row").unwrap_or(0);
         let rows = self.suite.program.decl(kind).map(|decl| decl.elite.as_slice()).unwrap_or_default();
         let brutal = self.machine.table().groups.iter().any(|group| group.kind == kind && group.brutal);
         let row = rows.iter().position(|row| row.on.shows(brutal) && (row.low..=row.high).contains(&result));
@@ -260,6 +261,6 @@ impl Walk<'_> {
 }
 
 /// The declaration that a hole names.
-pub(super) fn declared(op: &Op, slot: Slot) -> Result<DeclId, Failure> {
-    op.decl_in(slot).ok_or_else(|| Failure::new("the line names nothing that is declared"))
+pub(super) fn declared(op: Phrase<'_>, hole: &str) -> Result<DeclId, Failure> {
+    op.name(hole).ok_or_else(|| Failure::new("the line names nothing that is declared"))
 }

@@ -1,7 +1,7 @@
 //! Tests written in `.brim`: a board, faces for the dice, what is done and what is expected of it.
 //!
 //! Scenario dice are strict: every throw takes the next face laid down for its purpose, and a face or an answer left over fails the
-//! scenario as a missing one does. [`Suite`] runs them; [`coverage`] tells what they prove and what none of them ever ran.
+//! scenario as a missing one does. [`Suite`] runs them; [`coverage`] lists what they prove and what none of them ever ran.
 
 mod answers;
 pub mod coverage;

@@ -1,5 +1,6 @@
 //! Who activates in a turn, first to last.
 
+use brim_core::phrase::{Phrase, Value};
 use std::rc::Rc;
 
 use super::Failure;
@@ -9,12 +10,12 @@ use super::words;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::Model;
 use brim_core::game::table::Active;
-use brim_core::program::{Arg, Op, Slot};
+
 use brim_rules::initiative;
 use brim_vm::Machine;
 
 impl Walk<'_> {
-    /// The order of the turn as it stands: tied heroes are asked.
+    /// The turn order now: tied heroes decide.
     pub(super) fn order_of_turn(&self) -> Result<Vec<Active>, String> {
         let mut machine = Machine::new(self.suite.program, self.machine.table().clone());
         machine.aliases = self.machine.aliases.clone();
@@ -30,13 +31,13 @@ impl Walk<'_> {
                 }
                 Ok(None) => return Ok(order),
                 Err(Interrupt::Ask(_)) => return Err(self.said.borrow_mut().question.take().unwrap_or_default()),
-                Err(_) => return Err("the order of the turn cannot be told".to_owned()),
+                Err(_) => return Err("the turn order cannot be determined".to_owned()),
             }
         }
     }
 
-    pub(super) fn expect_order(&mut self, op: &Op) -> Result<(), Failure> {
-        let Some(Arg::Words(wanted)) = op.arg(Slot::List) else { return Err(Failure::new("the line names nobody")) };
+    pub(super) fn expect_order(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let Some(Value::Words(wanted)) = op.get("list") else { return Err(Failure::new("the line names nobody")) };
         let order = match self.order.clone() {
             Some(order) => order,
             None => self.order_of_turn(),

@@ -42,9 +42,10 @@ impl Walk<'_> {
             }
             Err(Interrupt::Ask(_)) => {
                 let asked = self.said.borrow_mut().question.take();
-                let message = asked.unwrap_or_else(|| "somebody is asked something, and there is no answer".to_owned());
+                let message =
+                    asked.unwrap_or_else(|| "a decision is open, and the scenario gives no answer".to_owned());
                 Err(Failure { code: Some(Code::NoAnswer), ..Failure::new(message) }
-                    .label("is asked in this line")
+                    .label("this line opens the decision")
                     .help("write the answer before this line: `Ann picks pass`, `party picks Ann`"))
             }
             Err(Interrupt::Fault(fault)) => Err(self.fault(&fault)),
@@ -56,7 +57,7 @@ impl Walk<'_> {
         let mut texts: Vec<&str> = fault.path.iter().map(|(decl, _)| self.suite.program.name(*decl)).collect();
         texts.dedup();
         let mut failure = Failure::new(fault.message.clone());
-        let told = text::fault(fault, self.suite.model);
+        let told = text::fault(fault, self.suite.model, self.suite.program);
         failure.code = Code::parse(fault.code);
         failure.others.extend(told.place.map(|place| (place, told.label)));
         failure.others.extend(told.others.into_iter().map(|other| (other.place, other.text)));
@@ -69,14 +70,14 @@ impl Walk<'_> {
                 format!("write in the line before: `dice {} 1`, with the faces that the dice show", value("thrown for"))
             }
             Some(Code::NestedTooDeep) => {
-                failure.message = format!("{last} brings itself about without end: {}", fault.message);
+                failure.message = format!("{last} triggers itself without end: {}", fault.message);
                 format!("let it happen once: write `once per turn` in the `when …` of {last}, before its colon")
             }
             Some(Code::FuelSpent) => {
                 failure.message = format!("{last} goes on without end: {}", fault.message);
                 format!("lower a number behind `repeat` in {last}, or let it end: `once per turn`")
             }
-            _ => format!("it happens in the text of {}", texts.join(", then ")),
+            _ => format!("this happens in the text of {}", texts.join(", then ")),
         });
         failure
     }

@@ -6,11 +6,12 @@ use super::suite::Suite;
 use brim_core::game::board::{Cell, Edge, Placement, Side, TilePlan};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
 use brim_core::game::table::{Step as TurnStep, Table};
+use brim_core::phrase::Value;
 use brim_core::program::plan_of;
-use brim_core::program::{Arg, Op, Slot};
+
 use brim_core::vocabulary::{Member, Step, Word};
 use brim_language::diagnostic::Place;
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Placed};
 
 /// The open room is so many spaces wide and long.
 const ROOM: i16 = 10;
@@ -32,7 +33,7 @@ struct Laid {
 /// A step with its op and its place.
 pub(super) struct Line<'a> {
     pub step: Step,
-    pub op: &'a Op,
+    pub op: Phrase<'a>,
     pub place: Place,
 }
 
@@ -40,11 +41,11 @@ pub(super) struct Line<'a> {
 pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> {
     let lowered = suite.program.decl(decl.id).map(|decl| decl.members.as_slice()).unwrap_or_default();
     let ops = lowered.iter().filter_map(|op| suite.program.op(*op));
-    let line = |(phrase, op): (&Phrase, &'a Op)| match op.word {
-        Word::Step(step) => Some(Line { step, op, place: phrase.place }),
+    let line = |(phrase, op): (Phrase<'_>, Phrase<'a>)| match op.word() {
+        Word::Step(step) => Some(Line { step, op, place: phrase.place() }),
         _ => None,
     };
-    decl.body.iter().zip(ops).filter_map(line).collect()
+    decl.body().iter().zip(ops).filter_map(line).collect()
 }
 
 /// Lays the board and takes the readings.
@@ -55,15 +56,15 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     for line in lines {
         let fail = |message: &str| (line.place, Failure::new(message));
         match line.step {
-            Step::GivenEdition => edition = line.op.decl_in(Slot::Which),
-            Step::GivenWorld => world = line.op.decl_in(Slot::EventData),
+            Step::GivenEdition => edition = line.op.name("which"),
+            Step::GivenWorld => world = line.op.name("what"),
             Step::GivenMission => {
-                mission = line.op.decl_in(Slot::EventData);
+                mission = line.op.name("what");
                 let place = mission.and_then(|id| suite.program.line(id, Member::InWorld));
-                world = place.and_then(|op| op.decl_in(Slot::EventData)).or(world);
+                world = place.and_then(|op| op.name("what")).or(world);
             }
             Step::GivenRuling => {
-                let ruling = line.op.decl_in(Slot::Which).ok_or_else(|| fail("this ruling is not there"))?;
+                let ruling = line.op.name("which").ok_or_else(|| fail("no pack on the table declares this ruling"))?;
                 let read = reading(suite, ruling, line.op).ok_or_else(|| fail("the ruling has no such reading"))?;
                 overrides.retain(|(other, _)| *other != ruling);
                 overrides.push((ruling, read));
@@ -82,12 +83,12 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
 }
 
 /// The reading that a step names, in the words of the ruling.
-fn reading(suite: &Suite<'_>, ruling: DeclId, op: &Op) -> Option<String> {
-    let words = match op.arg(Slot::Reading)? {
-        Arg::Int(n) => n.to_string(),
-        Arg::Dice(dice) => dice.to_string(),
-        Arg::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
-        Arg::Text(text) => text.clone(),
+fn reading(suite: &Suite<'_>, ruling: DeclId, op: Phrase<'_>) -> Option<String> {
+    let words = match op.get("reading")? {
+        Value::Number(n) => n.to_string(),
+        Value::Dice(dice) => dice.to_string(),
+        Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
+        Value::Text(text) => text.to_owned(),
         _ => return None,
     };
     let offered = &suite.program.rules.rulings.get(&ruling)?.readings;
@@ -98,11 +99,11 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     let mut stage = Stage::default();
     let mut plans: Vec<(DeclId, TilePlan, Place)> = Vec::new();
     for line in lines {
-        let tiles = match (line.step, line.op.arg(Slot::List)) {
-            (Step::GivenMap, Some(Arg::Decls(tiles))) => tiles.clone(),
+        let tiles = match (line.step, line.op.get("list")) {
+            (Step::GivenMap, Some(Value::Names(tiles))) => tiles.to_vec(),
             (Step::GivenMission, _) => {
-                let map = line.op.decl_in(Slot::EventData).and_then(|id| suite.program.line(id, Member::OnMap));
-                map.map_or_else(Vec::new, |op| op.decls_in(Slot::List).to_vec())
+                let map = line.op.name("what").and_then(|id| suite.program.line(id, Member::OnMap));
+                map.map_or_else(Vec::new, |op| op.decls_in("list").to_vec())
             }
             _ => continue,
         };
@@ -134,16 +135,16 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
-    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says(Slot::EventData, "gate")) {
-        let space = |slot| match line.op.arg(slot) {
-            Some(Arg::Cell(column, row)) => {
-                let cell = cell_of(*column, *row)?;
+    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says("what", "gate")) {
+        let space = |slot| match line.op.get(slot) {
+            Some(Value::Cell(column, row)) => {
+                let cell = cell_of(column, row)?;
                 let first = stage.tiles.first()?;
                 first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
             }
             _ => None,
         };
-        let ends = space(Slot::A).zip(space(Slot::B));
+        let ends = space("a").zip(space("b"));
         let (a, b) = ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?;
         table.board.tie_gate(a, b);
     }
@@ -174,15 +175,15 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 /// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
     let (edges, points) = match line.step {
-        Step::GivenWall if line.op.says(Slot::EventData, "wall") => (&mut plan.walls, &mut plan.covered),
-        Step::GivenWall if line.op.says(Slot::EventData, "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
+        Step::GivenWall if line.op.says("what", "wall") => (&mut plan.walls, &mut plan.covered),
+        Step::GivenWall if line.op.says("what", "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
         _ => return Ok(()),
     };
-    let cell = |slot| match line.op.arg(slot) {
-        Some(Arg::Cell(column, row)) => cell_of(*column, *row),
+    let cell = |slot| match line.op.get(slot) {
+        Some(Value::Cell(column, row)) => cell_of(column, row),
         _ => None,
     };
-    let between = cell(Slot::A).zip(cell(Slot::B)).and_then(|(a, b)| between(a, b));
+    let between = cell("a").zip(cell("b")).and_then(|(a, b)| between(a, b));
     match between {
         Some(Between::Edge(edge)) => edges.push(edge),
         Some(Between::Point(point)) => points.push(point),

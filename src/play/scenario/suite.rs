@@ -123,8 +123,8 @@ impl<'a> Suite<'a> {
             return None;
         }
         let mut met = BTreeSet::new();
-        decl.body.iter().for_each(|step| names(step, &mut met));
-        met.extend(ran.iter().filter_map(|op| self.program.op(*op)).map(|op| op.decl));
+        decl.body().iter().for_each(|step| names(step, &mut met));
+        met.extend(ran.iter().map(|op| self.program.owner(*op)));
         met.into_iter().find_map(|id| Some((id, *self.broken.get(&id)?)))
     }
 
@@ -160,9 +160,9 @@ impl<'a> Suite<'a> {
         // What was played is not what the text says: whatever came of it proves nothing.
         if let Some((text, error)) = self.unsound(decl, &outcome.ran) {
             let name = self.model.name(text);
-            let failure = Failure::new(format!("{name} has an error, so that this proves nothing"))
+            let failure = Failure::new(format!("{name} has an error, so this scenario proves nothing"))
                 .label("plays a text with an error")
-                .help("mend that text first: `brim check` says how");
+                .help("fix that text first: `brim check` says how");
             let failure = Failure { others: vec![(error, "the error".to_owned())], ..failure };
             self.fail(&mut outcome, decl.place, failure);
             return outcome;
@@ -208,25 +208,25 @@ fn broken(model: &Model, found: &[Diagnostic]) -> BTreeMap<DeclId, Place> {
 
 /// The ids that a scenario covers.
 fn covers(decl: &Declaration) -> Vec<String> {
-    match decl.head.get("ids") {
-        Some(Value::Words(ids)) => ids.clone(),
+    match decl.head().get("ids") {
+        Some(Value::Words(ids)) => ids.to_vec(),
         _ => Vec::new(),
     }
 }
 
 /// True where something is expected after something was done.
 fn proves(decl: &Declaration) -> bool {
-    let done = decl.body.iter().position(|step| step_of(step).is_some_and(Step::does));
-    let expected = decl.body.iter().rposition(|step| step_of(step).is_some_and(Step::expects));
+    let done = decl.body().iter().position(|step| step_of(step).is_some_and(Step::does));
+    let expected = decl.body().iter().rposition(|step| step_of(step).is_some_and(Step::expects));
     done.zip(expected).is_some_and(|(done, expected)| done < expected)
 }
 
 /// What a scenario says is still to be written in it.
 fn unfinished(decl: &Declaration) -> Option<String> {
     let mut found = None;
-    for step in &decl.body {
+    for step in decl.body() {
         step.walk(&mut |phrase| {
-            if phrase.word == Word::Effect(Effect::Todo) && found.is_none() {
+            if phrase.word() == Word::Effect(Effect::Todo) && found.is_none() {
                 found = Some(phrase.text("words").unwrap_or("").to_owned());
             }
         });
@@ -234,8 +234,8 @@ fn unfinished(decl: &Declaration) -> Option<String> {
     found
 }
 
-pub(super) fn step_of(phrase: &Phrase) -> Option<Step> {
-    match phrase.word {
+pub(super) fn step_of(phrase: Phrase<'_>) -> Option<Step> {
+    match phrase.word() {
         Word::Step(step) => Some(step),
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! Tokens, cards and abilities that are used, or could be.
 
+use brim_core::phrase::Phrase;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -11,15 +12,15 @@ use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::program::{Op, Slot};
+
 use brim_rules::hero;
 use brim_vm::{Machine, Script};
 
 impl Walk<'_> {
     /// A hero uses something, in its own activation. What the rules forbid does not happen.
-    pub(super) fn uses(&mut self, op: &Op) -> Result<(), Failure> {
-        let who = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::EventData)?;
+    pub(super) fn uses(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let who = self.hero(op, "who")?;
+        let what = declared(op, "what")?;
         let aim = self.aim(op)?;
         if !self.stands(who) {
             return Ok(());
@@ -38,12 +39,12 @@ impl Walk<'_> {
         }
     }
 
-    fn aim(&self, op: &Op) -> Result<Aim, Failure> {
-        let on = match op.select(Slot::Whom) {
-            Some(_) => Some(self.model(op, Slot::Whom)?),
+    fn aim(&self, op: Phrase<'_>) -> Result<Aim, Failure> {
+        let on = match op.select("whom") {
+            Some(_) => Some(self.model(op, "whom")?),
             None => None,
         };
-        Ok(Aim::Use { on, at: self.space(op, Slot::At)? })
+        Ok(Aim::Use { on, at: self.space(op, "at")? })
     }
 
     /// Ways in which a hero could use something now.
@@ -65,9 +66,9 @@ impl Walk<'_> {
     }
 
     /// Whether a hero could use something now; in its own activation, if it is under way.
-    pub(super) fn usable(&self, op: &Op) -> Result<bool, Failure> {
-        let hero = self.hero(op, Slot::Who)?;
-        let what = declared(op, Slot::EventData)?;
+    pub(super) fn usable(&self, op: Phrase<'_>) -> Result<bool, Failure> {
+        let hero = self.hero(op, "who")?;
+        let what = declared(op, "what")?;
         let own = self.machine.table().cursor.active == Some(Active::Hero(hero));
         let aim = self.aim(op)?;
         let ways = self.offered(hero, what, own);
@@ -86,7 +87,7 @@ impl Walk<'_> {
         said.begin(aim.clone());
         let said = Rc::new(RefCell::new(said));
         machine.answers = Some(Box::new(Voice(Rc::clone(&said))));
-        // Only what was asked on the way matters.
+        // Only the decisions on the way matter.
         let _ = hero::using(&mut machine, hero, choice);
         let met = match aim {
             Aim::Use { on: Some(Model::Enemy(enemy)), .. } => machine.table().enemy(*enemy).is_some(),

@@ -1,5 +1,6 @@
 //! One scenario, step by step.
 
+use brim_core::phrase::{NounRef, Phrase, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -14,7 +15,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Chooser;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::Table;
-use brim_core::program::{Arg, NounArg, Op, Slot};
+
 use brim_core::vocabulary::Step;
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
@@ -36,7 +37,7 @@ pub(super) struct Walk<'a> {
     pub left: BTreeMap<HeroId, i32>,
     /// What the step under way could not bring about.
     pub refused: Option<String>,
-    /// Such steps so far: told where the scenario fails later.
+    /// Such steps so far: listed if the scenario fails later.
     idle: Vec<(Place, String)>,
     /// The order of this turn, or why there is none.
     pub order: Option<Result<Vec<brim_core::game::table::Active>, String>>,
@@ -100,7 +101,7 @@ impl<'a> Walk<'a> {
         failure
     }
 
-    fn step(&mut self, step: Step, op: &Op, place: Place) -> Result<(), Failure> {
+    fn step(&mut self, step: Step, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
         if step.does() {
             self.since = self.machine.thrown.len();
             self.doing(step, op)?;
@@ -119,7 +120,7 @@ impl<'a> Walk<'a> {
             }
             Step::Dice => self.lay_dice(op),
             Step::Chooses => {
-                let who = self.hero(op, Slot::Who)?;
+                let who = self.hero(op, "who")?;
                 self.say(Chooser::Hero(who), op)
             }
             Step::PartyPicks => self.say(Chooser::Party, op),
@@ -127,10 +128,10 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn lay_dice(&mut self, op: &Op) -> Result<(), Failure> {
-        let purpose = purpose(op).ok_or_else(|| Failure::new("nothing is thrown for this"))?;
-        let Some(Arg::Numbers(faces)) = op.arg(Slot::Faces) else {
-            return Err(Failure::new("the line lays down no faces"));
+    fn lay_dice(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+        let purpose = purpose(op).ok_or_else(|| Failure::new("no dice are rolled for this"))?;
+        let Some(Value::Numbers(faces)) = op.get("faces") else {
+            return Err(Failure::new("the line gives no faces"));
         };
         if let Some(script) = &mut self.machine.script {
             script.faces.entry(purpose).or_default().extend(faces);
@@ -138,8 +139,8 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    fn say(&mut self, who: Chooser, op: &Op) -> Result<(), Failure> {
-        let Some(Arg::Words(words)) = op.arg(Slot::EventData) else {
+    fn say(&mut self, who: Chooser, op: Phrase<'_>) -> Result<(), Failure> {
+        let Some(Value::Words(words)) = op.get("what") else {
             return Err(Failure::new("the line gives no answer"));
         };
         self.said.borrow_mut().say(who, Answer::of(words));
@@ -163,7 +164,7 @@ impl<'a> Walk<'a> {
             let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
             let left =
                 format!("{} for {} left over: {}", words::dice_left(shown.len()), purpose.words(), shown.join(", "));
-            return Err(Failure::new(left).label("more dice were laid down than were thrown"));
+            return Err(Failure::new(left).label("the scenario gives more dice than were rolled"));
         }
         let said = self.said.borrow();
         let Some((who, answer)) = said.left() else { return Ok(()) };
@@ -171,7 +172,7 @@ impl<'a> Walk<'a> {
             Chooser::Hero(hero) => said.names.hero(self.machine.table(), hero),
             Chooser::Party => "the party".to_owned(),
         };
-        let mut failure = Failure::new(format!("{who} picks `{}`, and was never asked for it", answer.text));
+        let mut failure = Failure::new(format!("{who} picks `{}`, and no such decision came", answer.text));
         failure.label = "an answer is left over".to_owned();
         Err(failure)
     }
@@ -183,10 +184,10 @@ impl<'a> Walk<'a> {
     }
 
     /// The model that a hole names.
-    pub fn model(&self, op: &Op, slot: Slot) -> Result<Model, Failure> {
-        let select = op.select(slot).and_then(|id| self.suite.program.select(id));
-        let alias = match select.map(|select| &select.noun) {
-            Some(NounArg::Alias(alias)) => alias,
+    pub fn model(&self, op: Phrase<'_>, hole: &str) -> Result<Model, Failure> {
+        let select = op.select(hole).and_then(|id| self.suite.program.select(id));
+        let alias = match select.map(|select| select.noun()) {
+            Some(NounRef::Alias(alias)) => alias,
             _ => return Err(Failure::new("the line does not say who")),
         };
         let found = self.machine.aliases.get(alias).copied();
@@ -194,8 +195,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The hero that a hole names.
-    pub fn hero(&self, op: &Op, slot: Slot) -> Result<HeroId, Failure> {
-        let model = self.model(op, slot)?;
+    pub fn hero(&self, op: Phrase<'_>, hole: &str) -> Result<HeroId, Failure> {
+        let model = self.model(op, hole)?;
         model.hero().ok_or_else(|| Failure::new(format!("{} is no hero", self.called(model))))
     }
 
@@ -210,22 +211,23 @@ impl<'a> Walk<'a> {
     }
 
     /// The space that a hole names, if it names one.
-    pub fn space(&self, op: &Op, slot: Slot) -> Result<Option<SpaceId>, Failure> {
-        let Some(Arg::Cell(column, row)) = op.arg(slot) else { return Ok(None) };
-        let tile = op.decl_in(Slot::Tile);
-        let found = self.said.borrow().names.stage.space(*column, *row, tile);
+    pub fn space(&self, op: Phrase<'_>, hole: &str) -> Result<Option<SpaceId>, Failure> {
+        let Some(Value::Cell(column, row)) = op.get(hole) else { return Ok(None) };
+        let tile = op.name("tile");
+        let found = self.said.borrow().names.stage.space(column, row, tile);
         found.map(Some).ok_or_else(|| Failure::new(format!("there is no space {column},{row} on the board")))
     }
 
     /// The space that a hole must name.
-    pub fn the_space(&self, op: &Op, slot: Slot) -> Result<SpaceId, Failure> {
-        self.space(op, slot)?.ok_or_else(|| Failure::new("the line names no space"))
+    pub fn the_space(&self, op: Phrase<'_>, hole: &str) -> Result<SpaceId, Failure> {
+        self.space(op, hole)?.ok_or_else(|| Failure::new("the line names no space"))
     }
 }
 
 /// What a step's dice are thrown for.
-pub(super) fn purpose(op: &Op) -> Option<Purpose> {
-    let Some(Arg::Words(words)) = op.arg(Slot::Purpose) else { return None };
-    let wanted = words.first()?;
-    Purpose::ALL.iter().copied().find(|purpose| purpose.words() == *wanted)
+pub(super) fn purpose(op: Phrase<'_>) -> Option<Purpose> {
+    match op.get("purpose") {
+        Some(Value::Purpose(purpose)) => Some(purpose),
+        _ => None,
+    }
 }

@@ -1,5 +1,6 @@
 //! Models, cards, options and questions in words, for answers and for what fails.
 
+use brim_core::phrase::Phrase;
 use std::collections::BTreeMap;
 
 use super::stage::Stage;
@@ -7,7 +8,8 @@ use brim_core::game::decision::{About, Choice};
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Table;
-use brim_core::program::{Op, Program, Slot};
+use brim_core::program::Program;
+use brim_core::vocabulary::spelling::one_of;
 use brim_core::vocabulary::{Holding, Thing, Word};
 
 /// Who and what is called how in a scenario.
@@ -52,7 +54,7 @@ impl Names<'_> {
     }
 
     fn decl_of(&self, op: OpId) -> Option<DeclId> {
-        self.program.op(op).map(|op| op.decl)
+        self.program.op(op).map(|op| self.program.owner(op.id()))
     }
 
     /// An option as a scenario answers it.
@@ -86,7 +88,7 @@ impl Names<'_> {
     }
 }
 
-/// What is asked, in a few words.
+/// A decision, in a few words.
 pub(super) fn question(about: &About) -> &'static str {
     match about {
         About::Order => "who goes first",
@@ -122,14 +124,14 @@ pub(super) fn piece(piece: Piece) -> &'static str {
     }
 }
 
-/// What is counted or held, in the words of content.
-pub(super) fn thing(program: &Program, op: &Op) -> String {
-    match op.word {
-        Word::Thing(Thing::Held) => op
-            .op(Slot::EventData)
-            .and_then(|held| program.op(held))
-            .map_or_else(String::new, |held| thing(program, held)),
-        Word::Holding(Holding::Named) => op.decl_in(Slot::EventData).map_or("", |what| program.name(what)).to_owned(),
+/// What is counted or held, in the words of content: `wounds`, and of one `wound`.
+pub(super) fn thing(program: &Program, op: Phrase<'_>, count: i32) -> String {
+    match op.word() {
+        Word::Thing(Thing::Held) => {
+            op.op("what").and_then(|held| program.op(held)).map_or_else(String::new, |held| thing(program, held, count))
+        }
+        Word::Holding(Holding::Named) => op.name("what").map_or("", |what| program.name(what)).to_owned(),
+        word if count == 1 => word.entry().map_or_else(String::new, |entry| one_of(entry.sentence)),
         word => word.entry().map_or("", |entry| entry.sentence).to_owned(),
     }
 }

@@ -132,7 +132,7 @@ pub struct CardReport {
     pub seeds: Vec<(u64, u32)>,
 }
 
-/// So many seeds of games to look at are told.
+/// The number of example games, by seed, in a report.
 const SEEDS: usize = 3;
 
 impl CardReport {

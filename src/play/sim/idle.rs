@@ -1,12 +1,13 @@
-//! Why an effect never ran: what in the text above it kept it from running, as far as the games can tell.
+//! Why an effect never ran: what in the text above it kept it from running, as far as the games show.
 
+use brim_core::phrase::Phrase;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::seen::Seen;
 use brim_core::game::ids::OpId;
-use brim_core::program::{Arg, Op, Program, Slot};
+use brim_core::program::Program;
 use brim_core::vocabulary::{Effect, Label, RuleForm, Word};
 use brim_language::card::phrase_words;
 use brim_language::model::Model;
@@ -26,7 +27,7 @@ pub struct Idle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kept {
-    /// The condition above it never held, though it was asked for.
+    /// The condition above it was never true, though it was checked.
     ConditionNeverHeld,
     /// What it is the other case of always held.
     ConditionAlwaysHeld,
@@ -56,15 +57,15 @@ impl Idle {
         };
         match why {
             Kept::ConditionNeverHeld => format!("condition never true: {words} (checked {often})"),
-            Kept::ConditionAlwaysHeld => format!("the other case always held (came to it {often})"),
+            Kept::ConditionAlwaysHeld => format!("the other case always applied (checked {often})"),
             Kept::MomentNeverCame => format!("its moment never came: {words}"),
             Kept::NotChosen => format!("nobody chose {words} (asked {often})"),
             Kept::NotUsed => format!("nobody used it (offered {often})"),
             Kept::NeverOffered if words.is_empty() => "it could never be used".to_owned(),
             Kept::NeverOffered => format!("it could never be used: {words}"),
             Kept::NotRolled => format!("never rolled: {words} (thrown {often})"),
-            Kept::NobodyThere => format!("nobody was there for it (came to it {often})"),
-            Kept::NotReached => "no game came to it".to_owned(),
+            Kept::NobodyThere => format!("nobody was there for it (reached {often})"),
+            Kept::NotReached => "no game reached it".to_owned(),
         }
     }
 }
@@ -72,19 +73,10 @@ impl Idle {
 /// What each op stands under.
 pub(super) fn above(program: &Program) -> BTreeMap<OpId, OpId> {
     let mut above = BTreeMap::new();
-    for (at, op) in program.ops.iter().enumerate() {
-        let Some(id) = u32::try_from(at).ok().map(OpId) else { break };
-        let mut own = |child: OpId| {
-            above.entry(child).or_insert(id);
-        };
-        op.body.iter().for_each(|child| own(*child));
-        for (_, arg) in &op.args {
-            if let Arg::Op(child) = arg
-                && program.op(*child).is_some_and(|child| matches!(child.word, Word::Effect(_)))
-            {
-                own(*child);
-            }
-        }
+    for op in program.store.all() {
+        op.body().ids().iter().for_each(|child| {
+            above.entry(*child).or_insert(op.id());
+        });
     }
     above
 }
@@ -103,29 +95,26 @@ pub(super) fn reasons(
 
 fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, OpId>, effect: OpId) -> Idle {
     let ran = |op: OpId| seen.ran.get(&op).copied().unwrap_or(0);
-    let words = |op: OpId| {
-        let found = program.op(op).and_then(|op| phrase_words(model, op.decl, op.node));
-        found.unwrap_or_default()
-    };
+    let words = |op: OpId| program.op(op).map_or_else(String::new, |op| phrase_words(model, op));
     let mut under = effect;
     // Up to what was come to: what stands right below it was not.
     while let Some(over) = above.get(&under).copied() {
         let Some(op) = program.op(over) else { break };
-        let condition = || op.op(Slot::Condition).map(words).unwrap_or_default();
-        match op.word {
+        let condition = || op.op("condition").map(words).unwrap_or_default();
+        match op.word() {
             Word::RuleForm(RuleForm::Use) => {
                 let times = seen.offered.get(&over).copied().unwrap_or(0);
                 let why = if times > 0 { Kept::NotUsed } else { Kept::NeverOffered };
-                let when = op.op(Slot::When).map(words).unwrap_or_default();
+                let when = op.op("when").map(words).unwrap_or_default();
                 let asks: Vec<String> = [when, condition()].into_iter().filter(|words| !words.is_empty()).collect();
                 return Idle { why, words: asks.join(", "), times };
             }
             Word::RuleForm(_) => {
                 let times = ran(over);
-                let moment = || [Slot::Moment, Slot::EventData].iter().find_map(|slot| op.op(*slot)).map(words);
+                let moment = || ["moment", "what"].iter().find_map(|slot| op.op(slot)).map(words);
                 return match times {
                     0 => Idle { why: Kept::MomentNeverCame, words: moment().unwrap_or_default(), times },
-                    _ if op.op(Slot::Condition).is_some() => {
+                    _ if op.op("condition").is_some() => {
                         Idle { why: Kept::ConditionNeverHeld, words: condition(), times }
                     }
                     _ => Idle { why: Kept::NotReached, words: String::new(), times },
@@ -141,13 +130,13 @@ fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, 
 
 /// Why what stands under an effect that ran did not.
 fn below(
-    over: &Op,
-    under: Option<&Op>,
+    over: Phrase<'_>,
+    under: Option<Phrase<'_>>,
     times: u32,
     condition: &dyn Fn() -> String,
     words: &dyn Fn() -> String,
 ) -> Idle {
-    let (why, words) = match (over.word, under.map(|under| under.word)) {
+    let (why, words) = match (over.word(), under.map(Phrase::word)) {
         (_, Some(Word::Label(Label::Option))) => (Kept::NotChosen, words()),
         (_, Some(Word::Label(_))) => (Kept::NotRolled, words()),
         (Word::Effect(Effect::If), _) => (Kept::ConditionNeverHeld, condition()),

@@ -95,8 +95,8 @@ pub fn seed_of(run: u64, game: u32) -> u64 {
     mix(mix(hash64("brim.sim"), run), u64::from(game))
 }
 
-/// Plays games number 0 to `games`, each with its own seed, on so many threads. `told` is called after each game, on whichever thread
-/// played it. A game whose thread broke down is missing from the results.
+/// Plays games number 0 to `games`, each with its own seed, on so many threads. Calls `told` after each game, on the thread
+/// that played it. A game whose thread panicked is missing from the results.
 pub fn run(
     games: u32,
     seed: u64,
@@ -124,7 +124,7 @@ pub fn run(
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             for thread in threads {
-                // A thread that broke down has told why on standard error; the others go on.
+                // A thread that panicked has printed why on standard error; the others go on.
                 let _ = thread.join();
             }
         });

@@ -1,9 +1,9 @@
-//! What a game comes to: who did what, who was brought down by what, and why it ended as it did. It is told of the journal, note by note.
+//! The summary of a game: who did what, what took heroes down, and why it ended as it did. It listens to the journal, note by note.
 
 use std::collections::BTreeMap;
 
 use super::words::{amount, list, number, times};
-use super::{Cast, Names, safe};
+use super::{Labels, Names, safe};
 use brim_core::game::attack::Cause;
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
@@ -85,7 +85,7 @@ fn is_none(what: &EventData) -> bool {
 }
 
 impl Chronicle {
-    /// True for events of which something is told.
+    /// True for events that the summary mentions.
     pub fn hears(what: &EventData) -> bool {
         matches!(
             what,
@@ -188,10 +188,10 @@ impl Chronicle {
 
     /// Why an adventure ended as it did, in a sentence without its beginning.
     pub fn why(&self, outcome: Outcome, table: &Table, names: &dyn Names) -> String {
-        let cast = Cast::of(table);
+        let labels = Labels::of(table);
         let heroes = |of: &dyn Fn(&brim_core::game::table::Hero) -> bool| {
             let some = table.heroes.iter().filter(|hero| of(hero));
-            list(&some.map(|hero| cast.hero(table, hero.id)).collect::<Vec<_>>())
+            list(&some.map(|hero| labels.hero(table, hero.id)).collect::<Vec<_>>())
         };
         match outcome {
             Outcome::Victory if table.explored.objective.is_some() => {
@@ -201,31 +201,31 @@ impl Chronicle {
             Outcome::AllKo => match self.last_fall {
                 Some((hero, blow)) => {
                     let other = if table.heroes.len() > 1 { "the last hero, " } else { "" };
-                    format!("{other}{}, was brought down by {}", cast.hero(table, hero), blow.words(names))
+                    format!("{other}{}, was taken down by {}", labels.hero(table, hero), blow.words(names))
                 }
                 None => "no hero is left".to_owned(),
             },
             Outcome::Fled => {
                 let fallen = heroes(&|hero| hero.ko.is_some() && !hero.dead);
-                let carried = if fallen.is_empty() { String::new() } else { format!(", and took {fallen} along") };
+                let carried = if fallen.is_empty() { String::new() } else { format!(" and carried {fallen} out") };
                 format!("{} agreed to flee{carried}", heroes(&|hero| hero.is_standing()))
             }
             Outcome::DarknessEscaped => {
                 let (held, not) = self.held;
-                format!("the Darkness came to the Entrance: it was held back {held} of {} times", held + not)
+                format!("the Darkness reached the Entrance; it was held back {held} of {} times", held + not)
             }
-            Outcome::Failed => "mission failed, by a rule of its own".to_owned(),
-            Outcome::TurnCap => "it came to the last turn that is allowed".to_owned(),
+            Outcome::Failed => "mission failed, by a rule of the mission".to_owned(),
+            Outcome::TurnCap => "the game reached its last turn".to_owned(),
         }
     }
 
     /// The end of a game in some lines: how, why, what was found, and what each hero did.
     pub fn end(&self, table: &Table, names: &dyn Names) -> Vec<String> {
-        let cast = Cast::of(table);
+        let labels = Labels::of(table);
         let mut lines = Vec::new();
         if let Some(outcome) = table.outcome {
             let turn = table.cursor.turn;
-            lines.push(format!("The game ends in turn {turn}: {}.", self.why(outcome, table, names)));
+            lines.push(format!("The game ends on turn {turn}: {}.", self.why(outcome, table, names)));
         }
         if !self.tiles.is_empty() {
             let tiles: Vec<String> = self.tiles.iter().map(|tile| safe(&names.name(*tile))).collect();
@@ -247,13 +247,13 @@ impl Chronicle {
             };
             let all = held + not;
             lines.push(format!(
-                "The Darkness was held back {held} of {all} times and came {on} {spaces} forward{back}{events}."
+                "The Darkness was held back {held} of {all} times and advanced {on} {spaces}{back}{events}."
             ));
         }
         for hero in &table.heroes {
             let none = Deeds::default();
             let deeds = self.deeds.get(&hero.id).unwrap_or(&none);
-            lines.push(format!("{}: {}.", cast.hero(table, hero.id), deeds.words(names)));
+            lines.push(format!("{}: {}.", labels.hero(table, hero.id), deeds.words(names)));
         }
         lines
     }

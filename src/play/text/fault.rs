@@ -1,20 +1,19 @@
-//! A fault of a running game, said to the author of the text that it happened in.
+//! A fault of a running game, as a finding for the author of the text that it happened in.
 
 use brim_core::game::engine::Fault;
-use brim_core::game::ids::DeclId;
+use brim_core::program::Program;
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Model, Phrase};
+use brim_language::model::{Model, Placed};
 
 /// The finding of a fault: at the line that was being carried out, with the lines around it, the values, and how to see it again.
-pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
+pub fn fault(fault: &Fault, model: &Model, program: &Program) -> Diagnostic {
     let code = Code::parse(fault.code).unwrap_or(Code::Internal);
-    let mut places = fault.path.iter().rev().filter_map(|(decl, node)| {
-        let phrase = find(model, *decl, *node)?;
-        Some((*decl, phrase.place))
-    });
+    let mut places = fault.path.iter().rev().filter_map(|(decl, op)| Some((*decl, program.op(*op)?.place())));
     let innermost = places.next();
     let mut diagnostic = match innermost {
-        Some((_, place)) => Diagnostic::new(code, place, fault.message.clone()).label("this is carried out"),
+        Some((_, place)) => {
+            Diagnostic::new(code, place, fault.message.clone()).label("the engine was carrying this out")
+        }
         None => Diagnostic::without_place(code, fault.message.clone()),
     };
     // What sets itself off comes by the same lines again and again.
@@ -32,18 +31,4 @@ pub fn fault(fault: &Fault, model: &Model) -> Diagnostic {
     }
     let values: Vec<String> = fault.values.iter().map(|(name, value)| format!("{name} {value}")).collect();
     diagnostic.help(format!("at that moment: {}; the same seed shows it again", values.join(", ")))
-}
-
-/// The line with this node.
-fn find(model: &Model, decl: DeclId, node: u32) -> Option<&Phrase> {
-    let decl = model.sheet(decl)?;
-    let mut found = None;
-    for line in &decl.body {
-        line.walk(&mut |phrase| {
-            if phrase.node == node && found.is_none() {
-                found = Some(phrase);
-            }
-        });
-    }
-    found
 }

@@ -1,9 +1,10 @@
-//! What a drawing tells of a table that the table itself does not say: it is worked out from the content.
+//! What a drawing shows beyond the table itself: figures that follow from the content.
 
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::Table;
-use brim_core::program::{Arg, Program, Slot};
+use brim_core::phrase::Value;
+use brim_core::program::Program;
 use brim_core::vocabulary::{Member, Stat};
 use brim_vm::Machine;
 
@@ -34,12 +35,12 @@ impl Figures {
         let track = table.depth.as_ref();
         let lines =
             |member| track.into_iter().flat_map(move |track| program.lines(track.track, member)).map(|(_, op)| op);
-        let named = lines(Member::TrackSpace).filter_map(|op| match op.arg(Slot::List) {
-            Some(Arg::Numbers(list)) => Some((op.text(Slot::Name)?.to_owned(), list.clone())),
+        let named = lines(Member::TrackSpace).filter_map(|op| match op.get("list") {
+            Some(Value::Numbers(list)) => Some((op.text("name")?.to_owned(), list.to_vec())),
             _ => None,
         });
         // A stage is come to from the Entrance: at its highest number.
-        let stages = lines(Member::Stage).filter_map(|op| Some((op.face(Slot::Face)?.1, op.int(Slot::Need)?)));
+        let stages = lines(Member::Stage).filter_map(|op| Some((op.face("face")?.1, op.number("need")?)));
         let mut stages: Vec<(i32, i32)> = stages.collect();
         stages.sort_by_key(|(from, _)| std::cmp::Reverse(*from));
         Figures {
@@ -57,7 +58,7 @@ impl Figures {
         self.room.get(hero.index()).copied().flatten()
     }
 
-    /// True where a space is on the tile of the light or on one next to it (SBSD p. 14), or where there is no light to tell of.
+    /// True where a space is on the tile of the light or on one next to it (SBSD p. 14), or where there is no light.
     pub fn lit(&self, table: &Table, space: SpaceId) -> bool {
         let light = self.light.and_then(|hero| table.place_of(Model::Hero(hero)));
         light.is_none_or(|light| table.board.near_tile(light, space))

@@ -8,24 +8,24 @@ use brim_core::game::table::Table;
 
 /// The models that were seen so far. Enemies of a type are numbered as they come; when a fight is over, anew from 1.
 #[derive(Clone, Debug, Default)]
-pub struct Cast {
+pub struct Labels {
     /// The types in the order they came, and how many of each there were.
     kinds: Vec<(DeclId, u32)>,
     enemies: BTreeMap<EnemyId, (DeclId, u32)>,
 }
 
-impl Cast {
+impl Labels {
     /// The models of a table.
-    pub fn of(table: &Table) -> Cast {
-        let mut cast = Cast::default();
-        cast.look(table);
-        cast
+    pub fn of(table: &Table) -> Labels {
+        let mut labels = Labels::default();
+        labels.look(table);
+        labels
     }
 
     /// Takes note of new enemies. Once none is left, and the fight is over, those of old are forgotten.
     pub fn look(&mut self, table: &Table) {
         if table.enemies.is_empty() && !table.fighting() {
-            *self = Cast::default();
+            *self = Labels::default();
         }
         for enemy in &table.enemies {
             if self.enemies.contains_key(&enemy.id) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Cast, Figures, Names, status};
+use super::{Figures, Labels, Names, status};
 use brim_core::game::board::draw_part;
 use brim_core::game::ids::{SpaceId, TileId};
 use brim_core::game::table::Table;
@@ -10,15 +10,15 @@ use brim_core::game::table::Table;
 /// Draws the board as it is now: heroes by their initials, enemies by a letter and a number, KO'd heroes' markers as `x` with the
 /// initial; `o` is a token or marker that lies there, `?` an Exploration token on a tile, `,` a space outside of the light. A line for each
 /// hero and each enemy type says who they are.
-pub fn map(table: &Table, cast: &Cast, names: &dyn Names) -> String {
-    map_with(table, cast, names, &BTreeMap::new())
+pub fn map(table: &Table, labels: &Labels, names: &dyn Names) -> String {
+    map_with(table, labels, names, &BTreeMap::new())
 }
 
 /// The same, with marks of one's own on spaces where nobody stands.
-pub fn map_with(table: &Table, cast: &Cast, names: &dyn Names, more: &BTreeMap<SpaceId, String>) -> String {
+pub fn map_with(table: &Table, labels: &Labels, names: &dyn Names, more: &BTreeMap<SpaceId, String>) -> String {
     let figures = names.figures(table);
-    let mut text = board(table, cast, names, &figures, &Part { tiles: None, more });
-    text.push_str(&status::status(table, cast, names, &figures));
+    let mut text = board(table, labels, names, &figures, &Part { tiles: None, more });
+    text.push_str(&status::status(table, labels, names, &figures));
     text
 }
 
@@ -31,8 +31,8 @@ pub(super) struct Part<'a> {
 }
 
 /// The drawing alone. Regions where nobody is are left out, but for the first.
-pub(super) fn board(table: &Table, cast: &Cast, names: &dyn Names, figures: &Figures, part: &Part<'_>) -> String {
-    let mut marks = marks(table, cast, names);
+pub(super) fn board(table: &Table, labels: &Labels, names: &dyn Names, figures: &Figures, part: &Part<'_>) -> String {
+    let mut marks = marks(table, labels, names);
     for (space, mark) in part.more {
         marks.entry(*space).or_insert_with(|| mark.clone());
     }
@@ -54,19 +54,19 @@ pub(super) fn board(table: &Table, cast: &Cast, names: &dyn Names, figures: &Fig
 }
 
 /// What stands on each space.
-pub(super) fn marks(table: &Table, cast: &Cast, names: &dyn Names) -> BTreeMap<SpaceId, String> {
+pub(super) fn marks(table: &Table, labels: &Labels, names: &dyn Names) -> BTreeMap<SpaceId, String> {
     let mut marks = BTreeMap::new();
     for enemy in &table.enemies {
         let wide = names.wide(enemy.kind);
         let base = if wide > 1 { table.board.footprint(enemy.at, wide) } else { vec![enemy.at] };
-        marks.extend(base.into_iter().map(|space| (space, cast.mark(enemy.id))));
+        marks.extend(base.into_iter().map(|space| (space, labels.mark(enemy.id))));
     }
     for lying in &table.floor_tokens {
         marks.entry(lying.at).or_insert_with(|| "o".to_owned());
     }
     for hero in table.heroes.iter().filter(|hero| !hero.dead) {
         let Some(at) = hero.at else { continue };
-        let initial = cast.initial(table, hero.id);
+        let initial = labels.initial(table, hero.id);
         if hero.ko.is_none() {
             marks.insert(at, initial);
         } else if marks.get(&at).is_none_or(|mark| mark == "o") {

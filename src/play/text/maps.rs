@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::map::{Part, board, map};
-use super::{Cast, Figures, Names, status};
+use super::{Figures, Labels, Names, status};
 use brim_core::game::ids::{HeroId, Model, SpaceId, TileId};
 use brim_core::game::table::{Lying, Table};
 
@@ -47,16 +47,16 @@ impl Drawn {
 /// Draws the board whenever it has changed.
 #[derive(Clone, Debug, Default)]
 pub struct Maps {
-    cast: Cast,
+    labels: Labels,
     drawn: Option<Drawn>,
-    /// The lines under the board as they were told last.
+    /// The lines under the board as they were printed last.
     told: String,
 }
 
 impl Maps {
     /// The whole map, whenever somebody stands elsewhere than when it was drawn last, or the board has grown: for whoever plays.
     pub fn changed(&mut self, table: &Table, names: &dyn Names) -> Option<String> {
-        self.cast.look(table);
+        self.labels.look(table);
         let now = Drawn::of(table);
         if self.drawn.as_ref() == Some(&now) {
             return None;
@@ -66,17 +66,17 @@ impl Maps {
         if before.is_some_and(|before| before.stand == now.stand && before.ground == now.ground) {
             return Some(status::track(table, &names.figures(table)));
         }
-        Some(map(table, &self.cast, names))
+        Some(map(table, &self.labels, names))
     }
 
     /// What a watcher wants to see of a new turn: the whole board where a tile, a door or a token has come or gone; the tiles where
     /// somebody stands, while they fight or once a hero has come to another tile; else the lines of those that are otherwise than before.
     pub fn turn(&mut self, table: &Table, names: &dyn Names) -> Option<String> {
-        self.cast.look(table);
+        self.labels.look(table);
         let now = Drawn::of(table);
         let before = self.drawn.replace(now.clone());
         let figures = names.figures(table);
-        let told = status::status(table, &self.cast, names, &figures);
+        let told = status::status(table, &self.labels, names, &figures);
         let changed = std::mem::replace(&mut self.told, told.clone()) != told;
         let Some(before) = before.filter(|before| before.ground == now.ground) else {
             return Some(self.draw(table, names, &figures, None) + &told);
@@ -89,15 +89,15 @@ impl Maps {
         changed.then_some(told)
     }
 
-    /// The models by the names that were told of them: whoever came and went between two drawings has had a number too.
-    pub fn know(&mut self, cast: &Cast) {
-        self.cast = cast.clone();
+    /// The models by the names that the transcript gave them: a model that came and went between two drawings has had a number too.
+    pub fn know(&mut self, labels: &Labels) {
+        self.labels = labels.clone();
     }
 
     /// The whole board, for the end.
     pub fn last(&mut self, table: &Table, names: &dyn Names) -> String {
-        self.cast.look(table);
-        map(table, &self.cast, names)
+        self.labels.look(table);
+        map(table, &self.labels, names)
     }
 
     fn draw(&self, table: &Table, names: &dyn Names, figures: &Figures, tiles: Option<&BTreeSet<TileId>>) -> String {
@@ -106,6 +106,6 @@ impl Maps {
             Some(some) if some < all => format!("({some} of {all} tiles)\n"),
             _ => String::new(),
         };
-        title + &board(table, &self.cast, names, figures, &Part { tiles, more: &BTreeMap::new() })
+        title + &board(table, &self.labels, names, figures, &Part { tiles, more: &BTreeMap::new() })
     }
 }

@@ -1,4 +1,4 @@
-//! A game in words and in a drawing: what the journal tells, and the board with its models.
+//! A game in words and in a drawing: the journal as prose, and the board with its models.
 
 mod chronicle;
 mod fault;
@@ -18,7 +18,7 @@ mod words;
 pub use chronicle::{Blow, Chronicle, Deeds};
 pub use fault::fault;
 pub use figures::Figures;
-pub use labels::Cast;
+pub use labels::Labels;
 pub use map::{map, map_with};
 pub use maps::Maps;
 pub use names::ProgramNames;
@@ -70,7 +70,7 @@ pub trait Names {
         None
     }
 
-    /// What a drawing tells of a table that only the content knows: nothing, where there is none.
+    /// What a drawing shows of a table that only the content knows: empty, where there is none.
     fn figures(&self, _table: &Table) -> Figures {
         Figures::default()
     }

@@ -4,7 +4,8 @@ use super::{Figures, Names};
 use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::game::table::Table;
-use brim_core::program::{Op, Program, Slot};
+use brim_core::phrase::Phrase;
+use brim_core::program::Program;
 use brim_core::vocabulary::spelling::one_of;
 use brim_core::vocabulary::{Effect, Kind, Label, Member, Stat, Word};
 use brim_vm::Machine;
@@ -41,17 +42,17 @@ impl Names for ProgramNames<'_> {
     }
 
     fn row_name(&self, chart: DeclId, result: i32) -> Option<String> {
-        let rows = self.0.lines(chart, Member::ChartRows).flat_map(|(_, op)| &op.body);
-        let rows = rows.filter_map(|row| self.0.op(*row)).filter(|row| row.word == Word::Label(Label::Result));
-        let holds = |row: &&Op| row.face(Slot::Face).is_some_and(|(low, high)| (low..=high).contains(&result));
-        rows.filter(holds).find_map(|row| row.text(Slot::Name)).map(str::to_owned)
+        let rows = self.0.lines(chart, Member::ChartRows).flat_map(|(_, op)| op.body());
+        let rows = rows.filter(|row| row.word() == Word::Label(Label::Result));
+        let holds = |row: &Phrase<'_>| row.face("face").is_some_and(|(low, high)| (low..=high).contains(&result));
+        rows.filter(holds).find_map(|row| row.text("name")).map(str::to_owned)
     }
 
     fn unwritten(&self, id: DeclId) -> Vec<String> {
         let members = self.0.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
         let ops = members.iter().filter_map(|op| self.0.op(*op));
-        let holes = ops.filter(|op| op.word == Word::Effect(Effect::Todo));
-        holes.filter_map(|op| op.text(Slot::Words)).map(str::to_owned).collect()
+        let holes = ops.filter(|op| op.word() == Word::Effect(Effect::Todo));
+        holes.filter_map(|op| op.text("words")).map(str::to_owned).collect()
     }
 
     fn defense(&self, table: &Table, enemy: EnemyId) -> Option<(i32, bool)> {

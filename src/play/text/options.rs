@@ -1,11 +1,11 @@
 //! Decisions and their options as a person reads them.
 
 use super::words::{faces, list};
-use super::{Cast, Names, safe};
+use super::{Labels, Names, safe};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
-use brim_core::game::ids::{CardId, Model};
+use brim_core::game::ids::{CardId, DeclId, Model};
 use brim_core::game::table::Table;
 
 /// Puts decisions into words.
@@ -14,7 +14,7 @@ pub struct Wording<'a> {
     /// The table as it is when the decision is made.
     pub table: &'a Table,
     /// The models on it.
-    pub cast: &'a Cast,
+    pub labels: &'a Labels,
     /// The names of what the packs declare.
     pub names: &'a dyn Names,
 }
@@ -23,11 +23,11 @@ impl Wording<'_> {
     /// The question of a decision.
     pub fn question(&self, decision: &Decision) -> String {
         let who = match decision.who {
-            Chooser::Hero(hero) => self.cast.hero(self.table, hero),
+            Chooser::Hero(hero) => self.labels.hero(self.table, hero),
             Chooser::Party => "The party".to_owned(),
         };
         let source = |id| safe(&self.names.name(id));
-        let hero = |id| self.cast.hero(self.table, id);
+        let hero = |id| self.labels.hero(self.table, id);
         let what = match &decision.about {
             About::Order => "who is first?".to_owned(),
             About::Start => "where do you start?".to_owned(),
@@ -56,25 +56,37 @@ impl Wording<'_> {
                 _ => format!("does everybody pay to cancel {}?", self.card(*card)),
             },
             About::Lend { source: id, hero: user } => format!("may {} use {}?", hero(*user), source(*id)),
-            About::Card { source: id } => format!("{}: which?", source(*id)),
-            About::Pick { source: id } => {
-                let all = |is: fn(&Choice) -> bool| {
-                    decision.options.iter().all(|option| *option == Choice::Pass || is(option))
-                };
-                let what = match () {
-                    () if all(|option| matches!(option, Choice::Model(Model::Hero(_)))) => "which hero?",
-                    () if all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => "which enemy?",
-                    () if all(|option| matches!(option, Choice::Space(_))) => "which space?",
-                    () => "which one?",
-                };
-                format!("{} asks: {what}", source(*id))
+            About::Card { source: id } => {
+                let yes_or_no = decision.options.iter().all(|option| matches!(option, Choice::Pass | Choice::Yes));
+                let what = if yes_or_no { "use it?" } else { "choose one" };
+                format!("{what} ({})", source(*id))
             }
+            About::Pick { source: id } => self.picked(decision, *id),
             About::Visit => "where to today?".to_owned(),
             About::Leave => "leave the town?".to_owned(),
-            About::Pay { source: id } => format!("{}: how much?", source(*id)),
+            About::Pay { source: id } => format!("how much? ({})", source(*id)),
             About::ByHand { text } => brim_language::diagnostic::escape::escaped(text).into_owned(),
         };
         format!("{who}: {what}")
+    }
+
+    /// What a pick is about, as far as its options show it.
+    fn picked(&self, decision: &Decision, source: DeclId) -> String {
+        let all = |is: fn(&Choice) -> bool| decision.options.iter().all(|option| *option == Choice::Pass || is(option));
+        let things = all(|option| matches!(option, Choice::Thing(_)));
+        let what = match decision.who {
+            Chooser::Party if things => return "which effect is resolved first?".to_owned(),
+            Chooser::Hero(hero) if things && self.table.hero(hero).is_some_and(|hero| hero.class == source) => {
+                return "choose a Starting Upgrade".to_owned();
+            }
+            Chooser::Party if all(|option| matches!(option, Choice::Card(_))) => "which card is resolved first?",
+            _ if all(|option| matches!(option, Choice::Model(Model::Hero(_)))) => "which hero?",
+            _ if all(|option| matches!(option, Choice::Model(Model::Enemy(_)))) => "which enemy?",
+            _ if all(|option| matches!(option, Choice::Space(_))) => "which space?",
+            _ if all(|option| matches!(option, Choice::Number(_))) => "which number?",
+            _ => "choose one",
+        };
+        format!("{what} ({})", safe(&self.names.name(source)))
     }
 
     /// An option of a decision.
@@ -108,14 +120,14 @@ impl Wording<'_> {
             Choice::Hands(held) if held.is_empty() => "nothing".to_owned(),
             Choice::Hands(held) => cards(held),
             Choice::Move => "move".to_owned(),
-            Choice::GritMove => "spend a Grit to go farther".to_owned(),
+            Choice::GritMove => "spend a Grit to move farther".to_owned(),
             Choice::Melee => "attack in melee".to_owned(),
             Choice::Ranged(weapons) => format!("attack with {}", cards(weapons)),
             Choice::Use { op, card, token, on } => {
                 let named = self.names.use_name(*op);
                 let thing = card.map(|card| self.card(card)).or(token.map(|token| safe(&self.names.name(token))));
                 let name = named.map(|name| safe(&name));
-                let on = on.map_or_else(String::new, |on| format!(" on {}", self.cast.hero(self.table, on)));
+                let on = on.map_or_else(String::new, |on| format!(" on {}", self.labels.hero(self.table, on)));
                 match (name, thing) {
                     (Some(name), Some(thing)) if name != thing => format!("use {name} ({thing}){on}"),
                     (Some(name), _) => format!("use {name}{on}"),
@@ -123,8 +135,8 @@ impl Wording<'_> {
                     (None, None) => format!("use an ability{on}"),
                 }
             }
-            Choice::Help(hero) => format!("help {} up", self.cast.hero(self.table, *hero)),
-            Choice::Drag(hero) => format!("drag {} along, or let go", self.cast.hero(self.table, *hero)),
+            Choice::Help(hero) => format!("help {} up", self.labels.hero(self.table, *hero)),
+            Choice::Drag(hero) => format!("drag {} along, or let go", self.labels.hero(self.table, *hero)),
             Choice::RerollMisses => "re-roll all misses".to_owned(),
             Choice::RerollDie(die) => match &decision.about {
                 About::Reroll { faces, .. } => {
@@ -147,10 +159,10 @@ impl Wording<'_> {
                 format!("take the {}", self.card(*card))
             }
             Choice::Give(card, hero) => {
-                format!("give the {} to {}", self.card(*card), self.cast.hero(self.table, *hero))
+                format!("give the {} to {}", self.card(*card), self.labels.hero(self.table, *hero))
             }
             Choice::GiveToken(token, hero) => {
-                format!("give a {} to {}", safe(&self.names.name(*token)), self.cast.hero(self.table, *hero))
+                format!("give a {} to {}", safe(&self.names.name(*token)), self.labels.hero(self.table, *hero))
             }
             Choice::Thing(location) if decision.about == About::Visit => {
                 format!("go to {}", safe(&self.names.name(*location)))
@@ -165,10 +177,10 @@ impl Wording<'_> {
     /// A model with what it has suffered.
     fn model(&self, model: Model) -> String {
         let (name, wounds) = match model {
-            Model::Hero(id) => (self.cast.hero(self.table, id), self.table.hero(id).map_or(0, |hero| hero.wounds)),
+            Model::Hero(id) => (self.labels.hero(self.table, id), self.table.hero(id).map_or(0, |hero| hero.wounds)),
             Model::Enemy(id) => {
-                let name = self.cast.enemy(id, self.names);
-                (format!("{} ({name})", self.cast.mark(id)), self.table.enemy(id).map_or(0, |enemy| enemy.wounds))
+                let name = self.labels.enemy(id, self.names);
+                (format!("{} ({name})", self.labels.mark(id)), self.table.enemy(id).map_or(0, |enemy| enemy.wounds))
             }
         };
         match wounds {

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::words::list;
-use super::{Cast, Figures, Names, safe};
+use super::{Figures, Labels, Names, safe};
 use brim_core::game::ids::DeclId;
 use brim_core::game::table::{Enemy, Hero, Table};
 
 /// All lines: who is who, what lies about, the depth track, what was found out.
-pub(super) fn status(table: &Table, cast: &Cast, names: &dyn Names, figures: &Figures) -> String {
+pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures: &Figures) -> String {
     let mut text = String::new();
     for hero in &table.heroes {
-        let name = named(table, cast, names, hero);
+        let name = named(table, labels, names, hero);
         let state = hero_state(hero, names, figures);
-        text.push_str(&format!("{:>3} {name}: {state}\n", cast.initial(table, hero.id)));
+        text.push_str(&format!("{:>3} {name}: {state}\n", labels.initial(table, hero.id)));
     }
     for (what, count) in lying(table) {
         text.push_str(&format!("  o {}: {count}\n", safe(&names.name(what))));
@@ -25,12 +25,12 @@ pub(super) fn status(table: &Table, cast: &Cast, names: &dyn Names, figures: &Fi
     if table.board.spaces().any(|space| !figures.lit(table, space)) {
         text.push_str("  , outside of the light\n");
     }
-    for (kind, letter) in cast.kinds() {
+    for (kind, letter) in labels.kinds() {
         let there: Vec<String> = table
             .enemies
             .iter()
             .filter(|enemy| enemy.kind == kind)
-            .map(|enemy| enemy_state(enemy, &cast.mark(enemy.id), names))
+            .map(|enemy| enemy_state(enemy, &labels.mark(enemy.id), names))
             .collect();
         if !there.is_empty() {
             text.push_str(&format!("{letter:>3} {}: {}\n", safe(&names.name(kind)), there.join(", ")));
@@ -45,8 +45,8 @@ pub(super) fn status(table: &Table, cast: &Cast, names: &dyn Names, figures: &Fi
 }
 
 /// A hero with its class, where that is not its name.
-pub(super) fn named(table: &Table, cast: &Cast, names: &dyn Names, hero: &Hero) -> String {
-    let name = cast.hero(table, hero.id);
+pub(super) fn named(table: &Table, labels: &Labels, names: &dyn Names, hero: &Hero) -> String {
+    let name = labels.hero(table, hero.id);
     let class = safe(&names.name(hero.class));
     if name == class { name } else { format!("{name}, {class}") }
 }

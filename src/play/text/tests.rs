@@ -1,4 +1,4 @@
-//! What is told and drawn.
+//! Transcripts and drawings.
 
 use super::*;
 use crate::players::Cautious;
@@ -56,11 +56,11 @@ fn names_cannot_act() {
     let told = lines.join("\n");
     assert!(!told.chars().any(|letter| letter.is_control() && letter != '\n'), "{told:?}");
     insta::assert_snapshot!(told);
-    let drawn = map(&arena.table, &Cast::of(&arena.table), &Sheets);
+    let drawn = map(&arena.table, &Labels::of(&arena.table), &Sheets);
     assert!(!drawn.chars().any(|letter| letter.is_control() && letter != '\n'), "{drawn:?}");
 }
 
-/// What is told of dice says whose they are, and what they come to.
+/// A line about dice says whose they are, and their result.
 #[test]
 fn dice_are_told_with_whose_they_are() {
     let arena = Arena::new(&["0.1.", "....", "a.aa"], 1);
@@ -210,9 +210,9 @@ fn a_table_is_drawn_as_a_picture() {
     }
     arena.table.enemies[0].wounds = 2;
     arena.table.floor_tokens.push(Lying { what: DeclId(7), at: arena.at(0, 1) });
-    let cast = Cast::of(&arena.table);
-    let drawn = picture(&arena.table, &cast, &Lit, "The halls & more: step 3");
-    assert_eq!(drawn, picture(&arena.table, &cast, &Lit, "The halls & more: step 3"));
+    let labels = Labels::of(&arena.table);
+    let drawn = picture(&arena.table, &labels, &Lit, "The halls & more: step 3");
+    assert_eq!(drawn, picture(&arena.table, &labels, &Lit, "The halls & more: step 3"));
     insta::assert_snapshot!(drawn);
     for name in ["g", "text", "title"] {
         let begun = drawn.matches(&format!("<{name} ")).count() + drawn.matches(&format!("<{name}>")).count();

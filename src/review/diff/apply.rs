@@ -109,7 +109,8 @@ pub(super) fn block(head: &str, lines: &[String]) -> String {
 /// # Errors
 /// Where the document is no diff, or is not a diff of these packs.
 pub fn apply(old: Side<'_>, json: &str) -> Result<BTreeMap<String, Patched>, Unfit> {
-    let document: Document = serde_json::from_str(json).map_err(|error| Unfit(format!("this is no diff: {error}")))?;
+    let document: Document =
+        serde_json::from_str(json).map_err(|error| Unfit(format!("this is not a diff: {error}")))?;
     let trees = Trees::of(old.loaded);
     let call = |id: DeclId| old.key(id).map(|key| key.text()).unwrap_or_default();
     let mut things: BTreeMap<(String, String), Node> = old

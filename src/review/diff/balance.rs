@@ -104,7 +104,7 @@ pub fn balance_words(all: &[Balance], heroes: &str) -> Vec<String> {
         vec![format!("Balance, {heroes}, careful players; estimates from paired games, 95 % confidence intervals")];
     for one in all {
         if one.same == one.pairs {
-            out.push(format!("  {}   no game went otherwise; {} pairs", one.name, one.pairs));
+            out.push(format!("  {}   no game changed; {} pairs", one.name, one.pairs));
             continue;
         }
         let verdict = match (one.victories.low > 0.0, one.victories.high < 0.0) {

@@ -13,7 +13,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Kind, Member, Word};
 use std::collections::BTreeSet;
 
-/// A diff that is being built, with what is asked about both sides on the way.
+/// A diff that is being built, with cached properties of both sides.
 pub(super) struct Building<'a> {
     pub(super) old: Side<'a>,
     pub(super) new: Side<'a>,
@@ -190,7 +190,7 @@ impl<'a> Building<'a> {
 /// What a declaration is made from, in words; no line where it stands for itself, and nothing where that is not known.
 fn made_from(side: Side<'_>, thing: &Declared<'_>) -> Option<Vec<String>> {
     let decl = thing.read.first()?;
-    let base = decl.head.name("base").map(|base| format!("made from {}", side.model.name(base)));
+    let base = decl.head().name("base").map(|base| format!("made from {}", side.model.name(base)));
     Some(base.into_iter().collect())
 }
 

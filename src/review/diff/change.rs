@@ -58,7 +58,7 @@ pub struct Hit {
     pub file: String,
     /// The line.
     pub line: u32,
-    /// What the line does with what changed, where that can be told: `changes Bog Witch`.
+    /// What the line does with what changed, where that is known: `changes Bog Witch`.
     pub does: Option<String>,
     /// What is wrong there with the new packs.
     pub message: String,
@@ -177,7 +177,7 @@ pub struct Diff {
     pub hits: Vec<Hit>,
     /// Errors of the two versions: what they hide is not compared.
     pub errors: Vec<VersionError>,
-    /// Declarations that only one side has, as far as it can be told: the other one has files that cannot be read.
+    /// Declarations that only one side has, as far as is known: the other side has files that cannot be read.
     pub not_compared: Vec<String>,
 }
 
@@ -187,7 +187,7 @@ impl Diff {
         self.changes.iter().filter(|change| change.impact == class && change.allowed.is_none()).count()
     }
 
-    /// The declarations that changed, as they are told: each with its id, its worst class, and whether it was let go. One whose words
+    /// The declarations that changed, in the order of the report: each with its id, its worst class, and whether it was let go. One whose words
     /// changed beside its rules counts for each.
     pub fn declarations(&self) -> Vec<(&str, Class, bool)> {
         let mut out: Vec<(&str, Class, bool)> = Vec::new();

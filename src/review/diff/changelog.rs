@@ -81,7 +81,7 @@ fn player_lines(entry: &Entry, packs: bool) -> Vec<String> {
     lines
 }
 
-/// What players are told otherwise than authors, or not at all; false for all the rest.
+/// What the report for players words differently or leaves out; false for all the rest.
 pub(super) fn for_players(change: &Change, entry: &mut Entry) -> bool {
     let words = &change.words;
     let step = change.path.rsplit('/').next().unwrap_or_default();

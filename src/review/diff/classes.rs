@@ -97,7 +97,7 @@ rules! {
     Everywhere "everywhere" Dangerous "a declaration is now there in every mix of packs";
     OtherMix "other-mix" Dangerous "a declaration that is not there in this mix of packs";
     Merged "merged" Dangerous "a declaration is gone, and its name leads to another one by `formerly`";
-    PackKnows "pack-knows" Dangerous "which packs the pack speaks of where a mix has them";
+    PackKnows "pack-knows" Dangerous "which packs the pack knows";
 
     New "new" Safe "a new declaration that no deck holds, and nothing that was there before draws or names";
     NewPack "new-pack" Safe "a pack that was not there";

@@ -84,7 +84,7 @@ fn loses_option(edit: &Edit<'_, '_>) -> bool {
         let mut names: Vec<String> = Vec::new();
         if let Some(phrase) = line.phrase {
             phrase.walk(&mut |inner| {
-                if inner.word == Word::Label(Label::Option) {
+                if inner.word() == Word::Label(Label::Option) {
                     names.extend(inner.text("name").map(str::to_lowercase));
                 }
             });

@@ -256,9 +256,9 @@ fn likeness(one: &Line<'_>, other: &Line<'_>) -> usize {
     let head = match (one.head == other.head, one.phrase, other.phrase) {
         (true, ..) => 30,
         (false, Some(one), Some(other)) => {
-            let holes = one.holes.iter().filter(|(name, value)| {
+            let holes = one.holes().filter(|(name, value)| {
                 // The same number or the same name; places are never the same.
-                other.get(name).is_some_and(|there| value == there)
+                other.get(name).is_some_and(|there| *value == there)
             });
             holes.count().min(9)
         }

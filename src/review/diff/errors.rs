@@ -1,4 +1,4 @@
-//! Errors of the versions that are compared: where a version has some, a diff tells only of what could be read.
+//! Errors of the versions that are compared: where a version has some, a diff covers only what could be read.
 
 use serde::Serialize;
 

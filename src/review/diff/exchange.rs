@@ -2,10 +2,10 @@
 
 use super::change::{Change, Part, Wording};
 
-/// The widest block that is told in one line.
+/// The widest block that fits in one line.
 const WIDE: usize = 150;
 
-/// What is told at a time.
+/// One entry of the report.
 #[derive(Debug)]
 pub(super) enum Told<'c> {
     /// A change by itself.
@@ -14,7 +14,7 @@ pub(super) enum Told<'c> {
     Block(Wording),
 }
 
-/// Changes as they are told: what came into a block stands with what is gone from it, where the first of the two is told.
+/// Changes in the order of the report: what came into a block stands with what is gone from it, at the place of the first of the two.
 pub(super) fn exchanged<'c>(changes: &[&'c Change]) -> Vec<Told<'c>> {
     let mut out = Vec::new();
     let mut done = vec![false; changes.len()];

@@ -79,7 +79,7 @@ pub(super) fn plural(kind: &str) -> String {
     }
 }
 
-/// Where a change is told: the place of its group among the others, and what the group is called.
+/// Where the report puts a change: the place of its group among the others, and the title of the group.
 pub(super) fn group(change: &Change) -> (usize, String) {
     match change.rank.0 {
         Rule::Words | Rule::PackWords | Rule::Printed => (90, WORDS.to_owned()),
@@ -91,7 +91,7 @@ pub(super) fn group(change: &Change) -> (usize, String) {
     }
 }
 
-/// Puts changes in the order in which they are told: by group, the worst declarations first, and the changes of one declaration as they
+/// Sorts changes for the report: by group, the worst declarations first, and the changes of one declaration as they
 /// were found.
 pub(super) fn sort(diff: &mut Diff) {
     let mut worst: BTreeMap<(String, &'static str), Class> = BTreeMap::new();

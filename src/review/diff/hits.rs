@@ -1,5 +1,6 @@
 //! Who is hit: lines of other packs that were fine with the old packs, and are not with the new ones.
 
+use brim_language::model::Placed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::change::{Change, Diff, Hit};
@@ -119,9 +120,9 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
     let there =
         own.files.iter().find(|one| old.loaded.sources.get(**one).is_some_and(|source| source.inside() == file));
     let Some(there) = there else { return about };
-    let meets = |phrase: &Phrase| {
-        let span = phrase.place.span;
-        phrase.place.file == *there
+    let meets = |phrase: Phrase<'_>| {
+        let span = phrase.place().span;
+        phrase.place().file == *there
             && span.start < place.span.end.max(place.span.start + 1)
             && place.span.start < span.end
     };
@@ -137,27 +138,27 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
         decl.walk(&mut |phrase| {
             if meets(phrase) {
                 inside = true;
-                let placed = matches!(phrase.word, Word::Effect(Effect::Places | Effect::Becomes));
+                let placed = matches!(phrase.word(), Word::Effect(Effect::Places | Effect::Becomes));
                 names_of(phrase, &mut |id| name(id, if placed { "places" } else { "names" }));
             }
         });
-        if meets(&decl.head) || decl.kind == Kind::Patch && inside {
+        if meets(decl.head()) || decl.kind == Kind::Patch && inside {
             let verb = if decl.kind == Kind::Patch { "changes" } else { "makes a thing from" };
-            names_of(&decl.head, &mut |id| name(id, verb));
+            names_of(decl.head(), &mut |id| name(id, verb));
         }
         if decl.kind == Kind::Patch && inside {
-            about.field = decl.body.iter().find(|line| meets(line)).and_then(field);
+            about.field = decl.body().iter().find(|line| meets(*line)).and_then(field);
         }
     }
     About { ids, does, ..about }
 }
 
 /// What an operation changes, as the paths of changes end.
-fn field(op: &Phrase) -> Option<String> {
+fn field(op: Phrase<'_>) -> Option<String> {
     use brim_core::program::StatKey;
     use brim_core::vocabulary::Change::{OfAbility, RemoveAbility, RemoveRow, ReplaceAbility, ReplaceRow};
     use brim_language::model::Value;
-    match (op.word, op.get("stat"), op.get("face")) {
+    match (op.word(), op.get("stat"), op.get("face")) {
         (Word::Change(RemoveAbility | ReplaceAbility), ..) => {
             Some(format!("ability {}", op.text("name")?.to_lowercase()))
         }

@@ -7,7 +7,7 @@ use toml::Value;
 use super::classes::Rule;
 use brim_language::pack::{Loaded, Pack};
 
-/// The keys of a manifest with their values, in one way of writing. The version is told by itself.
+/// The keys of a manifest with their values, in one way of writing. The version is reported separately.
 pub(super) fn fields(loaded: &Loaded, pack: &Pack) -> BTreeMap<String, String> {
     table(loaded, pack)
         .iter()
@@ -107,7 +107,7 @@ fn packs(value: Option<&str>) -> BTreeSet<String> {
     entries(value).into_keys().collect()
 }
 
-/// The packs that a value names, each with what is said of it: the versions, or a reason.
+/// The packs that a value names, each with its versions or its reason.
 fn entries(value: Option<&str>) -> BTreeMap<String, String> {
     let table: Option<toml::Table> = value.and_then(|value| format!("it = {value}").parse().ok());
     match table.and_then(|mut table| table.remove("it")) {
@@ -119,7 +119,7 @@ fn entries(value: Option<&str>) -> BTreeMap<String, String> {
     }
 }
 
-/// What is said of one pack, in words.
+/// The versions or the reason of one pack, in words.
 fn entry(said: &Value) -> String {
     match said {
         Value::String(text) if text == "*" => "any version".to_owned(),

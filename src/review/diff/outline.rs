@@ -1,4 +1,4 @@
-//! A diff as it is told: groups of declarations, each with its changes in short and what follows from them.
+//! The outline of a diff report: groups of declarations, each with its changes in short and what follows from them.
 
 use super::also::{also_words, fed};
 use super::change::{Change, Diff, Hit, Likeness, Part};
@@ -8,7 +8,7 @@ use super::group::{deck_heading, group};
 use super::tell::{tell, wording};
 use brim_core::vocabulary::Kind;
 
-/// For whom a diff is told.
+/// Whom a report is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Readers {
     /// Who reviews the packs: what each change does to others, long texts cut short.
@@ -71,7 +71,7 @@ pub(super) fn groups(diff: &Diff, readers: Readers) -> Vec<Group> {
                 .find(|pair| pair.kind == first.kind && first.id == if gone { &pair.old } else { &pair.new }.as_str())
         };
         let whole = first.part == Part::Declaration;
-        // The new one of two that are probably one is told with the old one.
+        // The new one of two that are probably one is reported with the old one.
         if whole && first.before.is_none() && likeness(false).is_some() {
             continue;
         }
@@ -106,7 +106,7 @@ pub(super) fn groups(diff: &Diff, readers: Readers) -> Vec<Group> {
     groups
 }
 
-/// A card that lies in another deck now, as it is told with the deck that it leaves: what that is called, and the entry.
+/// A card that lies in another deck now, as the deck that it leaves reports it: the name of that deck, and the entry.
 fn leaves(own: &[Change], entry: &Entry) -> Option<(String, Entry)> {
     let moved = own.iter().find(|change| change.rank.0 == Rule::DeckCount && change.deck_was.is_some())?;
     let (was, deck) = (moved.deck_was.as_ref()?, moved.deck.as_ref()?);

@@ -22,7 +22,7 @@ pub(super) struct Pairing {
     pub other_kind: BTreeMap<Key, Key>,
 }
 
-/// The packs whose id changed, by their old ids: that can only be told where one pack is compared with one.
+/// The packs whose id changed, by their old ids: that is known only where one pack is compared with one.
 pub(super) fn new_ids(old: Side<'_>, new: Side<'_>) -> BTreeMap<String, String> {
     let one = |side: Side<'_>| {
         let mut packs = side.packs();

@@ -60,7 +60,7 @@ fn reach(side: Side<'_>, mission: DeclId) -> BTreeSet<DeclId> {
                 next.push(id);
             }
         };
-        names_of(&decl.head, &mut name);
+        names_of(decl.head(), &mut name);
         decl.walk(&mut |phrase| names_of(phrase, &mut name));
     }
     seen

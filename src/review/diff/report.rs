@@ -10,7 +10,7 @@ use brim_language::diagnostic::escape::escaped;
 
 /// The widest line for a terminal.
 const WIDTH: usize = 96;
-/// The most errors of one version that are told one by one.
+/// The most errors of one version that the report lists.
 const MOST_ERRORS: usize = 10;
 /// How far the text of a change stands in.
 const INDENT: usize = 13;

@@ -64,7 +64,7 @@ pub fn saved_game(file: &str, save: Result<&Save, String>, program: &Program) ->
         (_, Some(Divergence::Early { made, left })) => {
             (Some(format!("it ends {left} decisions earlier")), u32::try_from(*made).ok(), turn)
         }
-        (_, Some(Divergence::End)) => (Some("it ends otherwise".to_owned()), None, turn),
+        (_, Some(Divergence::End)) => (Some("it ends differently".to_owned()), None, turn),
     };
     SavedGame { same: parts.is_none(), parts, decision, turn, ..game }
 }
@@ -76,16 +76,16 @@ pub fn saves_words(all: &[SavedGame]) -> Vec<String> {
     let s = if games.len() == 1 { "" } else { "s" };
     let others = match all.len() - games.len() {
         0 => String::new(),
-        1 => "; 1 file is no saved game".to_owned(),
-        many => format!("; {many} files are no saved games"),
+        1 => "; 1 file is not a saved game".to_owned(),
+        many => format!("; {many} files are not saved games"),
     };
     let mut out =
         vec![format!("Saves: {} of {} saved game{s} would play out differently{others}", parting.len(), games.len())];
     for one in parting {
         let place = match (one.decision, one.turn) {
             (Some(0), _) => " from the start".to_owned(),
-            (Some(decision), Some(turn)) => format!(" at step {decision}, in turn {turn}"),
-            (None, Some(turn)) => format!(" in turn {turn}"),
+            (Some(decision), Some(turn)) => format!(" at step {decision}, on turn {turn}"),
+            (None, Some(turn)) => format!(" on turn {turn}"),
             _ => String::new(),
         };
         out.push(format!("  {}{place}: {}", one.file, one.parts.as_deref().unwrap_or_default()));

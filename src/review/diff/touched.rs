@@ -8,8 +8,8 @@ use super::side::Side;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Effect, Kind, Word};
-use brim_language::model::node::{NounRef, Selector};
 use brim_language::model::{Declaration, Phrase, Value};
+use brim_language::model::{NounRef, Selector};
 
 /// What else a change touches: names, each with its kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -54,7 +54,7 @@ impl Uses {
     pub fn of(side: Side<'_>) -> Uses {
         let mut uses = Uses::default();
         for decl in side.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
-            if let Some(base) = decl.head.name("base") {
+            if let Some(base) = decl.head().name("base") {
                 uses.made.entry(base).or_default().push(decl.id);
             }
             each_name(decl, &mut |id, placed| {
@@ -66,7 +66,7 @@ impl Uses {
             });
         }
         for patch in &side.model.patches {
-            if let Some(what) = patch.head.name("what") {
+            if let Some(what) = patch.head().name("what") {
                 uses.patched.entry(what).or_default().push(patch.pack);
             }
         }
@@ -113,16 +113,16 @@ impl Uses {
 /// Every name in a declaration, and whether models of it are placed there.
 pub(super) fn each_name(decl: &Declaration, visit: &mut dyn FnMut(DeclId, bool)) {
     decl.walk(&mut |phrase| {
-        let placed = matches!(phrase.word, Word::Effect(Effect::Places | Effect::Becomes));
+        let placed = matches!(phrase.word(), Word::Effect(Effect::Places | Effect::Becomes));
         names_of(phrase, &mut |id| visit(id, placed));
     });
 }
 
 /// The names in the holes of one phrase.
-pub(super) fn names_of(phrase: &Phrase, visit: &mut dyn FnMut(DeclId)) {
-    for (_, value) in &phrase.holes {
+pub(super) fn names_of(phrase: Phrase<'_>, visit: &mut dyn FnMut(DeclId)) {
+    for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => visit(*id),
+            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => visit(id),
             Value::Names(ids) => ids.iter().for_each(|id| visit(*id)),
             Value::Abilities(list) => list.iter().for_each(|(id, _)| visit(*id)),
             Value::Selector(selector) => named(selector, visit),
@@ -131,8 +131,8 @@ pub(super) fn names_of(phrase: &Phrase, visit: &mut dyn FnMut(DeclId)) {
     }
 }
 
-fn named(selector: &Selector, visit: &mut dyn FnMut(DeclId)) {
-    if let NounRef::Named(id) = selector.noun {
+fn named(selector: Selector<'_>, visit: &mut dyn FnMut(DeclId)) {
+    if let NounRef::Named(id) = selector.noun() {
         visit(id);
     }
 }

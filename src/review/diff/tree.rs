@@ -6,9 +6,9 @@ use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Change, Label, Member, RuleForm, Word};
 use brim_grammar::format::bare;
 use brim_grammar::{Span, Statement};
-use brim_language::model::canonical::{head_said, value_said, whole_said};
+use brim_language::model::canonical::{head_said, nameless_head, value_said, whole_said};
 use brim_language::model::line_key::key_holes;
-use brim_language::model::{Declaration, Phrase};
+use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// How declarations are called, so that both sides call the same thing alike.
 pub(super) type Call<'c> = dyn Fn(DeclId) -> String + 'c;
@@ -28,7 +28,7 @@ pub(super) enum Stream {
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
     /// What was read of it; nothing for a declaration, and for what was not read.
-    pub phrase: Option<&'a Phrase>,
+    pub phrase: Option<Phrase<'a>>,
     /// How it is written.
     pub statement: &'a Statement,
     /// The text that it stands in.
@@ -50,7 +50,7 @@ pub(super) struct Line<'a> {
 impl<'a> Line<'a> {
     /// Its word.
     pub fn word(&self) -> Option<Word> {
-        self.phrase.map(|phrase| phrase.word)
+        self.phrase.map(|phrase| phrase.word())
     }
 
     /// Its text in the one way, with what stands under it.
@@ -70,11 +70,9 @@ impl<'a> Line<'a> {
         (statement, source): (&'a Statement, &'a str),
         call: &Call<'_>,
     ) -> Option<Line<'a>> {
-        let mut named = decl.head.clone();
-        // Another name is told by itself.
-        named.holes.retain(|(hole, _)| *hole != "name");
-        let head = head_said(call, &named);
-        let mut lines = under(&decl.body, statement, source, call)?;
+        // A new name is a change of its own.
+        let head = nameless_head(call, decl.head());
+        let mut lines = under(decl.body(), statement, source, call)?;
         let all = lines.len();
         lines.retain(|line| !line.phrase.is_some_and(|phrase| implied(side, decl, phrase)));
         let bare = lines.is_empty() && all > 0;
@@ -93,18 +91,18 @@ impl<'a> Line<'a> {
         self.whole = written(&self.head, &self.lines);
     }
 
-    fn read(phrase: &'a Phrase, statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Line<'a> {
+    fn read(phrase: Phrase<'a>, statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Line<'a> {
         let mut head = head_said(call, phrase);
         let mut inner = phrase;
         // `when …, roll D6 { … }`: what stands under the line belongs to the effect that it ends with.
-        if let [effect] = phrase.body.as_slice()
-            && within(effect.place.span, statement.phrase)
+        if let Some(effect) = phrase.body().only()
+            && within(effect.place().span, statement.phrase)
         {
             head.push_str(" do ");
             head.push_str(&head_said(call, effect));
             inner = effect;
         }
-        let line = match under(&inner.body, statement, source, call) {
+        let line = match under(inner.body(), statement, source, call) {
             Some(lines) => whole(head, lines, statement, source),
             None => whole(whole_said(call, phrase), Vec::new(), statement, source),
         };
@@ -123,7 +121,7 @@ fn written(head: &str, lines: &[Line<'_>]) -> String {
 }
 
 /// The lines of a block; none where they are no lines that were read one by one: the rows of a picture.
-fn under<'a>(body: &'a [Phrase], statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Option<Vec<Line<'a>>> {
+fn under<'a>(body: Phrases<'a>, statement: &'a Statement, source: &'a str, call: &Call<'_>) -> Option<Vec<Line<'a>>> {
     let statements: Vec<&Statement> = statement.body.statements().collect();
     if statements.len() != body.len() {
         return None;
@@ -154,9 +152,9 @@ fn within(inner: Span, outer: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-fn key(phrase: &Phrase, call: &Call<'_>) -> Option<String> {
-    let holes: &[&str] = match phrase.word {
-        Word::Member(_) => key_holes(phrase.word)?,
+fn key(phrase: Phrase<'_>, call: &Call<'_>) -> Option<String> {
+    let holes: &[&str] = match phrase.word() {
+        Word::Member(_) => key_holes(phrase.word())?,
         Word::Label(Label::Result | Label::EliteRow | Label::AnyFace) => &["face"],
         Word::Label(Label::Option) => &["name"],
         Word::Label(_) => &[],
@@ -171,11 +169,11 @@ fn key(phrase: &Phrase, call: &Call<'_>) -> Option<String> {
         _ => return None,
     };
     let values = holes.iter().filter_map(|hole| phrase.get(hole)).map(|value| value_said(call, value));
-    Some(format!("{} {}", phrase.word.id(), values.collect::<Vec<_>>().join(" ").to_lowercase()))
+    Some(format!("{} {}", phrase.word().id(), values.collect::<Vec<_>>().join(" ").to_lowercase()))
 }
 
-fn stream(phrase: &Phrase, call: &Call<'_>) -> Stream {
-    match phrase.word {
+fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
+    match phrase.word() {
         Word::Effect(_) | Word::Step(_) | Word::Member(Member::Reading | Member::Former) => Stream::Effects,
         Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => {
             let moment = phrase.get("moment").or_else(|| phrase.get("what"));

@@ -9,12 +9,12 @@ use brim_core::vocabulary::{Effect, Label, Member, Word};
 use brim_language::card::{line_words, value_words};
 use brim_language::model::{Phrase, Value};
 
-/// The widest change that is told in one line.
+/// The widest change that fits in one line.
 const WIDE: usize = 150;
 /// The most words on either side of a small difference.
 const FEW: usize = 6;
 
-/// A change of a line, as a reader of the card would tell it.
+/// A change of a line, as a reader of the card would put it.
 pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Wording {
     let before = edit.old.map(|line| said(old, line, edit.head_only)).unwrap_or_default();
     let after = edit.new.map(|line| said(new, line, edit.head_only)).unwrap_or_default();
@@ -39,7 +39,7 @@ pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Word
 /// How many copies a line says there are.
 fn copies(line: Option<&Line<'_>>) -> Option<i32> {
     let phrase = line?.phrase?;
-    phrase.number("n").filter(|_| phrase.word == Word::Member(Member::Copies))
+    phrase.number("n").filter(|_| phrase.word() == Word::Member(Member::Copies))
 }
 
 /// What changed of words that are no rule, in quotes: `"will do" -> "is good enough"`.
@@ -64,7 +64,7 @@ pub(super) fn card_lines(side: Side<'_>, line: &Line<'_>) -> Vec<String> {
 
 fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
     let Some(phrase) = line.phrase else { return line.text().lines().map(str::to_owned).collect() };
-    if let (Some(_), Some(text)) = (words_label(phrase.word), phrase.text("words")) {
+    if let (Some(_), Some(text)) = (words_label(phrase.word()), phrase.text("words")) {
         return vec![format!("\"{text}\"")];
     }
     let mut words = line_words(side.model, phrase);
@@ -77,8 +77,8 @@ fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
         words.iter_mut().for_each(|line| *line = line.trim_end_matches(':').to_owned());
     }
     if let [only] = words.as_mut_slice()
-        && let Word::Member(_) | Word::Modifier(_) | Word::Change(_) = phrase.word
-        && phrase.body.is_empty()
+        && let Word::Member(_) | Word::Modifier(_) | Word::Change(_) = phrase.word()
+        && phrase.body().is_empty()
     {
         // A figure is no sentence.
         *only = only.trim_end_matches('.').to_owned();
@@ -86,7 +86,7 @@ fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
     words
 }
 
-/// Lines that are words alone are told as what they are.
+/// Lines that are words alone are quoted.
 fn words_label(word: Word) -> Option<&'static str> {
     match word {
         Word::Member(Member::Text) => Some("card text"),
@@ -108,7 +108,7 @@ fn label(side: Side<'_>, line: &Line<'_>) -> Option<String> {
     let name = || phrase.text("name").map(|name| format!("\"{name}\""));
     let face = || phrase.get("face").map(|face| value_words(side.model, face)).unwrap_or_default();
     let named = |start: String| name().map_or_else(|| start.clone(), |name| format!("{start} {name}"));
-    match phrase.word {
+    match phrase.word() {
         Word::Label(Label::EliteRow) => Some(named(format!("Elite {}", face()))),
         Word::Label(Label::AnyElite) => Some("any Elite".to_owned()),
         Word::Label(Label::Result) => Some(named(format!("row {}", face()))),
@@ -119,7 +119,7 @@ fn label(side: Side<'_>, line: &Line<'_>) -> Option<String> {
         Word::Member(Member::Brutal) => Some("Brutal".to_owned()),
         Word::Member(Member::Clue | Member::Waves) => {
             let number = phrase.number("n").unwrap_or_default();
-            Some(format!("{} {number}", if phrase.word == Word::Member(Member::Clue) { "Clue" } else { "wave" }))
+            Some(format!("{} {number}", if phrase.word() == Word::Member(Member::Clue) { "Clue" } else { "wave" }))
         }
         Word::Member(Member::Reward) => Some("reward".to_owned()),
         Word::Member(Member::Attack) => Some("attack".to_owned()),
@@ -137,10 +137,10 @@ pub(super) fn path(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> String 
 
 fn step(side: Side<'_>, line: &Line<'_>) -> String {
     let Some(phrase) = line.phrase else { return String::new() };
-    let id = phrase.word.entry().map_or("", |entry| entry.id);
+    let id = phrase.word().entry().map_or("", |entry| entry.id);
     let word = id.rsplit('.').next().unwrap_or(id);
     let value = |hole: &str| phrase.get(hole).map(|value| plain(side, value)).unwrap_or_default();
-    match phrase.word {
+    match phrase.word() {
         Word::Member(Member::Printed) | Word::Modifier(_) if phrase.get("stat").is_some() => value("stat"),
         Word::Member(Member::RuleIs) => value("rule"),
         Word::Label(Label::Result | Label::EliteRow) => format!("row {}", value("face")),
@@ -151,7 +151,7 @@ fn step(side: Side<'_>, line: &Line<'_>) -> String {
     }
 }
 
-fn plain(side: Side<'_>, value: &Value) -> String {
+fn plain(side: Side<'_>, value: Value<'_>) -> String {
     match value {
         Value::Stat(StatKey::Stat(stat)) => stat.words().to_owned(),
         other => value_words(side.model, other).to_lowercase(),
@@ -160,9 +160,9 @@ fn plain(side: Side<'_>, value: &Value) -> String {
 
 /// What came to a list and what went from it: `Keywords: + Void, - Beast`; `Abilities: Fear 1 -> 2`.
 fn list_inline(edit: &Edit<'_, '_>, said: (&str, &str)) -> Option<String> {
-    let lists = |phrase: &Phrase| matches!(phrase.get("list"), Some(Value::Names(_) | Value::Abilities(_)));
+    let lists = |phrase: Phrase<'_>| matches!(phrase.get("list"), Some(Value::Names(_) | Value::Abilities(_)));
     let (old, new) = (edit.old?.phrase?, edit.new?.phrase?);
-    if !lists(old) || !lists(new) || !matches!(new.word, Word::Member(_)) {
+    if !lists(old) || !lists(new) || !matches!(new.word(), Word::Member(_)) {
         return None;
     }
     let ((title, before), (_, after)) = (said.0.split_once(": ")?, said.1.split_once(": ")?);
@@ -200,7 +200,7 @@ pub(super) fn inline(old: &str, new: &str) -> Option<String> {
     if start + end == 0 && ours.len().max(theirs.len()) > 1 || ours.len().max(theirs.len()) - start - end > FEW {
         return None;
     }
-    // A name is told as a whole: `Bog Witch -> Fen Witch`.
+    // A name is shown as a whole: `Bog Witch -> Fen Witch`.
     let capital = |word: Option<&&str>| word.is_some_and(|word| word.starts_with(char::is_uppercase));
     let name = |words: &[&str]| capital(words.get(start)) && start + end < words.len();
     if name(&ours) && name(&theirs) {

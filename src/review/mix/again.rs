@@ -1,4 +1,4 @@
-//! A table file written once more: what is asked for changes in it, and every other line stays as its players wrote it.
+//! A table file rewritten: the requested values change, and every other line stays as its players wrote it.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ struct Edit {
     text: String,
 }
 
-/// The text of a table file with the edition and the rulings that are asked for, and with the paths of its packs. `paths` are the folders as
+/// The text of a table file with the requested edition and rulings, and with the paths of its packs. `paths` are the folders as
 /// seen from where the file is written. Nothing where the text cannot be read.
 pub fn table_again(text: &str, model: &Model, asked: &Asked, paths: &[(String, String)]) -> Option<String> {
     let root = DeTable::parse(text).ok()?;

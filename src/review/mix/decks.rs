@@ -33,7 +33,7 @@ pub(super) fn decks(table: &mut Table) -> Vec<Deck> {
     for decl in table.model.sheets().filter(|decl| decl.kind != Kind::Scenario) {
         drawn(decl, &mut looked);
     }
-    // Who draws from one deck may be told to draw from another, by the size of the party.
+    // A line may redirect a draw to another deck, by the size of the party.
     let instead: Vec<(DeclId, DeclId)> = table
         .model
         .of_kind(Kind::Rules)
@@ -99,7 +99,7 @@ fn cards(table: &Table) -> BTreeMap<DeclId, Looked> {
         let Some(id) = u32::try_from(at).ok().map(DeclId) else { break };
         let Some(deck) = machine.deck_of(id) else { continue };
         let line = table.program.line(id, Member::Copies);
-        let copies = line.and_then(|op| op.int(brim_core::program::Slot::N)).unwrap_or(1).clamp(0, 100).unsigned_abs();
+        let copies = line.and_then(|op| op.number("n")).unwrap_or(1).clamp(0, 100).unsigned_abs();
         let looked = decks.entry(deck).or_default();
         if left_in_the_box(table, deck, &card.pack) {
             looked.aside = looked.aside.saturating_add(copies);
@@ -126,17 +126,17 @@ fn left_in_the_box(table: &Table, deck: DeclId, pack: &str) -> bool {
 /// Notes which decks a text draws from, and which it names at all.
 fn drawn(decl: &Declaration, decks: &mut BTreeMap<DeclId, Looked>) {
     let mut named = BTreeSet::new();
-    for line in &decl.body {
+    for line in decl.body() {
         // That a card belongs to a deck does not draw it.
-        if !matches!(line.word, Word::Member(Member::OfDeck | Member::Holds)) {
+        if !matches!(line.word(), Word::Member(Member::OfDeck | Member::Holds)) {
             names(line, &mut named);
         }
     }
     for id in named {
         decks.entry(id).or_default().named = true;
     }
-    decl.walk(&mut |phrase: &Phrase| {
-        if let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word
+    decl.walk(&mut |phrase: Phrase<'_>| {
+        if let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word()
             && let Some(deck) = phrase.name("deck")
         {
             decks.entry(deck).or_default().drawn_by.insert(decl.id);

@@ -14,7 +14,7 @@ use brim_language::model::Model;
 use brim_language::model::line_key::reading_words;
 use brim_language::pack::{Loaded, editions};
 
-/// What is asked for beside a table file: `--edition` and `--ruling`.
+/// Options beside a table file: `--edition` and `--ruling`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
     /// An edition, by name.
@@ -38,7 +38,7 @@ impl Playing {
     }
 }
 
-/// What is asked for is there.
+/// The requested edition exists.
 ///
 /// # Errors
 /// A sentence that names what is not.
@@ -64,8 +64,8 @@ pub fn asked_for(model: &Model, asked: &Asked) -> Result<(), String> {
     Ok(())
 }
 
-/// The edition of a table: the one that is asked for, that of the table file, the one that all of its packs are written for, or else the one
-/// that most are written for, the first by name among equals. Packs that only others need count where nothing else tells.
+/// The edition of a table: the requested one, that of the table file, the one that all of its packs are written for, or else the one
+/// that most are written for, the first by name among equals. Packs that only others need count where nothing else decides.
 pub fn playing(model: &Model, loaded: &Loaded, asked: &Asked) -> Playing {
     let named = |text: &str| find(model, text, Kind::Edition);
     if let Some(edition) = asked.edition.as_deref().and_then(named) {

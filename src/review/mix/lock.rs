@@ -51,8 +51,8 @@ impl Lock {
             let declared = model.decls.iter().chain(patches).filter(|decl| decl.pack == at);
             let mut texts: Vec<String> = declared
                 .map(|decl| {
-                    std::iter::once(&decl.head)
-                        .chain(&decl.body)
+                    std::iter::once(decl.head())
+                        .chain(decl.body())
                         .map(|line| canonical_form(&model.names, line))
                         .collect()
                 })
@@ -119,7 +119,7 @@ pub fn differing(compared: &Compared, loaded: &Loaded, locked: bool) -> Option<D
     let message = format!("this table differs from {}: {what}", escaped(&compared.file));
     let found = Diagnostic::without_place(Code::LockDiffers, message)
         .label("the packs of this table have changed")
-        .help("if that is meant, renew the lock file with `--lock`; `brim diff` shows what a change does");
+        .help("if you intended that, renew the lock file with `--lock`; `brim diff` shows what a change does");
     let severity = if locked { Severity::Error } else { Severity::Warning };
     let place = loaded.table.as_ref().map(|table| Place { file: table.file, ..Place::default() });
     Some(Diagnostic { place, severity, ..found })

@@ -55,8 +55,8 @@ fn finding(name: &str, why: &[String], mission: Option<&Declaration>) -> Diagnos
 /// What a text names.
 fn uses(decl: &Declaration) -> BTreeSet<DeclId> {
     let mut used = BTreeSet::new();
-    names(&decl.head, &mut used);
-    decl.body.iter().for_each(|line| names(line, &mut used));
+    names(decl.head(), &mut used);
+    decl.body().iter().for_each(|line| names(line, &mut used));
     used
 }
 
@@ -87,7 +87,7 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
 fn empty_decks(table: &Table, mission: &Declaration, decks: &[Deck]) -> Vec<String> {
     let mut wanted: BTreeSet<DeclId> = BTreeSet::new();
     mission.walk(&mut |phrase| {
-        if let Word::Effect(Effect::Draw | Effect::Draws) = phrase.word {
+        if let Word::Effect(Effect::Draw | Effect::Draws) = phrase.word() {
             wanted.extend(phrase.name("deck"));
         }
     });

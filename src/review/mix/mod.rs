@@ -1,7 +1,7 @@
 //! A table of packs as its players need to know it: which edition and which readings are played, which deck has cards from whom, what clashes
 //! and what is decided, which models and which missions there are. The order in which packs are named changes nothing of it.
 //!
-//! [`mix`] looks at packs that are loaded, checked and lowered; [`words::told`] says it to people. What is wrong is told in ordinary findings.
+//! [`mix`] looks at packs that are loaded, checked and lowered; [`words::told`] writes it for people. Mistakes are ordinary findings.
 
 pub mod again;
 mod decks;
@@ -83,7 +83,7 @@ fn from_another(found: &Diagnostic) -> bool {
         && found.edits.is_empty()
 }
 
-/// An error of the table itself, and not of a text of one pack: with it nobody can tell what is played.
+/// An error of the table itself, and not of a text of one pack: with it the table cannot be played.
 pub fn of_the_table(found: &Diagnostic, loaded: &Loaded) -> bool {
     let Some(table) = &loaded.table else { return false };
     let here = found.place.is_some_and(|place| place.file == table.file);
@@ -91,7 +91,7 @@ pub fn of_the_table(found: &Diagnostic, loaded: &Loaded) -> bool {
     found.severity == Severity::Error && (here || between || loaded.diagnostics.contains(found))
 }
 
-/// Looks at a table of packs; `wanted` is what is asked for beside the table file.
+/// Reports on a table of packs; `wanted` holds the options beside the table file.
 pub fn mix(loaded: &Loaded, checked: &Checked, program: &Program, wanted: &Asked) -> (Report, Vec<Diagnostic>) {
     let mut table = Table { loaded, model: &checked.model, program, found: Vec::new() };
     let known = loaded.diagnostics.iter().chain(&checked.diagnostics);

@@ -16,7 +16,7 @@ pub(super) fn short(table: &mut Table) -> Vec<Models> {
         let Some((in_box, owned)) = stock.and_then(|stock| Some((stock.in_box, stock.owned?))) else { continue };
         let places = |decl: &&Declaration| {
             let mut named = BTreeSet::new();
-            decl.body.iter().for_each(|line| names(line, &mut named));
+            decl.body().iter().for_each(|line| names(line, &mut named));
             named.contains(&enemy.id)
         };
         let of = |kind: Kind| {

@@ -1,4 +1,4 @@
-//! The report on a table: what `brim mix --format json` prints, and what people are told of in words.
+//! The report on a table: what `brim mix --format json` prints, and what the words for people are made from.
 
 use brim_language::diagnostic::Severity;
 use brim_language::diagnostic::json::{Finding, Region};
@@ -189,7 +189,7 @@ pub struct Deck {
     pub cards: u32,
     /// How many of them each pack gives.
     pub from: Vec<Stack>,
-    /// How many are of each genre, where cards tell one.
+    /// How many are of each genre, where cards have one.
     pub genres: Vec<Stack>,
     /// Which box is taken, for the three stacks that should not be mixed.
     pub boxes: Option<Boxes>,
@@ -197,7 +197,7 @@ pub struct Deck {
     pub drawn_by: Vec<String>,
     /// The rules of the game draw from it.
     pub by_the_rules: bool,
-    /// The decks that a party draws from, by its size, when it is told to draw from this one.
+    /// The decks that replace this one in a draw, by the size of the party.
     pub stands_for: Vec<String>,
 }
 
@@ -228,7 +228,7 @@ pub struct Models {
     pub enemy: String,
     /// Its name.
     pub name: String,
-    /// How many the box has; nothing where the sheet tells no number.
+    /// How many the box has; `None` where the sheet gives no number.
     pub needed: Option<u32>,
     /// How many are owned. Of none, others stand in: as many as the box would have.
     pub owned: u32,

@@ -192,7 +192,7 @@ fn missions(missions: &[Mission], out: &mut Vec<String>) {
     out.push(line);
     for mission in playable {
         let needs = if mission.needs.is_empty() { "no box".to_owned() } else { mission.needs.join(", ") };
-        // Of two with one name, the id tells which.
+        // Of two with one name, the id says which.
         let twice = missions.iter().filter(|other| other.name == mission.name).count() > 1;
         let name = if twice { format!("{} [{}]", mission.name, mission.id) } else { mission.name.clone() };
         wrapped("  ", &format!("{name} (needs {needs})"), out);

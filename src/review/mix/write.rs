@@ -36,7 +36,7 @@ pub fn table_file(name: &str, report: &Report, paths: &[(String, String)]) -> St
             }
         }
     }
-    text.push_str("\n# House rules: rulings that this table reads otherwise than its edition.\n[rulings]\n");
+    text.push_str("\n# House rules: rulings in which this table departs from its edition.\n[rulings]\n");
     for ruling in &report.rulings {
         match ruling.why {
             "edition" | "first" => {
@@ -55,7 +55,7 @@ pub fn table_file(name: &str, report: &Report, paths: &[(String, String)]) -> St
         }
     }
     if !report.conflicts.is_empty() {
-        text.push_str("\n# Which pack is followed where two change one thing.\n[decide]\n");
+        text.push_str("\n# Which pack counts where two change one thing.\n[decide]\n");
         for conflict in &report.conflicts {
             let packs: Vec<&str> = conflict.sides.iter().map(|side| side.pack.as_str()).collect();
             let taken = conflict.decided.as_deref();

@@ -1,13 +1,14 @@
-//! What a situation leaves behind that the story does not tell: lasting effects, what is held, figures that differ.
+//! What a situation leaves behind that the journal does not show: lasting effects, what is held, figures that differ.
 
 use super::scene::{Scene, models};
 use brim_core::game::effect::{EndsAt, StartsAt};
 use brim_core::game::ids::Model;
 use brim_core::game::table::Table;
+use brim_core::phrase::Value;
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 use brim_core::vocabulary::{Kind, Stat};
-use brim_play::text::{Cast as Labels, ProgramNames};
+use brim_play::text::{Labels, ProgramNames};
 use brim_vm::Machine;
 
 /// Its lines.
@@ -16,11 +17,11 @@ pub(super) fn left_behind(scene: &Scene<'_>, machine: &Machine<'_>, before: &Tab
     let mut lines = Vec::new();
     for effect in table.effects.iter().filter(|effect| !before.effects.iter().any(|old| old.id == effect.id)) {
         let op = scene.program.op(effect.modifier);
-        let word = op.and_then(|op| op.word.entry()).map_or("?", |entry| entry.id);
+        let word = op.and_then(|op| op.word().entry()).map_or("?", |entry| entry.id);
         let stat = op.and_then(|op| {
-            op.args.iter().find_map(|(_, arg)| match arg {
-                brim_core::program::Arg::Stat(key) => Some(format!(" {}", stat_words(scene.program, *key))),
-                brim_core::program::Arg::Decl(id) => Some(format!(" {}", scene.program.name(*id))),
+            op.holes().find_map(|(_, value)| match value {
+                Value::Stat(key) => Some(format!(" {}", stat_words(scene.program, key))),
+                Value::Name(id) => Some(format!(" {}", scene.program.name(id))),
                 _ => None,
             })
         });

@@ -56,7 +56,7 @@ pub struct Comparison {
 }
 
 /// Holds the snapshots of a pack against the files in its folder, given by their names. With `listings` a listing that differs is a change too.
-/// Files of declarations that were not asked for are left alone.
+/// Files of declarations that were not requested are left alone.
 pub fn compare(frozen: &Frozen, files: &BTreeMap<String, String>, listings: bool) -> Vec<Comparison> {
     let mut out: Vec<Comparison> = Vec::new();
     for snapshot in &frozen.snapshots {

@@ -15,7 +15,7 @@ const DEVICES: [&str; 22] = [
 ];
 
 /// The file names of declarations, each given as its kind and its id within the pack: `enemy-hungry-dead.snap`. Two that would be called alike on a
-/// system that knows no capitals are told apart by a number of their ids.
+/// system that ignores capitals differ by a number made of their ids.
 pub fn file_names(decls: &[(String, String)]) -> Vec<String> {
     let mut plain: Vec<(String, String)> = Vec::new();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();

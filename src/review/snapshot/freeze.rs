@@ -30,7 +30,7 @@ pub struct Frozen {
     pub version: String,
     /// Its snapshots, by their files' names.
     pub snapshots: Vec<Snapshot>,
-    /// The files of all its declarations, those that were not asked for among them.
+    /// The files of all its declarations, including those that were not requested.
     pub files: BTreeSet<String>,
     /// Errors of its texts, and of those it needs: then there are no snapshots.
     pub errors: Vec<Diagnostic>,
@@ -40,7 +40,7 @@ pub struct Frozen {
 
 /// The pack at a root by itself, with what it needs and with the stand-ins: what else lies beside it changes nothing.
 ///
-/// Only declarations that are wanted are looked at: by their names and ids. `told` is called after each, on whichever thread made it.
+/// Freezes only the declarations that `wanted` picks by name and id. Calls `told` after each, on the thread that made it.
 pub fn freeze(
     files: &dyn Files,
     root: &str,
@@ -171,7 +171,7 @@ fn on_threads<T: Send>(threads: usize, count: usize, work: &(dyn Fn(usize) -> Op
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(go_on)).collect();
             for thread in threads {
-                // A thread that broke down has told why on standard error; the others go on.
+                // A thread that panicked has printed why on standard error; the others go on.
                 let _ = thread.join();
             }
         });

@@ -42,7 +42,7 @@ impl Journal {
         }
     }
 
-    /// A situation told by how it differs from another: nothing where it never does.
+    /// A situation as the difference from another one: empty where they are equal.
     pub fn difference(&mut self, title: &str, without: &Runs, with: &Runs) -> bool {
         let runs: Runs = without
             .iter()

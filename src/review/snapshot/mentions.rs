@@ -1,11 +1,12 @@
 //! What a declaration speaks of: the table of its snapshot holds it, so that conditions are met by some and not by others.
 
+use brim_core::phrase::Value;
 use std::collections::BTreeSet;
 
 use brim_core::game::ids::{DeclId, OpId};
+use brim_core::program::Program;
 use brim_core::program::StatKey;
-use brim_core::program::{Arg, NounArg, Program};
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Kind, Member, Word};
 
 /// The declarations that a text names, by their ids' order.
 #[derive(Clone, Debug, Default)]
@@ -19,16 +20,17 @@ impl Mentions {
         let mut found: BTreeSet<DeclId> = BTreeSet::new();
         let ops = program.decl(subject).map_or((0, 0), |decl| decl.ops);
         for op in (ops.0..ops.1).filter_map(|at| program.op(OpId(at))) {
-            for (_, arg) in &op.args {
-                match arg {
-                    Arg::Decl(id) | Arg::Stat(StatKey::Max(id) | StatKey::Result(id)) => drop(found.insert(*id)),
-                    Arg::Decls(ids) => found.extend(ids),
-                    Arg::Abilities(abilities) => found.extend(abilities.iter().map(|(id, _)| *id)),
-                    Arg::Select(select) => {
-                        if let Some(NounArg::Enemy(id) | NounArg::Class(id)) = program.select(*select).map(|s| &s.noun)
-                        {
-                            found.insert(*id);
-                        }
+            // What stands on the sheet itself is nothing that a text speaks of.
+            if matches!(op.word(), Word::Member(Member::Keywords | Member::Abilities | Member::Printed)) {
+                continue;
+            }
+            for (_, value) in op.holes() {
+                match value {
+                    Value::Name(id) | Value::Stat(StatKey::Max(id) | StatKey::Result(id)) => drop(found.insert(id)),
+                    Value::Names(ids) => found.extend(ids),
+                    Value::Abilities(abilities) => found.extend(abilities.iter().map(|(id, _)| *id)),
+                    Value::Selector(select) => {
+                        found.extend(select.named());
                     }
                     _ => {}
                 }

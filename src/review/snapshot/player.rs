@@ -9,7 +9,7 @@ use brim_vm::Answers;
 /// What is looked at is used so often at the most in one situation.
 const MOST_USES: u8 = 6;
 
-/// Takes options in turn: which one follows from the situation's dice and from who is asked.
+/// Takes options in turn: which one follows from the situation's dice and from the chooser.
 pub(super) struct Turns<'p> {
     program: &'p Program,
     subject: DeclId,
@@ -31,7 +31,7 @@ impl<'p> Turns<'p> {
         let cards = &engine.table().cards;
         *token == Some(self.subject)
             || card.and_then(|card| cards.decl(card)) == Some(self.subject)
-            || self.program.op(*op).is_some_and(|op| op.decl == self.subject)
+            || self.program.owner(*op) == self.subject
     }
 
     fn use_subject(&mut self, engine: &dyn Engine, decision: &Decision) -> Option<Choice> {

@@ -10,8 +10,8 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Step, Table};
+use brim_core::program::Program;
 use brim_core::program::plan_of;
-use brim_core::program::{Program, Slot};
 use brim_core::vocabulary::{Kind, Member};
 use brim_play::text::{ProgramNames, Transcript};
 use brim_rules::distance::width;
@@ -62,7 +62,7 @@ impl<'p> Scene<'p> {
         Sides { heroes: NAMES.len(), ..Sides::default() }
     }
 
-    /// Four heroes against the stand-ins, and against one of each type that is spoken of.
+    /// Four heroes against the stand-ins, and against one of each type that the declaration mentions.
     pub fn fight(&self) -> Sides {
         let mut enemies: Vec<(DeclId, usize)> = self.cast.foes().map(|foes| (foes, 2)).into_iter().collect();
         enemies.extend(self.cast.brutes().map(|brutes| (brutes, 1)));
@@ -160,8 +160,7 @@ impl<'p> Scene<'p> {
     /// Every deck holds a few stand-in cards of its kind, whoever feeds it.
     pub fn fill_decks(&self, machine: &mut Machine<'p>) {
         for (deck, _) in self.program.of_kind(Kind::Deck) {
-            let holds =
-                self.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held);
+            let holds = self.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held);
             let Some(kind) = holds else { continue };
             for card in self.cast.all(kind).iter().cycle().take(if self.cast.all(kind).is_empty() { 0 } else { 3 }) {
                 let id = machine.new_card(*card, Some(deck), Zone::Pile);
@@ -170,7 +169,7 @@ impl<'p> Scene<'p> {
         }
     }
 
-    /// Something has happened before the situation begins: nobody is told of it.
+    /// Something happened before the situation begins: the journal leaves it out.
     pub fn beforehand(&self, machine: &mut Machine<'p>, first: u32, act: &Act<'_, 'p>) {
         machine.loaded = Some(LoadedDice { first, chart: None });
         machine.answers = Some(Box::new(Turns::new(self.program, self.subject, first)));
@@ -203,7 +202,7 @@ impl<'p> Scene<'p> {
 /// What is done at a table.
 pub(super) type Act<'a, 'p> = dyn Fn(&mut Machine<'p>) -> Result<(), Interrupt> + 'a;
 
-/// Something is so, and nobody is told.
+/// Sets the table without an entry in the journal.
 pub(super) fn happens(machine: &mut Machine<'_>, what: EventData) {
     machine.table_mut().apply(&Event { what, cause: Cause::default() });
 }
@@ -249,7 +248,7 @@ pub(super) fn turn(machine: &mut Machine<'_>) -> Result<(), Interrupt> {
     Ok(())
 }
 
-/// What follows from how something ended: the end of a fight is wound up, a fault is told.
+/// What follows from how something ended: finishes the fight, reports a fault.
 fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<String> {
     let next = match done {
         Ok(()) | Err(Interrupt::EndTurn) => return None,
@@ -267,7 +266,7 @@ fn settle(machine: &mut Machine<'_>, done: Result<(), Interrupt>) -> Option<Stri
             let _ = brim_rules::turn::ends(machine, outcome);
             None
         }
-        Err(Interrupt::Ask(_)) => Some("Somebody is asked, and nobody answers.".to_owned()),
+        Err(Interrupt::Ask(_)) => Some("A decision is open, and nobody answers.".to_owned()),
         Err(Interrupt::Fault(fault)) => Some(format!("Stopped by {}: {}.", fault.code, fault.message)),
     }
 }

@@ -64,7 +64,7 @@ fn room<E: Engine + ?Sized>(engine: &E, plan: &Plan) -> i32 {
     limit.saturating_sub(rolled).max(0)
 }
 
-/// One throw To Hit. The dice join the attack; then each of them is told.
+/// One throw To Hit. The dice join the attack; then each of them is an event.
 fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, count: i32, off_hand: bool) -> Result<(), Interrupt> {
     let hero = Model::Hero(plan.hero);
     let count = count.min(room(engine, plan));
@@ -100,7 +100,7 @@ pub(crate) fn read_die(face: i32, modifier: i32, need: i32, by: Model) -> Rolled
     Rolled { natural: face, total, hit: total >= need, by }
 }
 
-/// Puts dice, and the hits among them, to the attack on the table; then tells each die.
+/// Puts dice, and the hits among them, to the attack on the table; then reports each die.
 pub(crate) fn tell<E: Engine + ?Sized>(
     engine: &mut E,
     rolled: Vec<Rolled>,

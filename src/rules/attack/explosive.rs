@@ -50,7 +50,7 @@ pub type Landing<'l, E> = &'l mut dyn FnMut(&mut E, SpaceId) -> Result<(), Inter
 /// A hero throws an explosive at a space in range and sight, adjacent enemies or not. Returns where it went off.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Interrupt::EndFight`] when the last enemy fell.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::EndFight`] if the last enemy falls, and any [`Interrupt`] that a triggered text raises.
 pub fn throw_at_space<E: Engine + ?Sized>(
     engine: &mut E,
     thrown: &Thrown,
@@ -126,7 +126,7 @@ fn bounce<E: Engine + ?Sized>(
 /// Something goes off in a space: each model in and next to it is hurt, an Extra Large one once.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn explode<E: Engine + ?Sized>(engine: &mut E, at: SpaceId, explosion: &Explosion) -> Result<(), Interrupt> {
     let cause = &explosion.cause;
     let enemies = engine.table().enemies.iter().map(|enemy| Model::Enemy(enemy.id));

@@ -117,7 +117,7 @@ pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
 /// A hero makes an attack.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Interrupt::EndFight`] when the last enemy fell.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::EndFight`] if the last enemy falls, and any [`Interrupt`] that a triggered text raises.
 pub fn attack<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Interrupt> {
     let attacker = Model::Hero(plan.hero);
     let cause = plan.blame();

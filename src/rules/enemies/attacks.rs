@@ -50,7 +50,7 @@ pub(super) fn attack_all<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Re
 /// attack was made.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn attack_alone<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, hero: HeroId) -> Result<bool, Interrupt> {
     let cause = by_enemy(engine, enemy);
     propose(engine, EventData::Targets { enemy, hero: Some(hero) }, &cause)?;
@@ -125,10 +125,10 @@ pub struct Extra {
 }
 
 /// An enemy makes an extra attack, if the hero is in reach (at range: in range and sight). What happens "instead of damage" answers to
-/// [`EventData::Damages`], told once for each hit that got through. True where the attack was made.
+/// [`EventData::Damages`], proposed once for each hit that got through. True where the attack was made.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn extra_attack<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, extra: &Extra) -> Result<bool, Interrupt> {
     let (model, aim) = (Model::Enemy(enemy), Model::Hero(extra.hero));
     let able = engine.table().enemy(enemy).is_some() && stands(engine, extra.hero);

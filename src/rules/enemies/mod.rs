@@ -42,7 +42,7 @@ fn is_able<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> bool {
 /// Carries out the activation of an enemy type.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), Interrupt> {
     let active = Active::Group(kind);
     let cause = Cause { source: Some(kind), ..Cause::default() };

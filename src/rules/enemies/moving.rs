@@ -17,7 +17,7 @@ use brim_core::vocabulary::Stat;
 /// A way: each space with whether a move may end there.
 pub(super) type Way = Vec<(SpaceId, bool)>;
 
-/// How far an enemy may move now. Where its Move is a die, it is rolled here and told.
+/// How far an enemy may move now. Where its Move is a die, it is rolled here and reported.
 pub(super) fn allowance<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId) -> Result<i32, Interrupt> {
     let model = Model::Enemy(enemy);
     if engine.stat(model, Stat::Rooted) != 0 || engine.stat(model, Stat::Immobile) != 0 {

@@ -33,7 +33,7 @@ pub fn heal<E: Engine + ?Sized>(
 /// Heals a hero in any mix of Wounds and Sanity damage: its player splits the amount. Returns the points healed.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn heal_any<E: Engine + ?Sized>(
     engine: &mut E,
     hero: HeroId,

@@ -13,7 +13,7 @@ use brim_core::vocabulary::{Rule, Stat};
 /// Strikes a hero: all hits are defended in one throw, so that one Grit may re-roll all that failed.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; [`Interrupt::Over`] when the last hero falls.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the last hero falls, and any [`Interrupt`] that a triggered text raises.
 pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Hero(hero);
     let standing = |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing());

@@ -87,7 +87,7 @@ pub struct Struck {
 /// Strikes a model, hero or enemy.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way; the end of the fight or of the adventure.
+/// [`Interrupt::Ask`] if a decision is open, [`Interrupt::EndFight`] or [`Interrupt::Over`] if the fight or the adventure ends, and any [`Interrupt`] that a triggered text raises.
 pub fn strike<E: Engine + ?Sized>(engine: &mut E, model: Model, strike: &Strike) -> Result<Struck, Interrupt> {
     match model {
         Model::Hero(hero) => strike_hero(engine, hero, strike),

@@ -15,7 +15,7 @@ use brim_core::vocabulary::{Rule, Stat};
 /// Every KO'd hero recovers, in seat order.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<(), Interrupt> {
     let fallen: Vec<HeroId> =
         engine.table().heroes.iter().filter(|hero| hero.ko.is_some() && !hero.dead).map(|hero| hero.id).collect();
@@ -28,7 +28,7 @@ pub fn recover_all<E: Engine + ?Sized>(engine: &mut E, cause: &Cause) -> Result<
 /// One KO'd hero recovers, as here; a dead one comes back to life (SBSD p.37): between adventures, with all it had.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<(), Interrupt> {
     let table = engine.table();
     let dead = table.hero(hero).is_some_and(|hero| hero.dead);
@@ -76,7 +76,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
 /// is home (SBSD p.15, FF p.15, GOV p.15). One that dies of it does not spare the others their rolls.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn roll_for_fallen<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let fallen: Vec<(HeroId, Ko)> =
         engine.table().heroes.iter().filter(|hero| !hero.dead).filter_map(|hero| Some((hero.id, hero.ko?))).collect();

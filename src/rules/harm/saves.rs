@@ -58,7 +58,7 @@ pub(super) fn cover<E: Engine + ?Sized>(
     Ok(blows.into_iter().filter(|blow| blow.ignores.cover || faces.next().is_none_or(|face| face < need)).collect())
 }
 
-/// "Instead of damage": told once for each hit that got through. Returns the hits that still do damage.
+/// "Instead of damage": proposed once for each hit that got through. Returns the hits that still do damage.
 pub(super) fn damages<E: Engine + ?Sized>(
     engine: &mut E,
     model: Model,

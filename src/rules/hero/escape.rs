@@ -26,7 +26,7 @@ pub fn needed<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<i32> {
 /// The test. True where the hero may go on.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Result<bool, Interrupt> {
     let cause = by_hero(hero);
     let dice = Each {

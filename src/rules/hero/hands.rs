@@ -13,7 +13,7 @@ const MOST_CARDS: usize = 12;
 /// A hero says what it holds in its hands. Offered are the sets to which nothing more could be added.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let Some(now) = engine.table().hero(hero) else { return Ok(()) };
     let held = now.hands.clone();

@@ -30,7 +30,7 @@ pub(crate) fn stands<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
 /// Carries out a hero's activation.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn activate<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let active = Active::Hero(hero);
     let cause = by_hero(hero);
@@ -88,7 +88,7 @@ pub fn using<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, choice: &Choice) 
 /// Gives up the attack to help a KO'd hero to recover (SBSD p.33, FF p.33, GOV p.34). It does not activate this turn.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn help<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, fallen: HeroId) -> Result<(), Interrupt> {
     let cause = by_hero(hero);
     propose(engine, EventData::AttackGivenUp { hero }, &cause)?;

@@ -29,7 +29,7 @@ struct Way {
 /// A hero rolls for movement and moves.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
     let left = move_roll(engine, hero)?;
     walk(engine, hero, left)?;
@@ -39,7 +39,7 @@ pub fn travel<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
 /// A hero moves with the movement it has left. Returns what is left after it.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);
@@ -82,7 +82,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
 /// The Move roll: the movement it gives. A natural 1 recovers a Grit; a hero that holds its full Grit may spend it at once.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32, Interrupt> {
     let model = Model::Hero(hero);
     let cause = by_hero(hero);

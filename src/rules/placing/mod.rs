@@ -39,7 +39,7 @@ pub struct Arrival {
     pub by: Option<Bringer>,
 }
 
-/// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. Each arrival is told first, and texts may change how
+/// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. Each arrival is proposed first, and texts may change how
 /// many come and whether they ambush.
 ///
 /// # Errors

@@ -130,7 +130,7 @@ fn a_group_attacks_together() {
     activate(&mut mock, KIND).unwrap();
     assert_eq!(mock.one(HERO).wounds, 4);
     assert_eq!(mock.count(|what| matches!(what, EventData::AttackStarts { .. })), 1);
-    // Each die is told with the model that rolled it, and each model's Wounds apart.
+    // Each die is reported with the model that rolled it, and each model's Wounds apart.
     let told: Vec<u16> = mock
         .log
         .iter()

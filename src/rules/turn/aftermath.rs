@@ -14,7 +14,7 @@ use brim_core::vocabulary::{Kind, Rule, Stat};
 /// Winds a fight up.
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn aftermath<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> Result<(), Interrupt> {
     let cause = Cause::default();
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();

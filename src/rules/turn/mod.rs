@@ -53,7 +53,7 @@ pub fn step_with<E: Engine + ?Sized>(engine: &mut E, hook: &mut dyn Hook<E>) -> 
 /// The adventure ends. A victory brings the reward of the mission (SBSD p.15 and 36). Where the last hero has fallen all of them escape, and roll for what brought them down first (SBSD p.15, FF p.15, GOV p.15).
 ///
 /// # Errors
-/// Whatever is asked or happens on the way.
+/// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), Interrupt> {
     if engine.table().outcome.is_some() {
         return Ok(());

@@ -16,7 +16,7 @@ pub trait Hook<E: Engine + ?Sized> {
     /// Right after the turn has started, before Hold Back the Darkness.
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
     fn start_of_turn(&mut self, _engine: &mut E) -> Result<(), Interrupt> {
         Ok(())
     }
@@ -24,7 +24,7 @@ pub trait Hook<E: Engine + ?Sized> {
     /// After the heroes have caught their breath and recovered (Loot).
     ///
     /// # Errors
-    /// Whatever is asked or happens on the way.
+    /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
     fn after_fight(&mut self, _engine: &mut E) -> Result<(), Interrupt> {
         Ok(())
     }

@@ -10,24 +10,31 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt, Window};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Effect, Kind, Member, Pick, Rule};
+use brim_core::phrase::{MemberView, NounRef, Phrase, Selector};
+use brim_core::vocabulary::{Kind, Member, Noun, Pick, Rule};
 use brim_rules::ask;
 
 impl Machine<'_> {
-    pub(super) fn draws(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(deck) = op.decl_in(Slot::Deck) else { return Ok(()) };
-        let heroes: Vec<Option<HeroId>> = match word {
-            Effect::Draws => self.who(op, scope)?.into_iter().map(|model| model.hero()).collect(),
-            _ => vec![None],
+    /// Cards are drawn by heroes, or by nobody in particular.
+    pub(super) fn draws(
+        &mut self,
+        who: Option<Selector<'_>>,
+        n: Phrase<'_>,
+        deck: DeclId,
+        keep: Option<i32>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let heroes: Vec<Option<HeroId>> = match who {
+            Some(who) => self.pick(who, scope)?.into_iter().map(|model| model.hero()).collect(),
+            None => vec![None],
         };
         // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).
         let deck = self.deck_for_party(deck);
         let cause = self.cause_of(scope);
         self.shuffle_whole(deck, &cause)?;
         for hero in heroes {
-            let count = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-            if let (Some(hero), Some(keep)) = (hero, op.int(Slot::Keep)) {
+            let count = self.amount_of(n, scope)?;
+            if let (Some(hero), Some(keep)) = (hero, keep) {
                 self.draw_and_keep(deck, (count, keep), hero, &cause)?;
                 continue;
             }
@@ -137,9 +144,8 @@ impl Machine<'_> {
 
     /// True where several cards of a deck are drawn before the first is resolved: Encounters of one room.
     fn encounters_together(&self, deck: DeclId) -> bool {
-        let holds = self.program.line(deck, Member::Holds);
-        let holds = holds.is_some_and(|op| op.chosen(Slot::EventData).and_then(Kind::held) == Some(Kind::Encounter));
-        holds && self.meeting.is_some()
+        let holds = self.program.line(deck, Member::Holds).and_then(MemberView::of);
+        matches!(holds, Some(MemberView::Holds { what: Kind::Encounter, how: _ })) && self.meeting.is_some()
     }
 
     /// Draws several cards and resolves them in the order that the party likes.
@@ -289,11 +295,17 @@ impl Machine<'_> {
     }
 
     /// The next cards of a deck, looked at and laid back as the hero likes: the first it picks is on top.
-    pub(super) fn orders(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(deck) = op.decl_in(Slot::Deck).map(|deck| self.deck_for_party(deck)) else { return Ok(()) };
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn orders(
+        &mut self,
+        who: Selector<'_>,
+        n: Phrase<'_>,
+        deck: DeclId,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let deck = self.deck_for_party(deck);
+        self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
-            let count = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+            let count = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
             machine.prepare(deck, &cause)?;
             let pile = machine.table.cards.piles.get(&deck).cloned().unwrap_or_default();
@@ -314,12 +326,9 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn discards(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        use brim_core::program::NounArg;
-        use brim_core::vocabulary::Noun;
-        let noun = op.select(Slot::EventData).and_then(|id| self.program.select(id)).map(|select| select.noun.clone());
-        match noun {
-            Some(NounArg::Noun(Noun::Marker | Noun::Token)) => {
+    pub(super) fn discards(&mut self, what: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        match what.noun() {
+            NounRef::Noun(Noun::Marker | Noun::Token) => {
                 if let Some(at) = scope.lies {
                     self.happens(EventData::Lies { what: scope.decl, at, amount: -1 }, scope)?;
                 } else if let Some(model) = scope.this
@@ -340,9 +349,8 @@ impl Machine<'_> {
     }
 
     /// The card whose text this is ends here; another one, just revealed, is laid away before it does anything.
-    pub(super) fn cancels(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let pick = op.select(Slot::EventData).and_then(|id| self.program.select(id)).map(|select| select.pick);
-        let other = scope.that_card.filter(|that| pick == Some(Pick::That) && scope.card != Some(*that));
+    pub(super) fn cancels(&mut self, what: Selector<'_>, again: bool, scope: &mut Scope) -> Result<(), Interrupt> {
+        let other = scope.that_card.filter(|that| what.pick() == Pick::That && scope.card != Some(*that));
         let Some(card) = other else {
             self.happens(EventData::Cancelled { card: scope.card.or(scope.that_card) }, scope)?;
             scope.cancelled = true;
@@ -352,7 +360,7 @@ impl Machine<'_> {
         let to = self.discard_zone(card);
         self.happens(EventData::CardMoves { card, to }, scope)?;
         let deck = self.table.cards.card(card).and_then(|card| card.deck);
-        if let (Some(deck), Some(_)) = (deck, op.chosen(Slot::Again)) {
+        if let Some(deck) = deck.filter(|_| again) {
             let cause = self.cause_of(scope);
             self.prepare(deck, &cause)?;
             let next = self.table.cards.piles.get(&deck).and_then(|pile| pile.last()).copied();

@@ -1,15 +1,14 @@
 //! What waits for its time, and numbers that are named beforehand.
 
 use super::{Machine, Scope};
-use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{EffectId, Model, OpId};
 use brim_core::game::table::Step;
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Effect, Word};
+use brim_core::phrase::{EffectView, Phrase, Selector};
+use brim_core::vocabulary::Clock;
 use brim_rules::ask;
 use brim_rules::ask::keep;
 
@@ -35,22 +34,22 @@ impl Machine<'_> {
 
     /// What has waited for this moment of the clock happens, once.
     pub(crate) fn come_due(&mut self, what: &EventData) -> Result<(), Interrupt> {
-        let clock = match what {
-            EventData::TurnStarts { .. } => "start of turn",
-            EventData::TurnEnds {} => "end of turn",
-            EventData::FightStarts {} => "start of fight",
-            EventData::FightEnds {} => "end of fight",
-            EventData::AdventureStarts {} => "start of adventure",
-            EventData::AdventureEnds { .. } => "end of adventure",
-            EventData::DayStarts { .. } => "start of day",
-            EventData::DayEnds {} => "end of day",
-            EventData::StayEnds {} => "end of stay",
-            EventData::StepStarts { step: Step::Exploration } => "room exploration",
+        let now = match what {
+            EventData::TurnStarts { .. } => Clock::StartOfTurn,
+            EventData::TurnEnds {} => Clock::EndOfTurn,
+            EventData::FightStarts {} => Clock::StartOfFight,
+            EventData::FightEnds {} => Clock::EndOfFight,
+            EventData::AdventureStarts {} => Clock::StartOfAdventure,
+            EventData::AdventureEnds { .. } => Clock::EndOfAdventure,
+            EventData::DayStarts { .. } => Clock::StartOfDay,
+            EventData::DayEnds {} => Clock::EndOfDay,
+            EventData::StayEnds {} => Clock::EndOfStay,
+            EventData::StepStarts { step: Step::Exploration } => Clock::RoomExploration,
             _ => return Ok(()),
         };
         let due = |effect: &&Lasting| {
-            let op = self.program.op(effect.modifier).filter(|op| op.word == Word::Effect(Effect::Later));
-            op.is_some_and(|op| op.says(Slot::Clock, clock))
+            let later = self.program.op(effect.modifier).and_then(EffectView::of);
+            matches!(later, Some(EffectView::Later { clock }) if clock == now)
         };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
         let mut halted = None;
@@ -63,17 +62,22 @@ impl Machine<'_> {
             let cause = self.cause_of(&scope);
             self.propose_event(Event { what: EventData::EffectEnds { effect: effect.id }, cause })?;
             let body = self.body_of(effect.modifier);
-            let done = self.within(scope.decl, effect.modifier, |machine| machine.block(&body, &mut scope));
+            let done = self.within(scope.decl, effect.modifier, |machine| machine.block(body, &mut scope));
             keep(done, &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }
 
-    pub(super) fn picks_number(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn picks_number(
+        &mut self,
+        who: Selector<'_>,
+        low: Phrase<'_>,
+        high: Phrase<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
-            let low = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-            let high = machine.amount_in(op, Slot::To, scope, Purpose::Amount)?;
+            let (low, high) = (machine.amount_of(low, scope)?, machine.amount_of(high, scope)?);
             let numbers = (low..=high.max(low)).take(MOST_NUMBERS).map(Choice::Number).collect();
             let about = About::Pick { source: scope.decl };
             if let Choice::Number(number) = ask::choose(machine, Chooser::Hero(hero), about, numbers)? {

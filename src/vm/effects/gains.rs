@@ -1,103 +1,139 @@
 //! What is gained and lost: tokens, markers, Grit, gold, lasting effects, abilities.
 
+use super::super::holding::Held;
 use super::Machine;
 use super::Scope;
 use brim_core::game::chance::Purpose;
 use brim_core::game::effect::{EndsAt, LastingEffect as Lasting, Span, StartsAt};
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{EffectId, Model, OpId};
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Duration, Effect, Word};
+use brim_core::game::ids::{DeclId, EffectId, Model, OpId};
+use brim_core::phrase::{DurationView, NounRef, Phrase, Phrases, Selector};
+use brim_core::vocabulary::Noun;
 use brim_rules::{harm, placing};
+
+/// By how much what is held changes.
+#[derive(Clone, Copy)]
+pub(super) enum HowMany<'a> {
+    /// So many more.
+    More(Phrase<'a>, Option<Phrase<'a>>),
+    /// So many fewer, which of them chance may say.
+    Fewer { n: Phrase<'a>, random: bool },
+    /// None is left.
+    NoneLeft,
+}
 
 impl Machine<'_> {
     /// Gains and losses of whatever can be held.
-    pub(super) fn holds_change(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(held) = self.holding_in(op) else { return Ok(()) };
-        if let Some(card) = self.card_keeper(op, scope) {
-            let amount = match word {
-                Effect::LosesAll => -self.held_on(card, held),
-                Effect::Loses => -self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-                _ => self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-            };
+    pub(super) fn holds_change(
+        &mut self,
+        who: Selector<'_>,
+        what: Phrase<'_>,
+        how: HowMany<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let Some(held) = Held::of(what) else { return Ok(()) };
+        if let Some(card) = self.card_keeper(who, scope) {
+            let amount = self.by_how_many(how, scope, |machine| machine.held_on(card, held))?;
             return self.lay_on(card, held, amount, scope);
         }
         // What the party shares it gains once, and not each of them.
-        let once = self.is_party(op) && self.is_shared_holding(held);
+        let once = who.noun() == NounRef::Noun(Noun::Party) && self.is_shared_holding(held);
         let mut done = false;
-        self.for_each(op, scope, |machine, model, scope| {
+        self.for_each(who, scope, |machine, model, scope| {
             if std::mem::replace(&mut done, true) && once {
                 return Ok(());
             }
-            let amount = match word {
-                Effect::LosesAll => -machine.held(model, held),
-                Effect::Loses => -machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-                _ => machine.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-            };
+            let amount = machine.by_how_many(how, scope, |machine| machine.held(model, held))?;
             let cause = machine.cause_of(scope);
-            if let (Some(hero), true) = (model.hero(), op.arg(Slot::Random).is_some()) {
+            if let (Some(hero), HowMany::Fewer { n: _, random: true }) = (model.hero(), how) {
                 return machine.lose_at_random(hero, held, -amount, &cause);
             }
             machine.hold(model, held, amount, &cause)
         })
     }
 
-    pub(super) fn gains_elite(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
+    /// How many more are held: fewer where it is negative.
+    fn by_how_many(&mut self, how: HowMany<'_>, scope: &Scope, held: impl Fn(&Self) -> i32) -> Result<i32, Interrupt> {
+        Ok(match how {
+            HowMany::More(n, per) => self.amount_for_each((n, per), scope, Purpose::Amount)?,
+            HowMany::Fewer { n, random: _ } => -self.amount_of(n, scope)?,
+            HowMany::NoneLeft => -held(self),
+        })
+    }
+
+    pub(super) fn gains_elite(&mut self, who: Selector<'_>, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let mut kinds = Vec::new();
-        for model in self.who(op, scope)? {
+        for model in self.pick(who, scope)? {
             if let Some(kind) = self.kind_of(model).filter(|kind| !kinds.contains(kind)) {
                 kinds.push(kind);
             }
         }
         let cause = self.cause_of(scope);
         for kind in kinds {
-            for _ in 0..self.amount_in(op, Slot::N, scope, Purpose::Amount)?.clamp(0, 6) {
+            for _ in 0..self.amount_of(n, scope)?.clamp(0, 6) {
                 placing::gain_elite(self, kind, &cause)?;
             }
         }
         Ok(())
     }
 
-    pub(super) fn gets(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let models = self.who(op, scope)?;
-        if let [only] = models.as_slice() {
-            scope.bind(*only);
-        }
-        match op.op(Slot::Mod) {
-            Some(modifier) => self.lasting(op, modifier, &models, scope),
-            None => Ok(()),
-        }
+    pub(super) fn gets(
+        &mut self,
+        who: Selector<'_>,
+        change: Phrase<'_>,
+        time: Phrase<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let models = self.picked(who, scope)?;
+        self.lasting(change.id(), time, &models, scope)
     }
 
-    pub(super) fn gets_all(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let models = self.who(op, scope)?;
-        if let [only] = models.as_slice() {
-            scope.bind(*only);
-        }
-        for modifier in op.body.clone() {
-            self.spend(modifier)?;
-            self.lasting(op, modifier, &models, scope)?;
+    pub(super) fn gets_all(
+        &mut self,
+        who: Selector<'_>,
+        changes: Phrases<'_>,
+        time: Phrase<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let models = self.picked(who, scope)?;
+        for change in changes.ids() {
+            self.spend(*change)?;
+            self.lasting(*change, time, &models, scope)?;
         }
         Ok(())
     }
 
+    /// Those who are meant; one alone is bound as `that`.
+    fn picked(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
+        let models = self.pick(who, scope)?;
+        if let [only] = models.as_slice() {
+            scope.bind(*only);
+        }
+        Ok(models)
+    }
+
     /// A lasting effect: its amount and its subjects are fixed now.
-    fn lasting(&mut self, op: &Op, modifier: OpId, subjects: &[Model], scope: &Scope) -> Result<(), Interrupt> {
+    fn lasting(
+        &mut self,
+        modifier: OpId,
+        time: Phrase<'_>,
+        subjects: &[Model],
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
         if subjects.is_empty() {
             return Ok(());
         }
-        let Some(time) = op.op(Slot::Time).and_then(|id| self.program.op(id)) else { return Ok(()) };
-        let Word::Duration(word) = time.word else { return Ok(()) };
-        let (from, until) = match (word, time.span()) {
-            (Duration::UntilEnd, span) => (StartsAt::Now, self.until_end(span.unwrap_or(Span::Turn), false)),
-            (Duration::UntilEndOfNext, span) => (StartsAt::Now, self.until_end(span.unwrap_or(Span::Turn), true)),
-            (Duration::NextActivation, _) => (StartsAt::Now, EndsAt::NextActivation),
-            (Duration::DuringNext, Some(Span::Turn)) => (StartsAt::NextTurn, EndsAt::EndOfTurn),
-            (Duration::DuringNext, Some(Span::Fight)) => (StartsAt::NextFight, EndsAt::EndOfFight),
-            (Duration::DuringNext, Some(Span::Adventure)) => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
-            (Duration::DuringNext, _) => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
-            (Duration::ForGood, _) => (StartsAt::Now, EndsAt::Permanent),
+        let Some(time) = DurationView::of(time) else { return Ok(()) };
+        let (from, until) = match time {
+            DurationView::UntilEnd { span } => (StartsAt::Now, self.until_end(span, false)),
+            DurationView::UntilEndOfNext { next: (), span } => (StartsAt::Now, self.until_end(span, true)),
+            DurationView::NextActivation => (StartsAt::Now, EndsAt::NextActivation),
+            DurationView::DuringNext { span: Span::Turn } => (StartsAt::NextTurn, EndsAt::EndOfTurn),
+            DurationView::DuringNext { span: Span::Fight } => (StartsAt::NextFight, EndsAt::EndOfFight),
+            DurationView::DuringNext { span: Span::Adventure } => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
+            DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
+            DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
         };
         let effect = Lasting {
             id: EffectId(0),
@@ -128,9 +164,8 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn learns(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(what) = op.decl_in(Slot::EventData) else { return Ok(()) };
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn learns(&mut self, who: Selector<'_>, what: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             if let Model::Hero(hero) = model {
                 machine.happens(EventData::Learns { hero, what }, scope)?;
                 let cause = machine.cause_of(scope);

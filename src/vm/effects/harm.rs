@@ -1,57 +1,81 @@
 //! Wounds, hits, Horror and Corruption Hits, healing.
 
-use super::Machine;
-use super::Scope;
+use super::{ForEach, Machine, Scope};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Chosen, Effect, Stat};
+use brim_core::phrase::{Phrase, Selector};
+use brim_core::vocabulary::{Protection, Stat};
 use brim_rules::harm::{self, Blow, Ignores, Strike};
 
-impl Machine<'_> {
-    /// What a text says is ignored.
-    pub(super) fn past(&self, op: &Op, base: Ignores) -> Ignores {
-        match op.chosen(Slot::Past).map(Chosen::words) {
-            Some("defense" | "willpower") => Ignores { defense: true, ..base },
-            Some("armor") => Ignores { armor: true, ..base },
-            Some("defense and armor") => Ignores { defense: true, armor: true, ..base },
-            _ => base,
-        }
-    }
+/// What is healed.
+#[derive(Clone, Copy)]
+pub(super) enum Healed {
+    Wounds,
+    Sanity,
+    Any,
+}
 
-    /// The amount of an effect, for each of what it says, with the bonus of the ability it stands in.
-    pub(crate) fn amount_in(&mut self, op: &Op, slot: Slot, scope: &Scope, purpose: Purpose) -> Result<i32, Interrupt> {
-        let cause = self.cause_of(scope);
-        let amount = match op.op(slot) {
-            Some(id) => self.amount(id, scope, purpose, None, &cause)?,
-            None => op.int(slot).unwrap_or(1),
-        };
-        Ok(match op.op(Slot::Per) {
-            Some(per) if slot == Slot::N => amount.saturating_mul(self.count(per, scope)),
-            _ => amount,
+/// What a text says is ignored.
+pub(super) fn ignoring(past: Option<Protection>, base: Ignores) -> Ignores {
+    match past {
+        Some(Protection::Defense | Protection::Willpower) => Ignores { defense: true, ..base },
+        Some(Protection::Armor) => Ignores { armor: true, ..base },
+        Some(Protection::DefenseAndArmor) => Ignores { defense: true, armor: true, ..base },
+        None => base,
+    }
+}
+
+impl Machine<'_> {
+    /// Hits of whatever kind, each of so much damage.
+    pub(super) fn struck(
+        &mut self,
+        kind: HitKind,
+        who: Selector<'_>,
+        n: ForEach<'_>,
+        each: Option<Phrase<'_>>,
+        past: Option<Protection>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let ignores = ignoring(past, Ignores::default());
+        self.strikes(who, scope, (kind, ignores), |machine, bonus, scope| {
+            let hits = machine.amount_for_each(n, scope, Purpose::Amount)?;
+            let damage = each.map_or(Ok(1), |each| machine.amount_of(each, scope))?;
+            Ok((hits, damage + bonus))
         })
     }
 
-    fn struck(
+    /// Wounds come after Defense, whether a text says so or not; Armor saves them unless it says that it does not.
+    pub(super) fn takes_wounds(
         &mut self,
-        op: &Op,
+        who: Selector<'_>,
+        n: ForEach<'_>,
+        past: Option<Protection>,
         scope: &mut Scope,
-        kind: HitKind,
-        ignores: Ignores,
-        direct: bool,
+    ) -> Result<(), Interrupt> {
+        let ignores = ignoring(past, Ignores::DIRECT);
+        self.strikes(who, scope, (HitKind::Hit, ignores), |machine, bonus, scope| {
+            Ok((1, machine.amount_for_each(n, scope, Purpose::Amount)? + bonus))
+        })
+    }
+
+    /// Strikes whoever is meant, with so many hits of so much damage, to which the ability it stands in may add.
+    fn strikes(
+        &mut self,
+        who: Selector<'_>,
+        scope: &mut Scope,
+        (kind, ignores): (HitKind, Ignores),
+        mut hits: impl FnMut(&mut Self, i32, &Scope) -> Result<(i32, i32), Interrupt>,
     ) -> Result<(), Interrupt> {
         let bonus = self.ability_bonus(scope, Stat::Damage);
-        self.for_each(op, scope, |machine, model, scope| {
+        self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             if machine.immune(model, &cause) {
                 return Ok(());
             }
-            let amount = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-            let each = machine.amount_in(op, Slot::Each, scope, Purpose::Amount)? + bonus;
-            let (hits, damage) = if direct { (1, amount + bonus) } else { (amount, each) };
+            let (hits, damage) = hits(machine, bonus, scope)?;
             if hits <= 0 || damage <= 0 {
                 return Ok(());
             }
@@ -61,31 +85,16 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn takes_wounds(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        // Wounds come after Defense, whether a text says so or not; Armor saves them unless it says that it does not.
-        let ignores = self.past(op, Ignores::DIRECT);
-        self.struck(op, scope, HitKind::Hit, ignores, true)
-    }
-
-    pub(super) fn takes_hits(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let ignores = self.past(op, Ignores::default());
-        self.struck(op, scope, HitKind::Hit, ignores, false)
-    }
-
-    pub(super) fn takes_horror(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let ignores = self.past(op, Ignores::default());
-        self.struck(op, scope, HitKind::Horror, ignores, false)
-    }
-
-    pub(super) fn takes_corruption(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let ignores = self.past(op, Ignores::default());
-        self.struck(op, scope, HitKind::Corruption, ignores, false)
-    }
-
-    pub(super) fn takes_sanity(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let ignores = self.past(op, Ignores::DIRECT);
-        self.for_each(op, scope, |machine, model, scope| {
-            let damage = machine.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+    pub(super) fn takes_sanity(
+        &mut self,
+        who: Selector<'_>,
+        n: ForEach<'_>,
+        past: Option<Protection>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let ignores = ignoring(past, Ignores::DIRECT);
+        self.for_each(who, scope, |machine, model, scope| {
+            let damage = machine.amount_for_each(n, scope, Purpose::Amount)?;
             let cause = machine.cause_of(scope);
             let blow = Blow { damage, ignores, by: cause.actor, ..Blow::default() };
             harm::strike(machine, model, &Strike { kind: HitKind::Horror, blows: vec![blow], cause })?;
@@ -93,20 +102,30 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn heals(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn heals(
+        &mut self,
+        what: Healed,
+        who: Selector<'_>,
+        n: ForEach<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
-            if word == Effect::HealsAll {
-                let hurt = model.hero().and_then(|id| machine.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
-                let wounds = machine.wounds(model);
-                return machine.heal(model, wounds, hurt, &cause);
+            let amount = machine.amount_for_each(n, scope, Purpose::Heal)?;
+            match (what, model) {
+                (Healed::Any, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
+                (Healed::Sanity, _) => machine.heal(model, 0, amount, &cause),
+                (Healed::Any | Healed::Wounds, _) => machine.heal(model, amount, 0, &cause),
             }
-            let amount = machine.amount_in(op, Slot::N, scope, Purpose::Heal)?;
-            match (word, model) {
-                (Effect::HealsAny, Model::Hero(hero)) => harm::heal_any(machine, hero, amount, &cause).map(|_| ()),
-                (Effect::HealsSanity, _) => machine.heal(model, 0, amount, &cause),
-                _ => machine.heal(model, amount, 0, &cause),
-            }
+        })
+    }
+
+    pub(super) fn heals_all(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            let hurt = model.hero().and_then(|id| machine.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
+            let wounds = machine.wounds(model);
+            let cause = machine.cause_of(scope);
+            machine.heal(model, wounds, hurt, &cause)
         })
     }
 
@@ -115,15 +134,15 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn recovers(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn recovers(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             model.hero().map_or(Ok(()), |hero| harm::recover(machine, hero, &cause))
         })
     }
 
-    pub(super) fn dies(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn dies(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             let cause = machine.cause_of(scope);
             match model {
                 Model::Enemy(enemy) => harm::kill(machine, enemy, &cause),
@@ -141,8 +160,8 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn prevents(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+    pub(super) fn prevents(&mut self, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let amount = self.amount_of(n, scope)?;
         if let Some(pending) = self.damage.last_mut() {
             *pending = (*pending).saturating_sub(amount).max(0);
         }

@@ -2,66 +2,57 @@
 
 use super::Machine;
 use super::Scope;
-use brim_core::game::chance::Purpose;
+use brim_core::game::attack::Hit;
 use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::Model;
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::Effect;
-use brim_rules::harm::Ignores;
+use brim_core::phrase::{Phrase, Selector};
+use brim_core::vocabulary::Rerolled;
 
 impl Machine<'_> {
-    pub(super) fn gains_dice(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let dice = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+    pub(super) fn gains_dice(&mut self, n: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
+        let dice = self.amount_of(n, scope)?;
         if self.table.attack().is_some() && dice != 0 {
             self.happens(EventData::AttackGains { dice }, scope)?;
         }
         Ok(())
     }
 
-    pub(super) fn changes_hit(&mut self, word: Effect, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
+    /// Changes the hit that is meant, where there is one.
+    pub(super) fn changes_hit(
+        &mut self,
+        scope: &Scope,
+        change: impl FnOnce(&mut Self, &mut Hit) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
         let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
         let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
         let Some(mut now) = found else { return Ok(()) };
-        match word {
-            Effect::HitIgnores => {
-                let past = self.past(op, Ignores::default());
-                now.ignores_defense |= past.defense;
-                now.ignores_armor |= past.armor;
-            }
-            Effect::HitDamage => now.bonus += self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-            Effect::HitGives => now.defense_rolls += op.int(Slot::By).unwrap_or(0),
-            _ => now.times = self.amount_in(op, Slot::N, scope, Purpose::Amount)?,
-        }
+        change(self, &mut now)?;
         self.happens(EventData::HitChanges { hit, now }, scope)?;
         Ok(())
     }
 
-    pub(super) fn rerolls_dice(&mut self, word: Effect, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let who = self.who(op, scope)?.first().copied();
+    pub(super) fn rerolls_some(
+        &mut self,
+        who: Selector<'_>,
+        n: Phrase<'_>,
+        what: Rerolled,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let who = self.pick(who, scope)?.first().copied();
         let hero = who.and_then(Model::hero).or(scope.speaker());
-        match word {
-            Effect::RerollEach => {
-                let dice = self.rerolled(op);
-                self.reroll(&dice)
-            }
-            Effect::RerollFace => {
-                let (low, high) = op.face(Slot::Face).unwrap_or((1, 1));
-                let dice = self.showing(low, high);
-                self.reroll(&dice)
-            }
-            _ => {
-                let most = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
-                let dice = self.rerolled(op);
-                self.reroll_some(dice, most, hero, scope)
-            }
-        }
+        let most = self.amount_of(n, scope)?;
+        let dice = self.rerolled(what);
+        self.reroll_some(dice, most, hero, scope)
     }
 
     /// The dice of the throw that are meant: all of them, or the misses.
-    fn rerolled(&self, op: &Op) -> Vec<u16> {
-        if op.says(Slot::EventData, "misses") { self.misses() } else { self.showing(i32::MIN, i32::MAX) }
+    pub(super) fn rerolled(&self, what: Rerolled) -> Vec<u16> {
+        match what {
+            Rerolled::Misses => self.misses(),
+            Rerolled::Dice => self.showing(i32::MIN, i32::MAX),
+        }
     }
 
     /// Some of the dice are re-rolled: their owner picks which.
@@ -101,8 +92,8 @@ impl Machine<'_> {
         self.reroll(&picked)
     }
 
-    pub(super) fn adds_to_roll(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let amount = self.amount_in(op, Slot::N, scope, Purpose::Amount)?;
+    pub(super) fn adds_to_roll(&mut self, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        let amount = self.amount_of(n, scope)?;
         if let Some(lies) = self.throws.last_mut() {
             lies.modifier = lies.modifier.saturating_add(amount);
         }

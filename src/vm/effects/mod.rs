@@ -2,22 +2,33 @@
 
 mod attacks;
 mod cards;
+mod common;
 mod delayed;
 mod flow;
 mod gains;
 mod harm;
 mod hits;
 mod placing;
+mod rolls;
+mod spaces;
 
 use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::engine::Interrupt;
-use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{Model, OpId};
+use brim_core::game::event::{EventData, HitKind};
+use brim_core::game::ids::OpId;
 use brim_core::game::table::Outcome;
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Effect, Pick, Word};
+use brim_core::phrase::{EffectView, Phrase};
+use brim_core::vocabulary::{Effect, Word};
 use brim_rules::ask::keep;
+use brim_rules::harm::Ignores;
+
+use gains::HowMany;
+use harm::{Healed, ignoring};
+use rolls::Raise;
+
+/// An amount, and what it is for each of.
+type ForEach<'a> = (Phrase<'a>, Option<Phrase<'a>>);
 
 /// What came of an effect, for the `otherwise` behind an `if`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,14 +66,13 @@ impl Machine<'_> {
                 continue;
             }
             let Some(found) = self.program.op(*op) else { continue };
-            if found.word == Word::Effect(Effect::Otherwise) {
+            if found.word() == Word::Effect(Effect::Otherwise) {
                 if last_if == Some(false) {
-                    let body = found.body.clone();
-                    keep(self.block(&body, scope), &mut halted)?;
+                    keep(self.block(found.body().ids(), scope), &mut halted)?;
                 }
                 continue;
             }
-            let done = self.within(scope.decl, *op, |machine| machine.effect(*op, found, scope));
+            let done = self.within(scope.decl, *op, |machine| machine.effect(found, scope));
             match done {
                 Ok(Done::If(held)) => last_if = Some(held),
                 Ok(Done::Plain) => last_if = None,
@@ -76,155 +86,145 @@ impl Machine<'_> {
     }
 
     /// Carries out one effect.
-    fn effect(&mut self, id: OpId, op: &Op, scope: &mut Scope) -> Result<Done, Interrupt> {
-        let Word::Effect(word) = op.word else { return Ok(Done::Plain) };
-        match word {
-            Effect::TakesWounds => self.takes_wounds(op, scope)?,
-            Effect::TakesHits => self.takes_hits(op, scope)?,
-            Effect::TakesHorror => self.takes_horror(op, scope)?,
-            Effect::TakesCorruption => self.takes_corruption(op, scope)?,
-            Effect::TakesSanity => self.takes_sanity(op, scope)?,
-            Effect::HealsWounds | Effect::HealsSanity | Effect::HealsAny | Effect::HealsAll => {
-                self.heals(word, op, scope)?;
+    fn effect(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {
+        let Some(view) = EffectView::of(op) else { return Ok(Done::Plain) };
+        match view {
+            EffectView::TakesWounds { who, n, past, per } => self.takes_wounds(who, (n, per), past, scope)?,
+            EffectView::TakesHits { who, n, each, past, per } => {
+                self.struck(HitKind::Hit, who, (n, per), each, past, scope)?;
             }
-            Effect::Recovers => self.recovers(op, scope)?,
-            Effect::Gains | Effect::Loses | Effect::LosesAll => self.holds_change(word, op, scope)?,
-            Effect::GainsElite => self.gains_elite(op, scope)?,
-            Effect::GainsDice => self.gains_dice(op, scope)?,
-            Effect::Gets => self.gets(op, scope)?,
-            Effect::GetsAll => self.gets_all(op, scope)?,
-            Effect::Learns => self.learns(op, scope)?,
-            Effect::Attack | Effect::MeleeAttack => self.extra_attack(word, op, scope)?,
-            Effect::FreeAttack | Effect::FreeMelee => self.free_attack(word, op, scope)?,
-            Effect::Throws => self.throws_this(op, scope)?,
-            Effect::Sweeps => self.sweeps(op, scope)?,
-            Effect::Tests => self.tests(op, scope)?,
-            Effect::Rolls | Effect::Roll => self.rolls(word, op, scope)?,
-            Effect::RollsOn => self.rolls_on(op, scope)?,
-            Effect::Chooses => self.chooses(op, scope)?,
-            Effect::May => self.may(op, scope)?,
-            Effect::Each => self.each(op, scope)?,
-            Effect::If => return self.when_so(op, scope).map(Done::If),
-            Effect::Otherwise => {}
-            Effect::Repeat => self.repeat(op, scope)?,
-            Effect::Places => self.places(op, scope)?,
-            Effect::Lays | Effect::LaysOnTrack => self.lays(op, scope)?,
-            Effect::Arrives => self.arrives(op, scope)?,
-            Effect::Becomes => self.becomes(op, scope)?,
-            Effect::Leaves => self.leaves(op, scope)?,
-            Effect::Dies => self.dies(op, scope)?,
-            Effect::Pushed => self.pushed(op, scope)?,
-            Effect::MovesNext => self.moves_up_to(op, scope)?,
-            Effect::Draw | Effect::Draws => self.draws(word, op, scope)?,
-            Effect::Orders => self.orders(op, scope)?,
-            Effect::Reveals => self.reveals(op, scope)?,
-            Effect::DiscardsAll => self.discards_all(op, scope)?,
-            Effect::MovesPiece => self.moves_piece(op, scope)?,
-            Effect::DepthEvent => self.depth_event_now(None)?,
-            Effect::FindsClue => {
+            EffectView::TakesHorror { who, n, each, past, per } => {
+                self.struck(HitKind::Horror, who, (n, per), each, past, scope)?;
+            }
+            EffectView::TakesCorruption { who, n, past, per } => {
+                self.struck(HitKind::Corruption, who, (n, per), None, past, scope)?;
+            }
+            EffectView::TakesSanity { who, n, past, per } => self.takes_sanity(who, (n, per), past, scope)?,
+            EffectView::HealsWounds { who, n, per } => self.heals(Healed::Wounds, who, (n, per), scope)?,
+            EffectView::HealsSanity { who, n } => self.heals(Healed::Sanity, who, (n, None), scope)?,
+            EffectView::HealsAny { who, n } => self.heals(Healed::Any, who, (n, None), scope)?,
+            EffectView::HealsAll { who } => self.heals_all(who, scope)?,
+            EffectView::Recovers { who } => self.recovers(who, scope)?,
+            EffectView::Gains { who, n, what, per } => self.holds_change(who, what, HowMany::More(n, per), scope)?,
+            EffectView::Loses { who, n, what, random } => {
+                self.holds_change(who, what, HowMany::Fewer { n, random }, scope)?;
+            }
+            EffectView::LosesAll { who, what } => self.holds_change(who, what, HowMany::NoneLeft, scope)?,
+            EffectView::GainsElite { who, n } => self.gains_elite(who, n, scope)?,
+            EffectView::GainsDice { what: _, n } => self.gains_dice(n, scope)?,
+            EffectView::Gets { who, change, time } => self.gets(who, change, time, scope)?,
+            EffectView::GetsAll { who, time } => self.gets_all(who, op.body(), time, scope)?,
+            EffectView::Learns { who, what } => self.learns(who, what, scope)?,
+            EffectView::Attack { who, range, shots, whom, damage } => {
+                self.extra_attack(op, (who, whom), Some(range), shots, damage, scope)?;
+            }
+            EffectView::MeleeAttack { who, combat, whom, damage } => {
+                self.extra_attack(op, (who, whom), None, combat, damage, scope)?;
+            }
+            EffectView::FreeAttack { who, range, shots, reach, damage, anyone } => {
+                self.free_attack(who, (range, shots), reach, damage, anyone, scope)?;
+            }
+            EffectView::FreeMelee { who, combat, damage } => self.free_melee(who, combat, damage, scope)?,
+            EffectView::Throws { who, range, bounces } => self.throws_this(who, range, bounces, op.body(), scope)?,
+            EffectView::Sweeps { who, n } => self.sweeps(who, n, op.body(), scope)?,
+            EffectView::Tests { who, skill, need } => self.tests(who, skill, need, op.body(), scope)?,
+            EffectView::Rolls { who, dice, plus, more, less } => {
+                self.rolls(Some(who), dice, (plus, more, less), op.body(), scope)?;
+            }
+            EffectView::Roll { dice, plus, more, less } => {
+                self.rolls(None, dice, (plus, more, less), op.body(), scope)?;
+            }
+            EffectView::RollsOn { who, chart, plus } => self.rolls_on(who, chart, plus, scope)?,
+            EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
+            EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
+            EffectView::Each { who } => {
+                self.for_each(who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
+            }
+            EffectView::If { condition } => {
+                let held = self.is_so(condition, scope);
+                if held {
+                    self.block(op.body().ids(), scope)?;
+                }
+                return Ok(Done::If(held));
+            }
+            EffectView::Otherwise => {}
+            EffectView::Repeat { n } => {
+                for _ in 0..self.amount_of(n, scope)? {
+                    self.block(op.body().ids(), scope)?;
+                }
+            }
+            EffectView::Places { n, enemy, place, per } => self.places(enemy, (n, per), place, scope)?,
+            EffectView::Lays { n, what, place } => self.lays(what, n, Some(place), scope)?,
+            EffectView::LaysOnTrack { n, what } => self.lays(what, n, None, scope)?,
+            EffectView::Arrives { what: _, place } => self.arrives(place, scope)?,
+            EffectView::Becomes { who, enemy } => self.becomes(who, enemy, scope)?,
+            EffectView::Leaves { who } => self.leaves(who, scope)?,
+            EffectView::Dies { who } => self.dies(who, scope)?,
+            EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
+            EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
+            EffectView::Draw { n, deck } => self.draws(None, n, deck, None, scope)?,
+            EffectView::Draws { who, n, deck, keep } => self.draws(Some(who), n, deck, keep, scope)?,
+            EffectView::Orders { who, n, deck } => self.orders(who, n, deck, scope)?,
+            EffectView::Reveals { deck } => {
+                let cause = self.cause_of(scope);
+                self.reveal_stack(deck, &cause)?;
+            }
+            EffectView::DiscardsAll { deck } => self.discards_all(deck, scope)?,
+            EffectView::Discards { what } => self.discards(what, scope)?,
+            EffectView::Cancel { what, again } => self.cancels(what, again, scope)?,
+            EffectView::RerollDice { who, n, what } => self.rerolls_some(who, n, what, scope)?,
+            EffectView::RerollEach { who, what } => {
+                self.pick(who, scope)?;
+                let dice = self.rerolled(what);
+                self.reroll(&dice)?;
+            }
+            EffectView::RerollFace { who, face: (low, high) } => {
+                self.pick(who, scope)?;
+                let dice = self.showing(low, high);
+                self.reroll(&dice)?;
+            }
+            EffectView::AddsToRoll { n } => self.adds_to_roll(n, scope)?,
+            EffectView::HitIgnores { what: _, past } => self.changes_hit(scope, |_, hit| {
+                let past = ignoring(Some(past), Ignores::default());
+                hit.ignores_defense |= past.defense;
+                hit.ignores_armor |= past.armor;
+                Ok(())
+            })?,
+            EffectView::HitDamage { what: _, n } => self.changes_hit(scope, |machine, hit| {
+                hit.bonus += machine.amount_of(n, scope)?;
+                Ok(())
+            })?,
+            EffectView::HitGives { what: _, by } => self.changes_hit(scope, |_, hit| {
+                hit.defense_rolls += by;
+                Ok(())
+            })?,
+            EffectView::HitCounts { what: _, n } => self.changes_hit(scope, |machine, hit| {
+                hit.times = machine.amount_of(n, scope)?;
+                Ok(())
+            })?,
+            EffectView::Prevents { n } => self.prevents(n, scope)?,
+            EffectView::Casts { who, dice, need, by, step, what } => {
+                let raise = by.zip(step).zip(what).map(|((by, step), what)| Raise { by, step, what });
+                self.casts(who, (dice, need), raise, op.body(), scope)?;
+            }
+            EffectView::MovesPiece { which, n, back } => self.moves_piece(which, n, back, scope)?,
+            EffectView::DepthEvent => self.depth_event_now(None)?,
+            EffectView::FindsClue { found: () } => {
                 self.happens(EventData::ClueFound {}, scope)?;
             }
-            Effect::Later => self.waits(id, scope)?,
-            Effect::PicksNumber => self.picks_number(op, scope)?,
-            Effect::Discards => self.discards(op, scope)?,
-            Effect::Cancel => self.cancels(op, scope)?,
-            Effect::RerollDice | Effect::RerollEach | Effect::RerollFace => {
-                self.rerolls_dice(word, op, scope)?;
+            EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
+            EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,
+            EffectView::EndTurn => return Err(Interrupt::EndTurn),
+            EffectView::Win => return Err(Interrupt::Over(Outcome::Victory)),
+            EffectView::Lose => return Err(Interrupt::Over(Outcome::Failed)),
+            EffectView::Nothing => {}
+            EffectView::ByHand { words } | EffectView::Story { words } => self.says(words.to_owned(), scope)?,
+            EffectView::Todo { words } => {
+                // A line that is not written yet: it is said, and nothing happens.
+                let name = self.program.decl(scope.decl).map(|decl| decl.name.as_str()).unwrap_or_default();
+                self.says(format!("{name}: not yet in rules: {words}"), scope)?;
             }
-            Effect::AddsToRoll => self.adds_to_roll(op, scope)?,
-            Effect::HitIgnores | Effect::HitDamage | Effect::HitGives | Effect::HitCounts => {
-                self.changes_hit(word, op, scope)?
-            }
-            Effect::Prevents => self.prevents(op, scope)?,
-            Effect::Casts => self.casts(op, scope)?,
-            Effect::EndTurn => return Err(Interrupt::EndTurn),
-            Effect::Win => return Err(Interrupt::Over(Outcome::Victory)),
-            Effect::Lose => return Err(Interrupt::Over(Outcome::Failed)),
-            Effect::Nothing => {}
-            Effect::ByHand => self.by_hand(op, scope)?,
-            Effect::Todo => self.unwritten(op, scope)?,
-            Effect::Story => self.says(op, scope)?,
         }
-        let _ = id;
         Ok(Done::Plain)
-    }
-
-    /// Whom an effect is about; each of them in turn is bound as `that`.
-    fn who(&mut self, op: &Op, scope: &Scope) -> Result<Vec<Model>, Interrupt> {
-        match op.select(Slot::Who) {
-            Some(select) => self.pick(select, scope),
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// Does something for each of those an effect is about. The last one stays bound where it was picked as one.
-    fn for_each(
-        &mut self,
-        op: &Op,
-        scope: &mut Scope,
-        mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
-    ) -> Result<(), Interrupt> {
-        let models = self.who(op, scope)?;
-        let pick = op.select(Slot::Who).and_then(|id| self.program.select(id)).map(|select| select.pick);
-        let one = !matches!(pick, Some(Pick::Each | Pick::EachOther));
-        let mut halted = None;
-        for model in models {
-            let before = (scope.hero, scope.enemy, scope.model);
-            scope.bind(model);
-            keep(act(self, model, scope), &mut halted)?;
-            if !one {
-                (scope.hero, scope.enemy, scope.model) = before;
-            }
-        }
-        match halted {
-            Some(halt) => Err(halt),
-            None => Ok(()),
-        }
-    }
-
-    /// Proposes what a text brings about.
-    pub(crate) fn happens(&mut self, what: EventData, scope: &Scope) -> Result<Option<EventData>, Interrupt> {
-        let cause = self.cause_of(scope);
-        brim_rules::ask::propose(self, what, &cause)
-    }
-
-    fn by_hand(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let text = op.text(Slot::Words).unwrap_or("").to_owned();
-        let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
-        self.propose_event(event)?;
-        Ok(())
-    }
-
-    /// A line that is not written yet: it is said, and nothing happens.
-    fn unwritten(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        let name = self.program.decl(scope.decl).map(|decl| decl.name.as_str()).unwrap_or_default();
-        let text = format!("{name}: not yet in rules: {}", op.text(Slot::Words).unwrap_or_default());
-        let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
-        self.propose_event(event)?;
-        Ok(())
-    }
-
-    fn says(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
-        self.by_hand(op, scope)
-    }
-
-    /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
-    fn ability_bonus(&self, scope: &Scope, stat: brim_core::vocabulary::Stat) -> i32 {
-        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
-        let Some(own) = scope.own.and_then(named) else { return 0 };
-        let key = brim_core::program::StatKey::Stat(stat);
-        let Some(this) = scope.this else { return 0 };
-        self.standing(key)
-            .filter(|standing| {
-                self.program.op(standing.op).is_some_and(|op| {
-                    op.word == Word::Modifier(brim_core::vocabulary::Modifier::OfAbility)
-                        && op.text(Slot::Which).is_some_and(|name| name.eq_ignore_ascii_case(own))
-                }) && self.acts_on(standing, this)
-            })
-            .map(|standing| {
-                let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
-                self.modifier_amount(standing.op, scope).saturating_mul(times)
-            })
-            .sum()
     }
 }

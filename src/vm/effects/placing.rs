@@ -1,14 +1,13 @@
 //! Enemies that texts place, change and remove.
 
-use super::Machine;
-use super::Scope;
+use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{HeroId, Model, OpId, TileId};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::Bringer;
-use brim_core::program::{Op, Slot};
-use brim_core::vocabulary::{Effect, Kind, Place, Word};
+use brim_core::phrase::{EffectView, Phrase, PlaceView, Selector};
+use brim_core::vocabulary::{Kind, Place, Word};
 use brim_rules::harm::check_fight_end;
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival};
@@ -20,21 +19,22 @@ fn bringer(scope: &Scope) -> Option<Bringer> {
 }
 
 impl Machine<'_> {
-    pub(super) fn places(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
-        let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
-        let Some(place) = op.op(Slot::Where).and_then(|id| self.program.op(id)) else { return Ok(()) };
-        let Word::Place(word) = place.word else { return Ok(()) };
+    pub(super) fn places(
+        &mut self,
+        kind: DeclId,
+        n: ForEach<'_>,
+        place: Phrase<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let count = self.amount_for_each(n, scope, Purpose::EnemyCount)?;
+        let Some(place) = PlaceView::of(place) else { return Ok(()) };
         let (cause, by) = (self.cause_of(scope), bringer(scope));
-        match word {
-            Place::NextTo | Place::Free => {
-                let near = match place.select(Slot::Whom) {
-                    Some(select) => self.pick(select, scope)?.first().copied(),
-                    None => None,
-                };
+        match place {
+            PlaceView::NextTo { whom } | PlaceView::Free { whom } => {
+                let near = self.pick(whom, scope)?.first().copied();
                 let Some(at) = near.and_then(|model| self.stands_at(model)) else { return Ok(()) };
                 let mut count = count;
-                if word == Place::Free {
+                if let PlaceView::Free { whom: _ } = place {
                     let free = self
                         .table
                         .board
@@ -45,16 +45,14 @@ impl Machine<'_> {
                 }
                 placing::place_near(self, kind, count, at, by, &cause)?;
             }
-            Place::Space => {
-                let at = place.select(Slot::Where).and_then(|select| self.space_meant(select, scope));
-                if let Some(at) = at {
+            PlaceView::Space { place } => {
+                if let Some(at) = self.space_meant(place, scope) {
                     placing::place_near(self, kind, count, at, by, &cause)?;
                 }
             }
-            Place::OnTile => {
-                let wanted = place.decl_in(Slot::Tile);
+            PlaceView::OnTile { tile: wanted } => {
                 let board = &self.table.board;
-                let tile = board.tiles().find(|tile| board.tile(*tile).map(|tile| tile.decl) == wanted);
+                let tile = board.tiles().find(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == wanted));
                 if let Some(tile) = tile {
                     placing::place_attack(
                         self,
@@ -64,9 +62,8 @@ impl Machine<'_> {
                     )?;
                 }
             }
-            Place::Ambush | Place::Attack => {
-                let ambush = word == Place::Ambush;
-                let near = self.near(place, scope)?;
+            PlaceView::Ambush { whom: _ } | PlaceView::Attack => {
+                let (ambush, near) = self.way_of(place, scope)?;
                 let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
                 if self.waits_for_encounters(&[arrival]) {
                     return Ok(());
@@ -78,18 +75,27 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The hero whom alone an ambush is for.
-    fn near(&mut self, place: &Op, scope: &Scope) -> Result<Option<HeroId>, Interrupt> {
-        let Some(whom) = place.select(Slot::Whom) else { return Ok(None) };
+    /// Whether enemies come as an ambush, and the hero whom alone it is for.
+    fn way_of(&mut self, place: PlaceView<'_>, scope: &Scope) -> Result<(bool, Option<HeroId>), Interrupt> {
+        Ok(match place {
+            PlaceView::Ambush { whom: Some(whom) } => (true, self.first_hero(whom, scope)?),
+            PlaceView::Ambush { whom: None } => (true, None),
+            PlaceView::NextTo { whom } | PlaceView::Free { whom } => (false, self.first_hero(whom, scope)?),
+            PlaceView::OnTile { tile: _ } | PlaceView::Attack | PlaceView::Space { place: _ } => (false, None),
+        })
+    }
+
+    fn first_hero(&mut self, whom: Selector<'_>, scope: &Scope) -> Result<Option<HeroId>, Interrupt> {
         Ok(self.pick(whom, scope)?.first().and_then(|model| model.hero()))
     }
 
     /// The lines at the start of a block that each place enemies in an attack or an ambush.
     pub(super) fn attacks_together(&self, block: &[OpId]) -> Vec<OpId> {
-        let arrives = |op: &&OpId| {
-            let op = self.program.op(**op).filter(|op| op.word == Word::Effect(Effect::Places));
-            let place = op.and_then(|op| op.op(Slot::Where)).and_then(|id| self.program.op(id)).map(|op| op.word);
-            matches!(place, Some(Word::Place(Place::Attack | Place::Ambush)))
+        let arrives = |id: &&OpId| match self.program.op(**id).and_then(EffectView::of) {
+            Some(EffectView::Places { n: _, enemy: _, place, per: _ }) => {
+                matches!(place.word(), Word::Place(Place::Attack | Place::Ambush))
+            }
+            _ => false,
         };
         block.iter().take_while(arrives).copied().collect()
     }
@@ -98,12 +104,11 @@ impl Machine<'_> {
     pub(super) fn place_together(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let (cause, by) = (self.cause_of(scope), bringer(scope));
         let mut arrivals = Vec::new();
-        for op in block.iter().filter_map(|op| self.program.op(*op)) {
-            let Some(kind) = op.decl_in(Slot::Enemy) else { continue };
-            let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
-            let count = self.amount_in(op, Slot::N, scope, Purpose::EnemyCount)?;
-            let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
-            let near = place.map_or(Ok(None), |place| self.near(place, scope))?;
+        for effect in block.iter().filter_map(|id| self.program.op(*id)).filter_map(EffectView::of) {
+            let EffectView::Places { n, enemy: kind, place, per } = effect else { continue };
+            let Some(place) = PlaceView::of(place) else { continue };
+            let count = self.amount_for_each((n, per), scope, Purpose::EnemyCount)?;
+            let (ambush, near) = self.way_of(place, scope)?;
             arrivals.push(Arrival { kind, count, elites: 0, ambush, near, by });
         }
         if self.waits_for_encounters(&arrivals) {
@@ -116,11 +121,10 @@ impl Machine<'_> {
     }
 
     /// The attack that was about to arrive comes in another way.
-    pub(super) fn arrives(&mut self, op: &Op, scope: &Scope) -> Result<(), Interrupt> {
+    pub(super) fn arrives(&mut self, place: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
         let Some((kind, count)) = scope.arrives else { return Ok(()) };
-        let place = op.op(Slot::Where).and_then(|id| self.program.op(id));
-        let ambush = place.map(|op| op.word) == Some(Word::Place(Place::Ambush));
-        let near = place.map_or(Ok(None), |place| self.near(place, scope))?;
+        let Some(place) = PlaceView::of(place) else { return Ok(()) };
+        let (ambush, near) = self.way_of(place, scope)?;
         let cause = self.cause_of(scope);
         let by = bringer(scope);
         let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
@@ -147,9 +151,8 @@ impl Machine<'_> {
         self.table.board.tiles_of(at).next()
     }
 
-    pub(super) fn becomes(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        let Some(kind) = op.decl_in(Slot::Enemy) else { return Ok(()) };
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn becomes(&mut self, who: Selector<'_>, kind: DeclId, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             let Model::Enemy(enemy) = model else { return Ok(()) };
             let Some(at) = machine.table.place_of(model) else { return Ok(()) };
             let target = machine.table.enemy(enemy).and_then(|enemy| enemy.target);
@@ -166,8 +169,8 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn leaves(&mut self, op: &Op, scope: &mut Scope) -> Result<(), Interrupt> {
-        self.for_each(op, scope, |machine, model, scope| {
+    pub(super) fn leaves(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
             if let Model::Enemy(enemy) = model {
                 machine.happens(EventData::Leaves { enemy }, scope)?;
             }

@@ -17,10 +17,10 @@ const ROUNDS: usize = 12;
 const TRIED: usize = 60;
 
 /// So many declarations are read again, all together, while findings are tried one by one: of very large packs fewer are tried, so that
-/// nobody waits for minutes to be told how many can be mended.
+/// nobody waits for minutes to learn how many can be fixed.
 const READ_AGAIN: usize = 300_000;
 
-/// A file that was mended.
+/// A file that was fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mended {
     /// Its path.
@@ -29,7 +29,7 @@ pub struct Mended {
     pub edits: usize,
 }
 
-/// What can be mended: the texts as they would be, and how many findings they are without.
+/// What can be fixed: the texts as they would be, and how many findings they are without.
 #[derive(Debug, Default)]
 pub struct Mending {
     over: Over,
@@ -48,7 +48,7 @@ struct Look {
     size: usize,
 }
 
-/// What can be mended in the packs under some paths. An edit is kept where the mended text has fewer findings than before: what was
+/// What can be fixed in the packs under some paths. An edit is kept where the fixed text has fewer findings than before: what was
 /// offered as certain and leads to another mistake was not.
 pub fn mending(paths: &[String]) -> Mending {
     let start = Look::at(Over::default(), BTreeMap::new(), paths);
@@ -151,7 +151,7 @@ impl Look {
 }
 
 impl Mending {
-    /// Writes the texts: what was mended, and what could not be written.
+    /// Writes the texts: what was fixed, and what could not be written.
     pub fn write(&self) -> (Vec<Mended>, Vec<Diagnostic>) {
         let mut mended = Vec::new();
         let mut untold = Vec::new();
@@ -164,7 +164,7 @@ impl Mending {
                 Err(why) => {
                     let message = format!("`{}` cannot be written: {}", escaped(path), escaped(&why));
                     let found = Diagnostic::without_place(Code::FolderUnreadable, message);
-                    untold.push(found.help("see that the file and its folder may be written to"));
+                    untold.push(found.help("check that you may write to the file and its folder"));
                 }
             }
         }
@@ -181,7 +181,7 @@ fn write(path: &str, text: &str) -> Result<(), String> {
     replace(path, text).map_err(|error| trouble(error).0)
 }
 
-/// The packs, and the findings that may be mended: those in files of packs that were named.
+/// The packs, and the findings that may be fixed: those in files of packs that were named.
 fn look(over: &Over, paths: &[String]) -> (Loaded, Vec<Diagnostic>, usize) {
     let loaded = load(over, paths);
     let check::Checked { model, diagnostics: mut found, .. } = check::check(&loaded);

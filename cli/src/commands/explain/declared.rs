@@ -5,7 +5,7 @@ use crate::console::{self, Format};
 use brimscript::diagnostic::Place;
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::patch::By;
-use brimscript::model::{Declaration, Model, Phrase, build};
+use brimscript::model::{Declaration, Model, Phrase, Placed, build};
 use brimscript::pack::Loaded;
 use brimscript::vocabulary::Member;
 use serde_json::json;
@@ -37,12 +37,12 @@ pub fn tell(what: &str, loaded: &Loaded, format: Format) -> bool {
 
 /// A line of a sheet as it is played, and where it comes from.
 struct Line<'a> {
-    phrase: &'a Phrase,
+    phrase: Phrase<'a>,
     by: By,
     changed: &'a [(By, Place)],
 }
 
-/// Declarations of this name or id, each with the lines that were asked for.
+/// Declarations of this name or id, each with the requested lines.
 fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Declaration, Vec<Line<'a>>)> {
     let all = model.names.lookup(what).into_iter().filter_map(|id| model.decl(id));
     match field {
@@ -56,36 +56,37 @@ fn things<'a>(model: &'a Model, what: &str, field: Option<&str>) -> Vec<(&'a Dec
 /// The lines of a sheet that are called so: what it is made from and what patches change taken in.
 fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'a>> {
     let wanted = brimscript::vocabulary::spelling::slug(field);
-    let fits = |line: &Phrase| called(model, line).contains(&wanted);
+    let fits = |line: Phrase<'_>| called(model, line).contains(&wanted);
     match model.played.get(&decl.id) {
         None => decl
-            .body
+            .body()
             .iter()
-            .filter(|line| fits(line))
+            .filter(|line| fits(*line))
             .map(|phrase| Line { phrase, by: By::Sheet(decl.id), changed: &[] })
             .collect(),
         Some(played) => {
-            let all = played.decl.body.iter().zip(&played.origins).filter(|(line, _)| fits(line));
+            let all = played.decl.body().iter().zip(&played.origins).filter(|(line, _)| fits(*line));
             all.map(|(phrase, origin)| Line { phrase, by: origin.by, changed: &origin.changed }).collect()
         }
     }
 }
 
-/// The names by which a line can be asked for: its stat, its first words, its own name.
-fn called(model: &Model, line: &Phrase) -> Vec<String> {
+/// The names of a line on the command line: its stat, its first words, its own name.
+fn called(model: &Model, line: Phrase<'_>) -> Vec<String> {
     use brimscript::model::Value;
     use brimscript::program::StatKey;
     use brimscript::vocabulary::Word;
     let mut names = Vec::new();
-    if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word, line.get("stat")) {
+    if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word(), line.get("stat"))
+    {
         names.push(match key {
             StatKey::Stat(stat) => stat.words().to_owned(),
-            StatKey::Skill(id) => model.name(*id).to_owned(),
-            StatKey::Max(id) => format!("max {}", model.name(*id)),
+            StatKey::Skill(id) => model.name(id).to_owned(),
+            StatKey::Max(id) => format!("max {}", model.name(id)),
             StatKey::Worn(slot) => format!("{} slots", slot.word()),
-            StatKey::Result(id) => format!("result on {}", model.name(*id)),
+            StatKey::Result(id) => format!("result on {}", model.name(id)),
         });
-    } else if let Some(entry) = line.word.entry() {
+    } else if let Some(entry) = line.word().entry() {
         names.push(entry.sentence.split(['{', '[']).next().unwrap_or("").trim().to_owned());
     }
     names.extend(line.text("name").map(str::to_owned));
@@ -95,7 +96,7 @@ fn called(model: &Model, line: &Phrase) -> Vec<String> {
     names.iter().map(|name| brimscript::vocabulary::spelling::slug(name)).collect()
 }
 
-/// What there is to tell of a declaration.
+/// What there is to say about a declaration.
 struct Told {
     head: String,
     lines: Vec<String>,
@@ -128,7 +129,7 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
         "file": file,
         "line": number,
     });
-    if let Some(base) = decl.head.name("base") {
+    if let Some(base) = decl.head().name("base") {
         lines.push(format!("made from {}", escaped(&model.names.id_text(base))));
     }
     let whose = |by: By| match by {
@@ -142,8 +143,8 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
     };
     let mut fields = Vec::new();
     for line in found {
-        let (file, number) = at(line.phrase.place);
-        let text = escaped(loaded.sources.at(line.phrase.place)).into_owned();
+        let (file, number) = at(line.phrase.place());
+        let text = escaped(loaded.sources.at(line.phrase.place())).into_owned();
         lines.push(format!("`{text}`{} stands in {file}:{number}", whose(line.by)));
         let mut changes = Vec::new();
         for (by, place) in line.changed {
@@ -166,10 +167,10 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
         document.insert("field".to_owned(), field.clone());
         document.insert("lines".to_owned(), json!(fields));
     }
-    let changes: Vec<_> = model.patches.iter().filter(|patch| patch.head.name("what") == Some(decl.id)).collect();
+    let changes: Vec<_> = model.patches.iter().filter(|patch| patch.head().name("what") == Some(decl.id)).collect();
     for patch in changes {
         let (file, number) = at(patch.place);
-        let holds = if patch.body.is_empty() { " (the table leaves all of it out)" } else { "" };
+        let holds = if patch.body().is_empty() { " (the table leaves all of it out)" } else { "" };
         lines.push(format!("changed in {file}:{number}{holds}"));
     }
     let decided = decisions(model, loaded, decl, field);

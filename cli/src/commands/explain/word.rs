@@ -10,7 +10,7 @@ use brimscript::vocabulary::{Category, Kind, Rule, Stat, Word};
 use serde_json::json;
 use std::fmt::Write as _;
 
-/// The most entries that are each told in full.
+/// The most entries that are each printed in full.
 const IN_FULL: usize = 3;
 
 /// Tells of everything that was found.

@@ -1,6 +1,6 @@
 //! A person at the terminal: questions with numbered options, and the way back.
 //!
-//! A game halts where nobody answers. Then it is told up to there, the person answers, and the step is run again from its start
+//! A game halts where nobody answers. Then its transcript is printed up to there, the person answers, and the step is run again from its start
 //! with all answers so far: chance is addressed, so it goes the same way. Going back is the same with one answer less.
 
 mod idle;
@@ -26,7 +26,7 @@ struct Frame<'n> {
     table: Option<Table>,
     transcript: Transcript<'n>,
     answers: Vec<String>,
-    /// Those of them that nobody was asked for.
+    /// Those of them that were answered automatically.
     unasked: BTreeSet<usize>,
 }
 
@@ -52,8 +52,8 @@ pub fn play(
     let mut maps = Maps::default();
     let mut careful: Option<Decision> = None;
     console::result(
-        "Answer with a number. Also: u - take back, a - let a careful player answer, m - the map,\n\
-         ? 2 - read the card that option 2 speaks of, ? - what asks, q - leave.\n",
+        "Type the number of an option, or: u undo, a auto (a careful player answers), m map,\n\
+         ? 2 read the card of option 2, ? read the card that opened the decision, q quit.\n",
     );
     loop {
         let Some(frame) = frames.last_mut() else { return (StepResult::On, Vec::new()) };
@@ -76,7 +76,7 @@ pub fn play(
         let before = frame.answers.len();
         frame.answers = notes.iter().filter_map(choice).collect();
         if let (Some(decision), Some(key)) = (asked, frame.answers.get(before)) {
-            let wording = Wording { table: game.table(), cast: frame.transcript.cast(), names: &names };
+            let wording = Wording { table: game.table(), labels: frame.transcript.labels(), names: &names };
             let taken = decision.options.iter().find(|option| option_key(program, game.table(), option) == *key);
             let said = taken.map_or_else(|| key.clone(), |option| wording.option(&decision, option));
             console::result(&format!("      The careful player answers: {said}."));
@@ -122,7 +122,9 @@ pub fn play(
                 }
             }
             StepResult::Waits(_) => {
-                console::note("A decision of the saved game is no option any more: the game goes on from here.");
+                console::note(
+                    "A saved answer is no longer possible: the game goes on from here, without the rest of the save.",
+                );
                 decided.clear();
             }
             ended => return (ended, all(&frames)),
@@ -154,7 +156,7 @@ fn all(frames: &[Frame<'_>]) -> Vec<String> {
 fn back(frames: &mut Vec<Frame<'_>>) {
     while let Some(frame) = frames.last_mut() {
         if frame.answers.pop().is_some() {
-            // What nobody was asked for would be answered so again.
+            // Automatic answers would be the same again.
             if frame.unasked.remove(&frame.answers.len()) {
                 continue;
             }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// The largest document of a run that is read.
 const LONGEST: usize = 256 << 20;
 
-/// An earlier run, as its document tells it.
+/// An earlier run, as its document describes it.
 #[derive(Debug, Deserialize)]
 pub struct Before {
     schema: String,
@@ -21,7 +21,7 @@ pub struct Before {
     heroes: Vec<String>,
     players: String,
     seed: u64,
-    /// How many heroes played; an older document of a drawn party does not tell.
+    /// How many heroes played; an older document of a drawn party does not say.
     #[serde(default)]
     party: Option<usize>,
     #[serde(default)]
@@ -75,7 +75,7 @@ struct Changed {
     games: u32,
 }
 
-/// So many lines of a kind are told.
+/// The most lines of a kind that are printed.
 const MOST: usize = 8;
 
 /// Every game of a run: its number, its outcome and its turns.
@@ -97,8 +97,8 @@ impl Before {
         let advice = "write one with `brim sim … --format json > FILE`";
         match read {
             Ok(before) if before.schema == "brim.sim/1" && !before.results.is_empty() => Ok(before),
-            Ok(_) => Err(format!("`{named}` does not tell of single games: {advice}")),
-            Err(_) => Err(format!("`{named}` is no document of a run: {advice}")),
+            Ok(_) => Err(format!("`{named}` does not list single games: {advice}")),
+            Err(_) => Err(format!("`{named}` is not the report of a run: {advice}")),
         }
     }
 
@@ -109,7 +109,7 @@ impl Before {
         }
         if self.seed != args.seed {
             return Some(format!(
-                "the earlier run had another seed: say `--seed {}` to play the same games",
+                "the earlier run had another seed: add `--seed {}` to play the same games",
                 self.seed
             ));
         }
@@ -134,7 +134,7 @@ impl Before {
         }
     }
 
-    /// The games of it, as far as they are told.
+    /// Its games, as far as the document lists them.
     fn run(&self) -> Run {
         let game = |one: &OneGame| {
             (one.game, GameResult { outcome: one.outcome.clone(), turns: one.turns, ..GameResult::default() })
@@ -189,7 +189,7 @@ impl Compared {
             if sure { "more than chance" } else { "this may be chance" }
         ));
         lines.push(format!(
-            "  {} games went the same way; {} were won before and not now, {} now and not before",
+            "  {} games ended the same way; {} were won before and not now, {} now and not before",
             pairs.same, pairs.first, pairs.second
         ));
         for pair in pairs.parted.iter().take(3) {
@@ -209,7 +209,7 @@ impl Compared {
             ));
         }
         if self.causes.is_empty() {
-            lines.push("  nothing that brings heroes down changed by more than chance".to_owned());
+            lines.push("  nothing that takes heroes down changed by more than chance".to_owned());
         }
         lines
     }

@@ -99,7 +99,7 @@ fn asked(found: &Comparison) -> io::Result<Decision> {
             "s" | "skip" | "" => return Ok(Decision::Skip),
             "all" => return Ok(Decision::All),
             "q" | "quit" => return Ok(Decision::Quit),
-            other => console::note(&format!("`{}` is none of a, r, s, all, q.", escaped(other))),
+            other => console::note(&format!("`{}` is not one of a, r, s, all, q.", escaped(other))),
         }
     }
 }

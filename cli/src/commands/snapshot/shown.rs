@@ -37,7 +37,7 @@ pub fn about(found: &Comparison) -> String {
     match found.verdict {
         Verdict::New => "no snapshot yet".to_owned(),
         Verdict::Orphaned => "no such declaration any more".to_owned(),
-        _ if parts.is_empty() => "its file is no snapshot".to_owned(),
+        _ if parts.is_empty() => "its file is not a snapshot".to_owned(),
         _ => parts.join(", "),
     }
 }

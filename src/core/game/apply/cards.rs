@@ -20,6 +20,9 @@ impl Table {
         if from == to && matches!(to, Zone::Hero(_) | Zone::InPlay | Zone::Stack) {
             return;
         }
+        if [from, to].iter().any(|zone| matches!(zone, Zone::Hero(_) | Zone::InPlay)) {
+            self.arrivals.count();
+        }
         if let (Zone::Hero(_), Zone::Hero(_)) = (from, to)
             && !self.handed.contains(&id)
         {
@@ -54,6 +57,7 @@ impl Table {
         if let Some(hero) = self.hero_mut(hero) {
             hero.cards.push(id);
             self.cards.all.push(Card { id, decl, deck: None, zone, holds: BTreeMap::new(), on: None });
+            self.arrivals.count();
         }
     }
 

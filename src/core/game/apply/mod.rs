@@ -22,9 +22,8 @@ impl Table {
     }
 
     /// The first half of [`Table::apply`]: what the event changes. An event that ends something (an attack, a turn, a fight, a life) leaves all
-    /// that ends with it in place, so that texts that answer to it can still read it. False where
-    /// the event is only told, so that texts can answer.
-    pub fn happen(&mut self, event: &Event) -> bool {
+    /// that ends with it in place, so that texts that answer to it can still read it.
+    pub fn happen(&mut self, event: &Event) {
         match &event.what {
             EventData::AdventureStarts {} => self.begin_adventure(),
             EventData::AdventureEnds { outcome } => self.outcome = Some(*outcome),
@@ -53,7 +52,10 @@ impl Table {
             }
             EventData::EnemyPlaced { kind, at, target } => self.place_enemy(*kind, *at, *target),
             EventData::Raids { by, turn, enemies } => self.raid(*by, *turn, enemies),
-            EventData::EliteGained { kind, row } => self.group_mut(*kind).elites.push(*row),
+            EventData::EliteGained { kind, row } => {
+                self.group_mut(*kind).elites.push(*row);
+                self.arrivals.count();
+            }
             EventData::Ambushes { kind } => self.ambush(*kind),
             EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
@@ -82,7 +84,7 @@ impl Table {
                 }
             }
             EventData::HitChanges { hit, now } => {
-                let Some(attack) = self.attacks.last_mut() else { return true };
+                let Some(attack) = self.attacks.last_mut() else { return };
                 if let Some(old) = attack.hits.get_mut(usize::from(*hit)) {
                     *old = now.clone();
                     if now.damage.is_some() && attack.resolving != Some(*hit) {
@@ -101,7 +103,7 @@ impl Table {
             EventData::Heals { model, wounds, sanity } => self.heal(*model, *wounds, *sanity),
             EventData::Killed { enemy, .. } => self.kill(*enemy, event.cause.actor),
             EventData::Leaves { enemy } => {
-                self.enemies.retain(|one| one.id != *enemy);
+                self.take_enemy(*enemy);
                 self.raids.iter_mut().for_each(|raid| raid.enemies.retain(|one| one != enemy));
                 self.raids.retain(|raid| !raid.enemies.is_empty());
             }
@@ -115,12 +117,15 @@ impl Table {
                 hero.ko = None;
                 hero.turn.dazed = true;
             }),
-            EventData::Returns { hero, at } => self.with_hero(*hero, |hero| {
-                hero.dead = false;
-                hero.at = Some(*at);
-                hero.wounds = 0;
-                hero.sanity_damage = 0;
-            }),
+            EventData::Returns { hero, at } => {
+                self.with_hero(*hero, |hero| {
+                    hero.dead = false;
+                    hero.at = Some(*at);
+                    hero.wounds = 0;
+                    hero.sanity_damage = 0;
+                });
+                self.arrivals.count();
+            }
             EventData::Revives { hero } => {
                 self.revives = sum(self.revives, -1);
                 self.with_hero(*hero, |hero| {
@@ -129,30 +134,25 @@ impl Table {
                     hero.sanity_damage = 0;
                 });
             }
-            EventData::Dies { hero } => self.with_hero(*hero, |hero| {
-                hero.dead = true;
-                hero.ko = None;
-                hero.at = None;
-            }),
-            EventData::Gains { model, what, amount } => match model {
-                // What the party shares lies with each of them: as many with one as with another.
-                Model::Hero(_) if self.rules.shared.contains(what) => {
-                    self.heroes.iter_mut().for_each(|hero| gain(&mut hero.holds, *what, *amount));
-                }
-                Model::Hero(hero) => self.with_hero(*hero, |hero| gain(&mut hero.holds, *what, *amount)),
-                Model::Enemy(enemy) => {
-                    if let Some(enemy) = self.enemy_mut(*enemy) {
-                        gain(&mut enemy.holds, *what, *amount);
-                    }
-                }
-            },
+            EventData::Dies { hero } => {
+                self.with_hero(*hero, |hero| {
+                    hero.dead = true;
+                    hero.ko = None;
+                    hero.at = None;
+                });
+                self.arrivals.count();
+            }
+            EventData::Gains { model, what, amount } => self.gains(*model, *what, *amount),
             EventData::Grit { hero, amount } => self.with_hero(*hero, |hero| hero.grit = sum(hero.grit, *amount)),
             EventData::Xp { hero, amount } => self.with_hero(*hero, |hero| hero.xp = sum(hero.xp, *amount)),
             EventData::Gold { hero, amount } => self.with_hero(*hero, |hero| hero.gold = sum(hero.gold, *amount)),
             EventData::DarkStone { hero, amount } => {
                 self.with_hero(*hero, |hero| hero.dark_stone = sum(hero.dark_stone, *amount));
             }
-            EventData::Learns { hero, what } => self.with_hero(*hero, |hero| hero.gained.push(*what)),
+            EventData::Learns { hero, what } => {
+                self.with_hero(*hero, |hero| hero.gained.push(*what));
+                self.arrivals.count();
+            }
             EventData::Shuffled { deck, order } => self.lay_pile(*deck, order),
             EventData::Draws { card, .. } => self.move_card(*card, super::cards::Zone::Resolving),
             EventData::CardMoves { card, to } => self.move_card(*card, *to),
@@ -168,7 +168,7 @@ impl Table {
                 *used = (*span, used.1.saturating_add(1));
             }
             EventData::EffectStarts { effect } => self.add_effect(effect.clone()),
-            EventData::EffectEnds { effect } => self.effects.retain(|one| one.id != *effect),
+            EventData::EffectEnds { effect } => self.keep_effects(|one| one.id != *effect),
             EventData::Casts { hero, .. } => self.with_hero(*hero, |hero| hero.turn.acted = true),
             EventData::TrackMoves { piece, to, .. } => {
                 if let Some(depth) = &mut self.depth {
@@ -207,24 +207,27 @@ impl Table {
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
+                self.arrivals.count();
             }
             EventData::DayStarts { day } => {
                 self.uses.clear(Span::Day);
                 if let Some(stay) = &mut self.stay {
                     (stay.day, stay.visits) = (*day, BTreeMap::new());
                 }
+                self.arrivals.count();
             }
             EventData::Visits { hero, location } => {
                 if let Some(stay) = &mut self.stay {
                     stay.visits.insert(*hero, *location);
                 }
+                self.arrivals.count();
             }
             // What ends with these: see `passing`.
             EventData::StayEnds {}
             | EventData::DayEnds {}
             | EventData::TurnEnds {}
             | EventData::ActivationEnds { .. }
-            | EventData::AttackEnds { .. } => return false,
+            | EventData::AttackEnds { .. } => {}
             // Told, so that texts can answer; nothing on the table changes.
             EventData::DepthEvent { .. }
             | EventData::BlastEnds { .. }
@@ -241,9 +244,8 @@ impl Table {
             | EventData::Tested { .. }
             | EventData::AttackArrives { .. }
             | EventData::DrawWanted { .. }
-            | EventData::Says { .. } => return false,
+            | EventData::Says { .. } => {}
         }
-        true
     }
 
     fn with_hero(&mut self, id: HeroId, change: impl FnOnce(&mut Hero)) {
@@ -299,6 +301,23 @@ impl Table {
         let born = self.cursor.turn;
         self.enemies.push(Enemy { id, kind, at, wounds: 0, target, holds: BTreeMap::new(), born });
         self.group_mut(kind);
+        self.arrivals.count();
+    }
+
+    fn gains(&mut self, model: Model, what: DeclId, amount: i32) {
+        match model {
+            // What the party shares lies with each of them: as many with one as with another.
+            Model::Hero(_) if self.rules.shared.contains(&what) => {
+                self.heroes.iter_mut().for_each(|hero| gain(&mut hero.holds, what, amount));
+            }
+            Model::Hero(hero) => self.with_hero(hero, |hero| gain(&mut hero.holds, what, amount)),
+            Model::Enemy(enemy) => {
+                if let Some(enemy) = self.enemy_mut(enemy) {
+                    gain(&mut enemy.holds, what, amount);
+                }
+            }
+        }
+        self.arrivals.count();
     }
 
     /// Enemies that one text has added to the fight.
@@ -328,6 +347,7 @@ impl Table {
 
     /// Lays tokens in a space, or takes as many of them away as there are.
     fn lay(&mut self, what: DeclId, at: SpaceId, amount: i32) {
+        self.arrivals.count();
         for _ in 0..amount.min(MOST_AT_ONCE) {
             self.floor_tokens.push(Lying { what, at });
         }
@@ -371,8 +391,13 @@ impl Table {
         }
     }
 
-    fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
+    fn take_enemy(&mut self, enemy: EnemyId) {
         self.enemies.retain(|one| one.id != enemy);
+        self.arrivals.count();
+    }
+
+    fn kill(&mut self, enemy: EnemyId, actor: Option<Model>) {
+        self.take_enemy(enemy);
         if let Some(attack) = self.attacks.last_mut().filter(|attack| actor.is_some_and(|actor| attack.is_by(actor))) {
             attack.kills = attack.kills.saturating_add(1);
         }

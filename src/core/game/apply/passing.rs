@@ -7,8 +7,8 @@ use super::super::table::{Active, Table};
 
 impl Table {
     /// The second half of [`Table::apply`]: what ends with the event. A lasting effect ends *after* the texts that answer to
-    /// the end of its span, so an engine that tells events calls this when all are told. True where it could have changed something.
-    pub fn pass(&mut self, event: &Event) -> bool {
+    /// the end of its span, so an engine that tells events calls this when all are told.
+    pub fn pass(&mut self, event: &Event) {
         match &event.what {
             EventData::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
@@ -38,12 +38,12 @@ impl Table {
             EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
                 self.stay = None;
+                self.arrivals.count();
             }
             EventData::HitAssigned { .. } => self.uses.clear(Span::Hit),
             EventData::Killed { enemy, .. } | EventData::Leaves { enemy } => self.forget(*enemy),
-            _ => return false,
+            _ => {}
         }
-        true
     }
 
     /// Adds a lasting effect and gives it its number.
@@ -52,12 +52,22 @@ impl Table {
         let id = EffectId(self.next.effect);
         self.next.effect = next;
         self.effects.push(LastingEffect { id, ..effect });
+        self.arrivals.count();
+    }
+
+    /// Keeps the lasting effects that are to be kept.
+    pub(super) fn keep_effects(&mut self, keep: impl FnMut(&mut LastingEffect) -> bool) {
+        let before = self.effects.len();
+        self.effects.retain_mut(keep);
+        if self.effects.len() != before {
+            self.arrivals.count();
+        }
     }
 
     /// Ends the effects that act and last until one of these. One that still waits for its beginning waits on; of what lasts through the
     /// next span too, one is over.
     fn end_effects(&mut self, ends: &[EndsAt]) {
-        self.effects.retain_mut(|effect| {
+        self.keep_effects(|effect| {
             if effect.from != StartsAt::Now {
                 return true;
             }
@@ -83,7 +93,7 @@ impl Table {
 
     /// What waits for the next adventure waits on; of what lasts through it, one adventure is over.
     fn end_adventure(&mut self) {
-        self.effects.retain_mut(|effect| {
+        self.keep_effects(|effect| {
             let lasts = effect.from == StartsAt::NextAdventure || effect.until == EndsAt::Permanent;
             let less = effect.until.one_less().filter(|less| *less == EndsAt::EndOfAdventure);
             effect.until = less.unwrap_or(effect.until);
@@ -117,15 +127,18 @@ impl Table {
     /// Effects that wait for their subject's next activation begin; those that last until it begins end; those that last through it end with it.
     /// Where an effect has several subjects, each has a next activation of its own: the ones that activate now get their own effect.
     pub(super) fn begin_activation(&mut self, active: Active) {
+        if self.effects.is_empty() {
+            return;
+        }
         let mut split: Vec<LastingEffect> = Vec::new();
-        let enemies = &self.enemies;
-        let kind_of = |id: EnemyId| enemies.iter().find(|enemy| enemy.id == id).map(|enemy| enemy.kind);
-        let activates = |model: &Model| match (active, *model) {
-            (Active::Hero(hero), Model::Hero(id)) => hero == id,
-            (Active::Group(kind), Model::Enemy(id)) => kind_of(id) == Some(kind),
-            (Active::Hero(_), Model::Enemy(_)) | (Active::Group(_), Model::Hero(_)) => false,
+        let mut parted = false;
+        let group = |kind: DeclId| self.enemies.iter().filter(move |enemy| enemy.kind == kind).map(|enemy| enemy.id);
+        let active: Vec<Model> = match active {
+            Active::Hero(hero) => vec![Model::Hero(hero)],
+            Active::Group(kind) => group(kind).map(Model::Enemy).collect(),
         };
-        self.effects.retain_mut(|effect| {
+        let activates = |model: &Model| active.contains(model);
+        self.keep_effects(|effect| {
             let waits = effect.from == StartsAt::NextActivation
                 || matches!(effect.until, EndsAt::NextActivation | EndsAt::EndOfNextActivation);
             if !waits || matches!(effect.from, StartsAt::NextTurn | StartsAt::NextFight | StartsAt::NextAdventure) {
@@ -141,16 +154,20 @@ impl Table {
                     split.push(own);
                 }
                 effect.subjects = later;
+                parted = true;
             }
             true
         });
+        if parted {
+            self.arrivals.count();
+        }
         split.into_iter().for_each(|effect| self.add_effect(effect));
     }
 
     /// An enemy that is gone is no subject any more; what acted on it alone ends.
     fn forget(&mut self, enemy: EnemyId) {
         let gone = Model::Enemy(enemy);
-        self.effects.retain_mut(|effect| {
+        self.keep_effects(|effect| {
             let before = effect.subjects.len();
             effect.subjects.retain(|model| *model != gone);
             before == 0 || !effect.subjects.is_empty()

@@ -49,7 +49,7 @@ impl Board {
             let rows = if through_barriers { self.neighbour_rows(here) } else { self.step_rows(here) };
             for row in rows {
                 for &space in row {
-                    // Whether it can be entered is asked once.
+                    // Whether it can be entered is checked once.
                     if seen.get_mut(space.index()).is_none_or(|seen| std::mem::replace(seen, true)) {
                         continue;
                     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::vocabulary::Chosen;
+
 /// A grid square or a cross point of a plan, as column and row. The cross point with the numbers of a cell is that cell's north-west corner.
 pub type Cell = (i16, i16);
 
@@ -20,6 +22,19 @@ pub enum Side {
     /// Left: smaller columns.
     #[serde(rename = "west")]
     West,
+}
+
+impl Side {
+    /// The side that the language names.
+    pub fn of(chosen: Chosen) -> Option<Side> {
+        match chosen.words() {
+            "north" => Some(Side::North),
+            "east" => Some(Side::East),
+            "south" => Some(Side::South),
+            "west" => Some(Side::West),
+            _ => None,
+        }
+    }
 }
 
 /// An edge of a cell.

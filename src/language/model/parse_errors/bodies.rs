@@ -3,13 +3,12 @@
 use brim_grammar::{Span, Statement, Token, TokenKind};
 
 use crate::diagnostic::{Code, Diagnostic, FileId, Place};
-use crate::model::node::Phrase;
 use crate::model::trie::{Labels, Spot};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Entry, Under, Word};
 
 /// A line under which something must stand.
-pub(in crate::model) fn body_missing(phrase: &Phrase, entry: &Entry, place: Place) -> Diagnostic {
+pub(in crate::model) fn body_missing(word: Word, entry: &Entry, place: Place) -> Diagnostic {
     let what = match entry.under {
         Under::Effects => "what happens",
         Under::Modifiers => "what changes",
@@ -20,7 +19,7 @@ pub(in crate::model) fn body_missing(phrase: &Phrase, entry: &Entry, place: Plac
         Under::Picture => "the rows of the picture, each in quotes",
         _ => "something",
     };
-    let what = if matches!(phrase.word, Word::Label(_)) { "what happens then" } else { what };
+    let what = if matches!(word, Word::Label(_)) { "what happens then" } else { what };
     Diagnostic::new(Code::BodyMissing, place, "this line ends before it says what belongs to it")
         .label(format!("{what} should follow"))
         .help(format!("go on with `:` on the same line, or open a block: `{}`", entry.example))
@@ -80,10 +79,10 @@ pub(in crate::model) fn otherwise_alone(place: Place, inline: bool) -> Diagnosti
         let found = found.label("this belongs to what stands before it in the line");
         return found.help("the rows of a roll stand in a block, each on a line of its own");
     }
-    found.label("otherwise than what?").help("write `if …: …` in the line above, or take the word away")
+    found.label("otherwise than what?").help("write `if …: …` in the line above, or delete the word")
 }
 
-/// Lines that are one slip together: they are told of once, and none of them is read.
+/// Lines that are one mistake together: they get one finding, and none of them is read.
 pub(in crate::model) struct Grouped {
     /// How many lines it takes, from the first one on.
     pub lines: usize,
@@ -168,7 +167,7 @@ impl Grouped {
         let bare: Vec<&&Statement> = lines.iter().take_while(named).collect();
         if let Some(written) = bare.first() {
             let name = super::describe_token::brief(&written.tokens);
-            let found = Diagnostic::new(Code::UnknownPhrase, place, "what an option is called stands in quotes")
+            let found = Diagnostic::new(Code::UnknownPhrase, place, "the name of an option needs quotes")
                 .label("in quotes")
                 .help(format!("write `\"{name}\": …`"));
             let found = bare.iter().fold(found, |found, line| {

@@ -14,7 +14,7 @@ use brim_core::vocabulary::{Kind, Stat, Word};
 
 /// The kind that a word was likely meant to be.
 pub(in crate::model) fn likely_kind(first: &Token) -> Option<Kind> {
-    // The nearest, where several are like it: a wrong guess says nothing false, it only keeps the users of the name quiet.
+    // The nearest, where several are like it: a wrong guess says nothing false, it only suppresses findings at the uses of the name.
     kinds_like(&shown(first)).first().and_then(|nearest| Kind::of_word(nearest))
 }
 
@@ -65,7 +65,7 @@ fn is_line(word: &str) -> bool {
 
 /// A block in round brackets.
 pub(in crate::model) fn round_brackets(open: Place, close: Option<Place>) -> Diagnostic {
-    let found = Diagnostic::new(Code::WordsLeft, open, "a block stands in `{ }`, and not in `( )`")
+    let found = Diagnostic::new(Code::WordsLeft, open, "a block needs `{ }`, not `( )`")
         .label("`{` belongs here")
         .help("write `{` at the end of this line, and `}` in a line of its own below the block")
         .edit(open, "{", true);
@@ -121,7 +121,7 @@ pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier:
         .subject(format!("{name} ({})", kind.word()))
 }
 
-/// A pack that `pack.toml` does not name: nobody could tell a slip from a pack that is not in the mix.
+/// A pack that `pack.toml` does not name: a misspelt id would look like a pack that is not in the mix.
 pub(in crate::model) fn not_known(id: &str, known: &[&str], place: Place, manifest: Option<Place>) -> Diagnostic {
     let shown = shortened(&escaped(id), 60).into_owned();
     let mut found = Diagnostic::new(Code::UnknownPack, place, format!("pack.toml knows no pack `{shown}`"))

@@ -1,4 +1,4 @@
-//! What tokens, holes and kinds are called, said to an author.
+//! Names of tokens, holes and kinds in messages to an author.
 
 use brim_grammar::{Token, TokenKind};
 

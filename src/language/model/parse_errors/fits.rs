@@ -14,7 +14,7 @@ use crate::model::trie::{Labels, Spot, holds_effects};
 use brim_core::vocabulary::spelling::stem;
 use brim_core::vocabulary::{Category, Combine, Kind, Stat, Word};
 
-/// So many of the things that would fit are told, or one more where that is all.
+/// The label lists so many of the things that would fit, or one more where that is all.
 const SHOWN: usize = 4;
 
 /// The words that stand in most texts, those that stand in most of them first.
@@ -133,7 +133,7 @@ fn literals(path: &[Element]) -> Vec<String> {
     words.collect()
 }
 
-/// What `brim explain` is asked for what can stand at a place.
+/// The topic of `brim explain` that lists what can stand at a place.
 fn topic(spot: Spot, at: usize) -> &'static str {
     match spot {
         // Beyond its first word, such a line is what happens.
@@ -173,7 +173,7 @@ impl Builder<'_> {
         }
         let many = all.len() > SHOWN + 1;
         if many {
-            // Nobody reads dozens by the alphabet: the usual ones of them are told.
+            // Nobody reads dozens by the alphabet: the label lists the usual ones.
             all.retain(|text| text != "the end of the line" && text != "more words");
             all.sort_by_key(|text| {
                 USUAL.iter().position(|usual| text.trim_matches('`') == *usual).unwrap_or(USUAL.len())
@@ -183,7 +183,7 @@ impl Builder<'_> {
         match all.as_slice() {
             [] => "something else".to_owned(),
             [one] => one.clone(),
-            most if many => format!("{} and the like", most.join(", ")),
+            most if many => format!("{} or similar", most.join(", ")),
             [most @ .., last] => format!("{} or {last}", most.join(", ")),
         }
     }
@@ -213,7 +213,7 @@ impl Builder<'_> {
             };
             let shared = theirs.iter().filter(|word| read.contains(word)).count();
             let of = theirs.len() + 1;
-            // Among those, what stands behind may tell: `takes … wounds`.
+            // Among those, the words after it may decide: `takes … wounds`.
             let behind = theirs.iter().filter(|word| all.contains(word)).count();
             if begins { (shared * 100 / of, behind * 100 / of) } else { (0, 0) }
         };
@@ -287,13 +287,13 @@ impl Builder<'_> {
         };
         let few = miss.expected.len() <= SHOWN + 1;
         let label = match few || usual.is_empty() {
-            true => format!("{} would fit", self.fitting(miss)),
-            false => "no line begins so".to_owned(),
+            true => format!("expected {}", self.fitting(miss)),
+            false => "unknown first word".to_owned(),
         };
         let topic = topic(spot, miss.at);
         let lists = match usual {
             "" => format!("`brim explain {topic}` lists what can stand here"),
-            usual => format!("lines that begin well: {usual}; `brim explain {topic}` lists all"),
+            usual => format!("lines of this place: {usual}; `brim explain {topic}` lists all"),
         };
         diagnostic.label(label).help(match spot {
             Spot::Members(kind) => match homes(found).as_slice() {

@@ -35,7 +35,7 @@ impl Mended<'_> {
     /// The finding with what would fit, and the edits.
     pub(super) fn told(&self, diagnostic: Diagnostic) -> Diagnostic {
         let all: Vec<String> = self.guesses.iter().map(|guess| format!("`{}`", shown_name(&guess.text))).collect();
-        self.offered(diagnostic.label(format!("{} would fit", all.join(" or "))))
+        self.offered(diagnostic.label(format!("expected {}", all.join(" or "))))
     }
 
     /// The finding with the edits alone.

@@ -1,17 +1,17 @@
-//! What is wrong with a line that could not be read, said to its author.
+//! Why a line could not be read, explained to its author.
 
 mod bodies;
+mod colons;
 mod declared;
 mod describe_token;
 mod fits;
 mod mended;
 mod naming;
 mod otherwise;
+mod pattern_words;
 mod patterns;
-mod patterns_conditions;
-mod patterns_declarations;
-mod patterns_effects;
-mod patterns_lines;
+#[cfg(test)]
+mod patterns_tests;
 mod punctuation;
 mod slips;
 mod synonyms;
@@ -36,7 +36,7 @@ pub(super) use declared::{
     word_too_much,
 };
 
-/// True for a line that tells what happens to somebody.
+/// True for a line that says what happens to somebody.
 fn happens(tokens: &[Token]) -> bool {
     let who = ["a", "each", "one", "that", "this", "the", "place", "draw"];
     matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if who.contains(&word.to_lowercase().as_str()))
@@ -69,7 +69,7 @@ impl Builder<'_> {
         if let Some(found) = self.known_slip(tokens, spot, whole) {
             return found;
         }
-        // A line that needs other words for the same is told by those first.
+        // A line that needs other words for the same gets those first.
         let known = self
             .colon_between(statement, spot, whole)
             .or_else(|| self.afflicted(tokens, miss.at, spot, whole))
@@ -105,11 +105,11 @@ impl Builder<'_> {
                 false => self.guesses(tokens, miss.at, &miss.expected, named, spot),
             };
             if name.kinds.is_empty() {
-                // Where anything can be named, nothing tells that the name ends before its last capital word.
+                // Where anything can be named, nothing shows that the name ends before its last capital word.
                 guesses.retain(|guess| guess.tokens >= name.tokens);
             }
             let mended = Mended { guesses: &guesses, tokens, at: miss.at, file };
-            // What was meant tells where the name ends.
+            // The guess shows where the name ends.
             let name = BadName { kinds, ..name.clone() };
             return match (guesses.as_slice(), mended.place(), mended.written()) {
                 ([guess], Some(place), Some(text)) if guess.tokens != name.tokens => {
@@ -128,7 +128,7 @@ impl Builder<'_> {
             let end = brim_grammar::Span { start: statement.phrase.end, end: statement.phrase.end };
             let last = tokens.last().map_or(end, |token| token.span);
             return Diagnostic::new(Code::UnknownPhrase, Place { file, span: last }, "this line ends too early")
-                .label(format!("{fits} should follow"))
+                .label(format!("expected {fits}"))
                 .help(self.example(miss, spot));
         };
         let place = Place { file, span: token.span };
@@ -159,8 +159,8 @@ impl Builder<'_> {
             )
             .label("nothing can follow here")
             .help(match matches!(spot, Spot::Members(_)) && !self.reader.tokens.get(..miss.at).is_some_and(happens) {
-                true => "take it away; what it was to say may be a line of its own, that begins with its own first word",
-                false => "take it away; a second thing that happens is a line of its own, and says who: `that hero takes 1 hit`",
+                true => "delete it; what it was to say may be a line of its own, that begins with its own first word",
+                false => "delete it; a second thing that happens is a line of its own, and says who: `that hero takes 1 hit`",
             });
         }
         if let Some(found) = self.of_no_pack(tokens, miss.at) {
@@ -186,12 +186,12 @@ impl Builder<'_> {
         let message = match (only_values, miss.expected.as_slice()) {
             (true, [Expected::Hole(hole)]) if mended.any() => format!("`{found}` is not {}", hole.called()),
             (true, _) => format!("`{found}` is {}: {} belongs here", called(token), self.briefly(miss)),
-            (false, _) => format!("`{found}` does not fit here"),
+            (false, _) => format!("unexpected `{found}`"),
         };
         let diagnostic = Diagnostic::new(code, mended.place().unwrap_or(place), message);
         match mended.any() {
             true => mended.told(diagnostic),
-            false => diagnostic.label(format!("{fits} would fit")).help(self.example(miss, spot)),
+            false => diagnostic.label(format!("expected {fits}")).help(self.example(miss, spot)),
         }
     }
 

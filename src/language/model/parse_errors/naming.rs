@@ -102,7 +102,7 @@ impl Builder<'_> {
                     return mended.offered(diagnostic);
                 }
                 let word = kind.map_or("", Kind::word);
-                diagnostic.help(format!("write {wanted}; `brim explain {word}` tells what can be done with {one}"))
+                diagnostic.help(format!("write {wanted}; `brim explain {word}` says what you can do with {one}"))
             }
             Found::Several(ids) => {
                 let all: Vec<_> = ids.iter().filter_map(|id| names.get(*id)).collect();

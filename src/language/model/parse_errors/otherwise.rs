@@ -17,7 +17,10 @@ const COUNTED: [&str; 11] = ["a", "one", "two", "three", "four", "five", "six", 
 /// Words behind which somebody gets something.
 const GETS: [&str; 9] = ["get", "gain", "take", "lose", "suffer", "sustain", "receive", "have", "obtain"];
 
-/// Words that are said of a whole party.
+/// Words that begin a relation: which of them are meant.
+const WHICH: [&str; 7] = ["within", "with", "next", "on", "in", "other", "who"];
+
+/// Words for a whole party.
 const ALL: [&str; 6] = ["hero", "everyone", "everybody", "all", "every", "player"];
 
 /// Some tokens, and what stands in their place.
@@ -99,10 +102,14 @@ fn everybody(tokens: &[Token]) -> Vec<Change> {
         _ => 1,
     };
     let mut out = vec![Change { from: 0, to, text: "each hero".to_owned() }];
-    if let Some(TokenKind::Word(verb)) = tokens.get(to).map(|token| &token.kind)
+    // `heroes within 3 of this enemy take 1 hit`: which of them stands between them and their verb.
+    let which = word(tokens, to).is_some_and(|next| WHICH.contains(&&*next));
+    let gets = |at: &usize| word(tokens, *at).is_some_and(|word| GETS.contains(&&*word));
+    let at = if which { (to..tokens.len()).find(gets) } else { Some(to) };
+    if let Some((at, TokenKind::Word(verb))) = at.and_then(|at| Some((at, &tokens.get(at)?.kind)))
         && !verb.ends_with('s')
     {
-        out.push(Change { from: to, to: to + 1, text: format!("{verb}s") });
+        out.push(Change { from: at, to: at + 1, text: format!("{verb}s") });
     }
     out
 }
@@ -151,8 +158,8 @@ impl Builder<'_> {
         let (first, last) = (changes.first()?, changes.last()?);
         let span = tokens.get(first.from)?.span.to(tokens.get(last.to.checked_sub(1)?)?.span);
         let line = shortened(&self.written(tokens, 0, tokens.len(), &changes).join(" "), 70).into_owned();
-        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "this is said in other words here")
-            .label("said otherwise here")
+        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "Brimscript words this differently")
+            .label("other words here")
             .help(format!("write `{line}`"));
         Some(changes.iter().fold(found, |found, change| {
             let span = tokens.get(change.from).zip(tokens.get(change.to - 1)).map(|(from, to)| from.span.to(to.span));
@@ -186,7 +193,7 @@ impl Builder<'_> {
         let who = self.words(tokens, 0, at);
         let span = tokens.get(at)?.span.to(tokens.get(end)?.span);
         let need = need.unwrap_or(5);
-        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "a test is said with `tests`")
+        let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "the word for a test is `tests`")
             .label("a test, in other words");
         Some(found.help(format!(
             "write `{who} tests {skill} {need}+ {{`, and under it `pass:` and `fail:` with what comes of them"

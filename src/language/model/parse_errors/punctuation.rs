@@ -1,5 +1,5 @@
 //! Lines in which one small thing is missing, too much or out of its place: a colon, a comma, an article, a quote, the order of two
-//! words. Where the line can be read with that mended, nothing else was meant.
+//! words. Where the line can be read with that fixed, nothing else was meant.
 
 use brim_grammar::{Span, Token, TokenKind, lex_phrase};
 
@@ -18,7 +18,7 @@ const TOO_MUCH: [&str; 16] = [
 /// The most commas that a list may lack.
 const COMMAS: usize = 8;
 
-/// What is mended, in what words it is told, and the line that comes of it.
+/// The fix, the words for it, and the line that it gives.
 struct Mend {
     span: Span,
     message: String,
@@ -50,7 +50,7 @@ fn end_of(token: &Token) -> Span {
 }
 
 impl Builder<'_> {
-    /// A line that one small mend makes readable.
+    /// A line that one small fix makes readable.
     pub(super) fn marked(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
         if tokens.len() > 40 {
             return None;
@@ -89,7 +89,7 @@ impl Builder<'_> {
         let span = first.span.to(second.span);
         reads.then(|| Mend {
             span,
-            message: format!("results are joined by a hyphen: `{low}-{high}`"),
+            message: format!("a hyphen joins results: `{low}-{high}`"),
             label: "one hyphen between them",
             edit: (span, format!("{low}-{high}")),
             line: brief(&line),
@@ -111,8 +111,8 @@ impl Builder<'_> {
         let reads = self.reads(head, spot) && !several && under.iter().any(|under| self.reads(rest, *under));
         reads.then(|| Mend {
             span: last.span,
-            message: format!("a `:` is missing behind `{}`", shown(last)),
-            label: "a `:` belongs behind this",
+            message: format!("a `:` is missing after `{}`", shown(last)),
+            label: "a `:` belongs after this",
             edit: (end_of(last), ":".to_owned()),
             line: format!("{}: {}", brief(head), brief(rest)),
             sure: true,
@@ -133,7 +133,7 @@ impl Builder<'_> {
         let span = named.first()?.span.to(named.last()?.span);
         self.reads(&line, spot).then(|| Mend {
             span,
-            message: format!("`{}` is a name: it stands in quotes", brief(named)),
+            message: format!("`{}` is a name, and a name needs quotes", brief(named)),
             label: "in quotes",
             edit: (span, format!("\"{name}\"")),
             line: brief(&line),
@@ -171,7 +171,7 @@ impl Builder<'_> {
         let text = plain(line.get(first - 1..)?);
         Some(Mend {
             span,
-            message: "between the names of a list stands a comma".to_owned(),
+            message: "a comma separates the names of a list".to_owned(),
             label: if joined == 1 { "a comma instead" } else { "a comma between these" },
             edit: (edited, text),
             line: brief(&line),
@@ -204,7 +204,7 @@ impl Builder<'_> {
         let span = tokens.get(at)?.span;
         self.reads(&line, spot).then(|| Mend {
             span,
-            message: format!("numbers are written as digits: `{n}`"),
+            message: format!("write numbers as digits: `{n}`"),
             label: "as a digit",
             edit: (span, n.to_string()),
             line: brief(&line),
@@ -220,7 +220,7 @@ impl Builder<'_> {
         let line = with(tokens, at, at + 1, &[token(TokenKind::Dice { count: 1, sides })]);
         self.reads(&line, spot).then(|| Mend {
             span: here.span,
-            message: format!("1 to {high} is what a die says: `D{sides}`"),
+            message: format!("1 to {high} is what a die shows: `D{sides}`"),
             label: "a die belongs here",
             edit: (here.span, format!("D{sides}")),
             line: brief(&line),
@@ -248,7 +248,7 @@ impl Builder<'_> {
             };
             return Some(Mend {
                 span,
-                message: format!("the word `{word}` is too much here"),
+                message: format!("unexpected word `{word}`"),
                 label: "not needed",
                 edit: (edited, String::new()),
                 line: brief(&line),
@@ -291,7 +291,7 @@ impl Builder<'_> {
                 let span = tokens.first()?.span.to(tokens.last()?.span);
                 return Some(Mend {
                     span,
-                    message: "these words stand in another order".to_owned(),
+                    message: "these words are in the wrong order".to_owned(),
                     label: "the other way round",
                     edit: (span, plain(&line)),
                     line: brief(&line),

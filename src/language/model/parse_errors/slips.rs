@@ -20,7 +20,7 @@ pub(super) fn enemy(tokens: &[Token], before: usize, file: FileId) -> Option<Dia
     let at = (0..before).find(|at| word(tokens, *at).as_deref() == Some("enemy"))?;
     let (first, last) = (tokens.first()?, tokens.get(at)?);
     let place = Place { file, span: first.span.to(last.span) };
-    let found = Diagnostic::new(Code::WrongType, place, "this is said of heroes, and not of enemies");
+    let found = Diagnostic::new(Code::WrongType, place, "only heroes can do this, not enemies");
     Some(found.label("a hero belongs here").help("say which hero: `that hero`, `each hero`, `a random hero`"))
 }
 
@@ -51,7 +51,7 @@ pub(super) fn counting(tokens: &[Token], whole: Place) -> Option<Diagnostic> {
     }
     let (first, last) = (tokens.get(party)?, tokens.get(party + 2)?);
     let place = Place { span: first.span.to(last.span), ..whole };
-    let found = Diagnostic::new(Code::UnknownPhrase, place, "how many heroes there are is asked in other words");
+    let found = Diagnostic::new(Code::UnknownPhrase, place, "Brimscript words the number of heroes differently");
     Some(found.label("the party holds no heroes").help(format!("write `there are {n} or more heroes`")))
 }
 
@@ -95,7 +95,7 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
         && matches!(before(1).as_deref(), Some("is" | "are"))
     {
         return told(
-            "a condition asks for so many or more",
+            "a condition needs `or more` or `or fewer`",
             "so many, and no more?",
             "write `there are 3 or more heroes`, or `there are 3 or fewer heroes`",
         );
@@ -177,9 +177,9 @@ impl Builder<'_> {
         let comma = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma);
         if let Some(at) = (1..tokens.len()).find(|at| comma(*at) && comma(*at - 1)) {
             return Some(
-                Diagnostic::new(Code::UnknownPhrase, place(at), "two commas stand behind one another")
+                Diagnostic::new(Code::UnknownPhrase, place(at), "there are two commas in a row")
                     .label("nothing stands between them")
-                    .help("take one of the two away")
+                    .help("delete one of the two")
                     .edit(place(at), "", true),
             );
         }

@@ -121,7 +121,7 @@ struct Swap {
 }
 
 impl Builder<'_> {
-    /// The line with these words said as they are said here.
+    /// The line with these words replaced by those of the language.
     fn swap(&self, tokens: &[Token], spot: Spot) -> Option<(Swap, Vec<Token>)> {
         for (old, news) in SWAPS {
             let Some((from, to)) = found(tokens, old) else { continue };

@@ -131,7 +131,7 @@ impl Builder<'_> {
         }
         let place = Place { span: span_of(tokens.get(verb..)?)?, ..whole };
         Some(
-            Diagnostic::new(Code::UnknownPhrase, place, format!("a marker is gained: `{part}`"))
+            Diagnostic::new(Code::UnknownPhrase, place, format!("a model gains a marker: `{part}`"))
                 .label(format!("{name} is a marker or token"))
                 .help(format!("write `{line}`"))
                 .edit(place, part, true),

@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 
 use super::super::build::{Declaration, Model};
 use super::super::canonical::{canonical_form, value_numbered};
+use super::super::draft::Draft;
+use super::super::line::Line;
 use super::super::line_key::line_key;
 use super::super::names::Names;
-use super::super::node::{Phrase, Value};
-use super::{operations, rows};
+use super::super::placed::Placed;
+use super::operations;
 use crate::diagnostic::Place;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{ChangeView, MemberView, ModifierView, Phrase, Value};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Change, Member, Modifier, Word};
+use brim_core::vocabulary::{Change, Word};
 
 /// The most results of a row that are looked at one by one.
 const MOST_RESULTS: i32 = 200;
@@ -76,15 +79,15 @@ impl Field {
 /// Every two operations of the mix that cannot both hold, once for each operation.
 pub fn clashes(model: &Model) -> Vec<Clash> {
     let mut found = Vec::new();
-    let made = |decl: &&Declaration| !decl.broken && decl.head.name("base").is_some();
+    let made = |decl: &&Declaration| !decl.broken && decl.base().is_some();
     for decl in model.decls.iter().filter(made) {
         let mut fields = BTreeMap::new();
         operations(decl).for_each(|op| note(&model.names, &mut fields, (decl.id, true), op, &mut found));
     }
     let mut fields = BTreeMap::new();
     for patch in model.patches.iter().filter(|patch| !patch.broken) {
-        let Some(what) = patch.head.name("what") else { continue };
-        patch.body.iter().for_each(|op| note(&model.names, &mut fields, (what, false), op, &mut found));
+        let Some(what) = patch.changes() else { continue };
+        patch.body().iter().for_each(|op| note(&model.names, &mut fields, (what, false), op, &mut found));
     }
     found
 }
@@ -94,7 +97,7 @@ fn note(
     names: &Names,
     fields: &mut BTreeMap<(DeclId, String), Field>,
     what: (DeclId, bool),
-    op: &Phrase,
+    op: Phrase<'_>,
     found: &mut Vec<Clash>,
 ) {
     let (what, own) = what;
@@ -112,7 +115,7 @@ fn note(
 /// A field of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FieldName {
-    /// What tells it from all others.
+    /// What distinguishes it from all others.
     key: String,
     /// What an author calls it.
     pub(super) label: String,
@@ -126,121 +129,123 @@ struct Touch {
 }
 
 /// The fields that an operation touches.
-pub(super) fn fields_of(names: &Names, op: &Phrase) -> Vec<FieldName> {
+pub(super) fn fields_of(names: &Names, op: Phrase<'_>) -> Vec<FieldName> {
     touched(names, op).into_iter().map(|touch| touch.field).collect()
 }
 
 /// The fields that an operation touches, and how.
-fn touched(names: &Names, op: &Phrase) -> Vec<Touch> {
-    let plain = |phrase: &Phrase| canonical_form(names, phrase);
-    let one = |field: FieldName, act: Act| vec![Touch { field, act, place: op.place }];
-    let text = || Act::Set(op.body.iter().map(plain).collect());
-    let keyword = || {
-        let id = op.name("what");
-        FieldName {
-            key: format!("keyword {}", id.unwrap_or_default().0),
-            label: format!("keyword {}", called(names, id)),
-        }
+fn touched(names: &Names, op: Phrase<'_>) -> Vec<Touch> {
+    let plain = |phrase: Phrase<'_>| canonical_form(names, phrase);
+    let one = |field: FieldName, act: Act| vec![Touch { field, act, place: op.place() }];
+    let text = || Act::Set(op.body().iter().map(plain).collect());
+    let keyword =
+        |id: DeclId| FieldName { key: format!("keyword {}", id.0), label: format!("keyword {}", called(names, id)) };
+    let all = |list: &[(DeclId, Option<i32>)], act: &dyn Fn(Option<i32>) -> Act| {
+        let touch = |(id, number): &(DeclId, Option<i32>)| Touch {
+            field: named_ability(names, *id),
+            act: act(*number),
+            place: op.place(),
+        };
+        list.iter().map(touch).collect()
     };
-    let own = |hole: &str| own_ability(op.text(hole).unwrap_or(""));
-    let named = |act: &dyn Fn(Option<i32>) -> Act| match op.get("list") {
-        Some(Value::Abilities(list)) => {
-            let touch = |(id, number): &(DeclId, Option<i32>)| Touch {
-                field: named_ability(names, Some(*id)),
-                act: act(*number),
-                place: op.place,
-            };
-            list.iter().map(touch).collect()
-        }
-        _ => Vec::new(),
-    };
-    let rows = |act: &dyn Fn() -> Act| {
-        let (low, high) = rows::results(op).unwrap_or((0, -1));
+    let rows = |(low, high): (i32, i32), act: &dyn Fn() -> Act| {
         let last = high.min(low.saturating_add(MOST_RESULTS));
         let field = |result| FieldName { key: format!("row {result}"), label: format!("row {result}") };
-        (low..=last).map(|result| Touch { field: field(result), act: act(), place: op.place }).collect()
+        (low..=last).map(|result| Touch { field: field(result), act: act(), place: op.place() }).collect()
     };
-    match op.word {
-        Word::Change(Change::Set) | Word::Modifier(Modifier::Set) => one(
-            figure(names, op.get("stat")),
-            Act::Set(plain(&Phrase { word: Word::Change(Change::Set), ..op.clone() })),
-        ),
-        Word::Change(Change::Raise) | Word::Modifier(Modifier::Change) => one(figure(names, op.get("stat")), Act::Add),
-        Word::Change(Change::RemoveFigure) => one(figure(names, op.get("stat")), Act::Remove),
-        Word::Change(Change::AddKeyword) => one(keyword(), Act::Add),
-        Word::Change(Change::RemoveKeyword) => one(keyword(), Act::Remove),
-        Word::Change(Change::AddAbility | Change::ReplaceAbility) => one(own("name"), text()),
-        Word::Change(Change::RemoveAbility) => one(own("name"), Act::Remove),
-        Word::Change(Change::OfAbility) => one(own("which"), Act::Add),
-        Word::Change(Change::AddNamed | Change::ReplaceNamed) => {
-            named(&|number| Act::Set(number.map_or_else(String::new, |number| number.to_string())))
+    match ModifierView::of(op) {
+        Some(ModifierView::Set { stat, to: _, condition: _ }) => {
+            return one(figure(names, stat), Act::Set(plain(as_set(op).phrase())));
         }
-        Word::Change(Change::RemoveNamed) => named(&|_| Act::Remove),
-        Word::Change(Change::RaiseNamed) => one(named_ability(names, op.name("what")), Act::Add),
-        Word::Change(Change::AddRow | Change::ReplaceRow) => rows(&|| {
-            Act::Set(format!(
-                "{} {}",
-                op.get("name").map_or_else(String::new, value_numbered),
-                op.body.iter().map(plain).collect::<String>()
-            ))
+        Some(ModifierView::Change { stat, by: _, per: _, condition: _ }) => return one(figure(names, stat), Act::Add),
+        _ => {}
+    }
+    let Some(change) = ChangeView::of(op) else { return Vec::new() };
+    match change {
+        ChangeView::Set { stat, to: _ } => one(figure(names, stat), Act::Set(plain(as_set(op).phrase()))),
+        ChangeView::Raise { stat, by: _ } => one(figure(names, stat), Act::Add),
+        ChangeView::RemoveFigure { stat } => one(figure(names, stat), Act::Remove),
+        ChangeView::AddKeyword { what } => one(keyword(what), Act::Add),
+        ChangeView::RemoveKeyword { what } => one(keyword(what), Act::Remove),
+        ChangeView::AddAbility { name } | ChangeView::ReplaceAbility { name } => one(own_ability(name), text()),
+        ChangeView::RemoveAbility { name } => one(own_ability(name), Act::Remove),
+        ChangeView::OfAbility { which, stat: _, by: _ } => one(own_ability(which), Act::Add),
+        ChangeView::AddNamed { list } | ChangeView::ReplaceNamed { list } => {
+            all(list, &|number| Act::Set(number.map_or_else(String::new, |number| number.to_string())))
+        }
+        ChangeView::RemoveNamed { list } => all(list, &|_| Act::Remove),
+        ChangeView::RaiseNamed { n: _, what } => one(named_ability(names, what), Act::Add),
+        ChangeView::AddRow { face, name } | ChangeView::ReplaceRow { face, name } => rows(face, &|| {
+            let name = name.map(|name| value_numbered(Value::Text(name))).unwrap_or_default();
+            Act::Set(format!("{name} {}", op.body().iter().map(plain).collect::<String>()))
         }),
-        Word::Change(Change::RemoveRow) => rows(&|| Act::Remove),
-        Word::Change(Change::Lines) => op.body.iter().filter_map(|line| of_line(names, line)).collect(),
-        _ => Vec::new(),
+        ChangeView::RemoveRow { face } => rows(face, &|| Act::Remove),
+        ChangeView::Lines => op.body().iter().filter_map(|line| of_line(names, line)).collect(),
     }
 }
 
-fn called(names: &Names, id: Option<DeclId>) -> &str {
-    id.and_then(|id| names.get(id)).map_or("", |named| named.name.as_str())
+fn called(names: &Names, id: DeclId) -> &str {
+    names.get(id).map_or("", |named| named.name.as_str())
 }
 
-fn figure(names: &Names, stat: Option<&Value>) -> FieldName {
+fn figure(names: &Names, stat: StatKey) -> FieldName {
     let label = match stat {
-        Some(Value::Stat(StatKey::Stat(stat))) => stat.words().to_owned(),
-        Some(Value::Stat(StatKey::Skill(id))) => called(names, Some(*id)).to_owned(),
-        Some(Value::Stat(StatKey::Max(id))) => format!("most {}", called(names, Some(*id))),
-        Some(Value::Stat(StatKey::Result(id))) => format!("result on {}", called(names, Some(*id))),
-        Some(Value::Stat(StatKey::Worn(slot))) => format!("clothing slot {}", slot.word()),
-        _ => "figure".to_owned(),
+        StatKey::Stat(stat) => stat.words().to_owned(),
+        StatKey::Skill(id) => called(names, id).to_owned(),
+        StatKey::Max(id) => format!("most {}", called(names, id)),
+        StatKey::Result(id) => format!("result on {}", called(names, id)),
+        StatKey::Worn(slot) => format!("clothing slot {}", slot.word()),
     };
-    FieldName { key: format!("figure {}", stat.map_or_else(String::new, value_numbered)), label }
+    FieldName { key: format!("figure {}", value_numbered(Value::Stat(stat))), label }
 }
 
 fn own_ability(name: &str) -> FieldName {
     FieldName { key: format!("ability {}", name.to_lowercase()), label: format!("ability {name}") }
 }
 
-fn named_ability(names: &Names, id: Option<DeclId>) -> FieldName {
-    FieldName { key: format!("named {}", id.unwrap_or_default().0), label: format!("ability {}", called(names, id)) }
+fn named_ability(names: &Names, id: DeclId) -> FieldName {
+    FieldName { key: format!("named {}", id.0), label: format!("ability {}", called(names, id)) }
 }
 
 /// A whole line that is set: the field of its figure or its ability where it is one.
-fn of_line(names: &Names, line: &Phrase) -> Option<Touch> {
-    let plain = |phrase: &Phrase| canonical_form(names, phrase);
-    let field = match line.word {
-        Word::Member(Member::Printed) => figure(names, line.get("stat")),
-        Word::Member(Member::OwnAbility) => own_ability(line.text("name").unwrap_or("")),
-        _ => FieldName { key: format!("line {}", line_key(line)?), label: line_label(line) },
-    };
-    let text = match line.word {
-        Word::Member(Member::Printed) if line.get("each").is_none() => {
-            let word = Word::Change(Change::Set);
-            plain(&Phrase { word, ..line.clone() })
+fn of_line(names: &Names, line: Phrase<'_>) -> Option<Touch> {
+    let plain = |phrase: Phrase<'_>| canonical_form(names, phrase);
+    let (field, text) = match MemberView::of(line) {
+        Some(MemberView::Printed { stat, to: _, each }) => {
+            let text = if each.is_none() { plain(as_set(line).phrase()) } else { plain(line) };
+            (figure(names, stat), text)
         }
-        Word::Member(Member::OwnAbility) => line.body.iter().map(plain).collect(),
-        _ => plain(line),
+        Some(MemberView::OwnAbility { name }) => (own_ability(name), line.body().iter().map(plain).collect()),
+        _ => (FieldName { key: format!("line {}", line_key(line)?), label: line_label(line) }, plain(line)),
     };
-    Some(Touch { field, act: Act::Set(text), place: line.place })
+    Some(Touch { field, act: Act::Set(text), place: line.place() })
+}
+
+/// A line that sets a figure, as the operation that does.
+fn as_set(line: Phrase<'_>) -> Line {
+    Line::made(Draft::of(line).with_word(Word::Change(Change::Set)))
 }
 
 /// What an author calls a line: by its word of the language, and by its number where a sheet can have several.
-fn line_label(line: &Phrase) -> String {
-    let rule = match line.get("rule") {
-        Some(Value::Rule(rule)) => return rule.words().to_owned(),
-        _ => line.word.entry().map_or("line", |entry| entry.id.rsplit('.').next().unwrap_or("line")),
-    };
-    match line.number("n") {
-        Some(n) => format!("{rule} {n}"),
-        None => rule.to_owned(),
+fn line_label(line: Phrase<'_>) -> String {
+    let word = line.word().entry().map_or("line", |entry| entry.id.rsplit('.').next().unwrap_or("line"));
+    match MemberView::of(line) {
+        Some(MemberView::RuleIs { rule, reading: _ } | MemberView::Settles { rule }) => rule.words().to_owned(),
+        Some(
+            MemberView::Copies { n }
+            | MemberView::StartsHolding { n, what: _ }
+            | MemberView::Weight { n }
+            | MemberView::UpgradeSlots { n }
+            | MemberView::Upgrade { n, list: _, hands: _, cost: _, more: _, lasting: _ }
+            | MemberView::Price { n }
+            | MemberView::StoneIcons { n }
+            | MemberView::Doors { n, m: _ }
+            | MemberView::Clue { n, objective: _ }
+            | MemberView::Waves { n }
+            | MemberView::PartySize { n }
+            | MemberView::Revives { n, revives: _ }
+            | MemberView::PartyDraws { n, deck: _, other: _ },
+        ) => format!("{word} {n}"),
+        _ => word.to_owned(),
     }
 }

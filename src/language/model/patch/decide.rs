@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use super::clash::{clashes, fields_of};
 use crate::diagnostic::Place;
-use crate::model::build::{Declaration, Model};
-use crate::model::node::{Phrase, Value};
+use crate::model::Line;
+use crate::model::build::Model;
+use crate::model::draft::{Draft, Filling};
+use crate::model::placed::Placed;
 use crate::pack::table::Said;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::{ChangeView, Phrase};
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Change, Word};
 
@@ -63,7 +66,7 @@ fn one(model: &mut Model, clashing: &BTreeSet<(DeclId, String)>, wanted: &Said, 
     let (thing, field) = (slug(thing), slug(field));
     let Model { names, patches, .. } = model;
     for patch in patches.iter_mut().filter(|patch| !patch.broken) {
-        let Some(what) = patch.head.name("what") else { continue };
+        let Some(what) = patch.changes() else { continue };
         let Some(named) = names.get(what) else { continue };
         let home = names.packs.get(named.pack).map_or("", String::as_str);
         if slug(&named.name) != thing || of_pack.is_some_and(|pack| pack != home) {
@@ -71,11 +74,12 @@ fn one(model: &mut Model, clashing: &BTreeSet<(DeclId, String)>, wanted: &Said, 
         }
         let ours = names.packs.get(patch.pack).is_some_and(|id| *id == pack.text);
         let clash = clashing.contains(&(what, field.clone()));
-        let Declaration { body, .. } = patch;
-        body.retain_mut(|op| {
+        let mut lines = Vec::new();
+        for op in patch.body() {
             let (touches, rest) = without(names, op, &field);
             if touches.is_empty() {
-                return true;
+                lines.push(Line::of(op));
+                continue;
             }
             decided.what = Some(what);
             if let Some((_, label)) = touches.first() {
@@ -84,55 +88,45 @@ fn one(model: &mut Model, clashing: &BTreeSet<(DeclId, String)>, wanted: &Said, 
             decided.adds_up |= !clash;
             let list = if ours { &mut decided.kept } else { &mut decided.left_out };
             list.extend(touches.iter().map(|(place, _)| *place));
-            match rest {
-                _ if ours || !clash => true,
-                Some(rest) => {
-                    *op = rest;
-                    true
-                }
-                None => false,
-            }
-        });
+            lines.extend(if ours || !clash { Some(Line::of(op)) } else { rest });
+        }
+        *patch = patch.with_lines(lines.iter().map(Line::phrase));
     }
     decided
 }
 
 /// Where an operation touches a field, and what is left of it without that; nothing where all of it does.
-fn without(names: &crate::model::Names, op: &Phrase, field: &str) -> (Vec<(Place, String)>, Option<Phrase>) {
-    let labels = |op: &Phrase| fields_of(names, op).into_iter().map(|field| field.label).collect::<Vec<_>>();
-    let hit = |op: &Phrase| labels(op).into_iter().find(|label| slug(label) == field);
-    if op.word == Word::Change(Change::Lines) {
+fn without(names: &crate::model::Names, op: Phrase<'_>, field: &str) -> (Vec<(Place, String)>, Option<Line>) {
+    let labels = |op: Phrase<'_>| fields_of(names, op).into_iter().map(|field| field.label).collect::<Vec<_>>();
+    let hit = |op: Phrase<'_>| labels(op).into_iter().find(|label| slug(label) == field);
+    if op.word() == Word::Change(Change::Lines) {
         // Each line below is an operation of its own.
-        let alone = |line: &Phrase| Phrase { body: vec![line.clone()], ..op.clone() };
-        let mut rest = op.clone();
+        let head = Draft { body: Vec::new(), ..Draft::of(op) };
+        let with = |body: Vec<Draft>| Line::made(Draft { body, ..head.clone() });
+        let mut rest = Vec::new();
         let mut touched = Vec::new();
-        rest.body.retain(|line| match hit(&alone(line)) {
-            Some(label) => {
-                touched.push((line.place, label));
-                false
+        for line in op.body() {
+            match hit(with(vec![Draft::of(line)]).phrase()) {
+                Some(label) => touched.push((line.place(), label)),
+                None => rest.push(Draft::of(line)),
             }
-            None => true,
-        });
-        return (touched, Some(rest).filter(|rest| !rest.body.is_empty()));
+        }
+        return (touched, Some(rest).filter(|rest| !rest.is_empty()).map(with));
     }
     let Some(label) = hit(op) else { return (Vec::new(), None) };
-    let touched = vec![(op.place, label)];
+    let touched = vec![(op.place(), label)];
     // Of a list of abilities, the others stay.
-    if let Some(Value::Abilities(list)) = op.get("list") {
-        let alone = |one: &(DeclId, Option<i32>)| {
-            let mut op = op.clone();
-            op.holes.iter_mut().filter(|(name, _)| *name == "list").for_each(|(_, value)| {
-                *value = Value::Abilities(vec![*one]);
-            });
-            op
+    if let Some(ChangeView::AddNamed { list } | ChangeView::RemoveNamed { list } | ChangeView::ReplaceNamed { list }) =
+        ChangeView::of(op)
+    {
+        let with = |some: Vec<(DeclId, Option<i32>)>| {
+            let mut line = Draft::of(op);
+            line.get_mut("list").into_iter().for_each(|list| *list = Filling::Abilities(some.clone()));
+            Line::made(line)
         };
-        let left: Vec<_> = list.iter().filter(|one| hit(&alone(one)).is_none()).copied().collect();
+        let left: Vec<_> = list.iter().filter(|one| hit(with(vec![**one]).phrase()).is_none()).copied().collect();
         if !left.is_empty() {
-            let mut rest = op.clone();
-            rest.holes.iter_mut().filter(|(name, _)| *name == "list").for_each(|(_, value)| {
-                *value = Value::Abilities(left.clone());
-            });
-            return (touched, Some(rest));
+            return (touched, Some(with(left)));
         }
     }
     (touched, None)

@@ -68,7 +68,7 @@ impl Loading<'_> {
             let suits = |number: &Version| asking.iter().all(|(_, range)| range.allow(number));
             let there = self.search.within(&table.path);
             let mut found = there.iter().filter(|found| found.id == *id).filter_map(Found::number);
-            // Where one would suit them all, it is something else that stands in the way, and that is told of.
+            // Where one would suit them all, something else stands in the way, and has a finding of its own.
             if asking.len() < 2 || suits(&number) || found.any(|number| suits(&number)) {
                 continue;
             }
@@ -93,7 +93,7 @@ impl Loading<'_> {
     }
 
     /// A pack that a table names. Which of several is taken has been settled for all packs of the table together.
-    /// `told`: that no version of it suits everybody is told of.
+    /// `told`: a finding says that no version of it suits everybody.
     fn wanted(&mut self, table: &Table, wanted: &Wanted, told: bool) {
         if let Some(path) = wanted.folder(table).filter(|path| !is_pack(self.files, path)) {
             let place = wanted.path.as_ref().map_or(wanted.place, |path| path.place);

@@ -139,7 +139,7 @@ fn every_mistake_of_a_manifest_is_told() {
     assert_eq!(marked, ["authr", "\"My Pack\"", "\"1\"", "5", "\"one\"", "\"base\"", ""]);
 }
 
-/// What is not closed is told of where it begins, in words of this tool.
+/// The finding about what is not closed stands where it begins, in words of this tool.
 #[test]
 fn an_open_list_is_told_where_it_begins() {
     for (line, message, marked) in [

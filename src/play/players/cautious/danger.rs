@@ -96,7 +96,7 @@ impl Danger {
         Danger { others, own, threats, grips, ground, loads, weights, roomy, roomy_apart, desk: RefCell::default() }
     }
 
-    /// What [`Danger::on`] comes to at the least, as far as a look can tell: how much the enemies do where all who come find room.
+    /// What [`Danger::on`] comes to at the least, as an estimate: how much the enemies do where all who come find room.
     pub(super) fn least(&self, view: &View<'_>, field: &Field, space: SpaceId) -> i32 {
         if !self.roomy_apart {
             return 0;

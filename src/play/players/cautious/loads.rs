@@ -59,7 +59,7 @@ pub(super) struct Loads {
     most: Vec<i64>,
 }
 
-/// Whom an enemy goes for.
+/// The target of an enemy.
 #[derive(Clone, Copy)]
 pub(super) struct Pull {
     /// The best chance of it, and that of each where the hero that moves is one more to whom it is as good.
@@ -144,7 +144,7 @@ impl Loads {
         &self.most
     }
 
-    /// Whom each enemy goes for.
+    /// The target of each enemy.
     pub(super) fn foes(&self) -> impl Iterator<Item = &Pull> {
         self.foes.iter()
     }

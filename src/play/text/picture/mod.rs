@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use self::svg::{Pair, Svg};
 use super::map::middle;
-use super::{Cast, Figures, Names, safe, status};
+use super::{Figures, Labels, Names, safe, status};
 use brim_core::game::board::{Line, Side, covered_points, line_at};
 use brim_core::game::ids::{SpaceId, TileId};
 use brim_core::game::table::Table;
@@ -36,9 +36,9 @@ const STYLE: &str = "\
 .initials{font-size:9px;fill:#222;text-anchor:middle}.need{font-size:11px;font-weight:bold;fill:#222;text-anchor:middle}.party{fill:#2f6db3}.darkness{fill:#222}";
 
 /// Draws a table as an SVG picture: the same table gives the same text. A title stands above it.
-pub fn picture(table: &Table, cast: &Cast, names: &dyn Names, title: &str) -> String {
+pub fn picture(table: &Table, labels: &Labels, names: &dyn Names, title: &str) -> String {
     let figures = names.figures(table);
-    let mut page = Page { table, cast, names, figures: &figures, svg: Svg::default(), wide: 0, at: EDGE };
+    let mut page = Page { table, labels, names, figures: &figures, svg: Svg::default(), wide: 0, at: EDGE };
     page.title(title);
     page.boards();
     page.track();
@@ -50,7 +50,7 @@ pub fn picture(table: &Table, cast: &Cast, names: &dyn Names, title: &str) -> St
 /// A picture being drawn, from top to bottom.
 struct Page<'a> {
     table: &'a Table,
-    cast: &'a Cast,
+    labels: &'a Labels,
     names: &'a dyn Names,
     figures: &'a Figures,
     svg: Svg,
@@ -197,9 +197,9 @@ impl Page<'_> {
         for enemy in &self.table.enemies {
             let Some((x, y)) = at.get(&enemy.at).copied() else { continue };
             let size = CELL * i32::from(self.names.wide(enemy.kind).max(1));
-            self.svg.begin("model", &self.cast.enemy(enemy.id, self.names));
+            self.svg.begin("model", &self.labels.enemy(enemy.id, self.names));
             self.svg.rect("enemy", (x + 3, y + 3), (size - 6, size - 6));
-            self.svg.words("mark", (x + size / 2, y + size / 2 + 4), &self.cast.mark(enemy.id));
+            self.svg.words("mark", (x + size / 2, y + size / 2 + 4), &self.labels.mark(enemy.id));
             self.count("wounds", (x + size - 7, y + size - 7), enemy.wounds);
             self.svg.end();
         }
@@ -210,16 +210,16 @@ impl Page<'_> {
         for hero in self.table.heroes.iter().filter(|hero| !hero.dead) {
             let Some((x, y)) = hero.at.and_then(|space| at.get(&space)).copied() else { continue };
             let about = (x + CELL / 2, y + CELL / 2);
-            self.svg.begin("model", &self.cast.hero(self.table, hero.id));
+            self.svg.begin("model", &self.labels.hero(self.table, hero.id));
             if self.figures.light == Some(hero.id) {
                 self.svg.circle("light", about, CELL / 2 - 1);
             }
             if hero.ko.is_some() {
                 self.svg.circle("fallen", (x + 11, y + 11), 9);
-                self.svg.words("count", (x + 11, y + 14), &self.cast.initial(self.table, hero.id));
+                self.svg.words("count", (x + 11, y + 14), &self.labels.initial(self.table, hero.id));
             } else {
                 self.svg.circle("hero", about, CELL / 2 - 3);
-                self.svg.words("mark", (about.0, about.1 + 4), &self.cast.initial(self.table, hero.id));
+                self.svg.words("mark", (about.0, about.1 + 4), &self.labels.initial(self.table, hero.id));
                 self.count("wounds", (x + CELL - 7, y + CELL - 7), hero.wounds);
                 self.count("sanity", (x + 7, y + CELL - 7), hero.sanity_damage);
             }
@@ -274,7 +274,7 @@ impl Page<'_> {
 
     /// Who is who, which tile is which, what the signs mean.
     fn legend(&mut self) {
-        let text = status::status(self.table, self.cast, self.names, self.figures);
+        let text = status::status(self.table, self.labels, self.names, self.figures);
         // The track has been drawn, and signs are told of below.
         let mut lines: Vec<String> = text
             .lines()

@@ -101,7 +101,7 @@ impl Transcript<'_> {
             EventData::AttackGains { dice } if *dice > 0 => {
                 self.line(&format!("the attack gains {}.", dice_words(*dice)))
             }
-            EventData::Explodes { .. } => self.line("it goes off!"),
+            EventData::Explodes { .. } => self.line("it explodes!"),
             EventData::ArmorStops { model, wounds } => {
                 let who = self.model(*model);
                 match self.spirit {
@@ -123,7 +123,7 @@ impl Transcript<'_> {
             EventData::Killed { enemy, .. } => self.killed(*enemy),
             EventData::Leaves { enemy } => {
                 let who = self.model(Model::Enemy(*enemy));
-                self.line(&format!("{who} is gone."));
+                self.line(&format!("{who} leaves the board."));
             }
             EventData::Ko { hero, .. } => {
                 let who = self.hero(*hero);
@@ -172,7 +172,7 @@ impl Transcript<'_> {
             }
             EventData::Learns { hero, what } => {
                 let (who, name) = (self.hero(*hero), self.decl(*what));
-                self.line(&format!("{who} now has {name}."));
+                self.line(&format!("{who} gains {name}."));
                 self.unwritten(*what);
             }
             EventData::Draws { card, deck, hero } => {
@@ -185,7 +185,7 @@ impl Transcript<'_> {
             EventData::CardMoves { card, to } => self.card_moves(*card, *to),
             EventData::Receives { hero, item } => {
                 let (who, name) = (self.hero(*hero), self.the(&self.decl(*item)));
-                self.line(&format!("{who} has {name} now."));
+                self.line(&format!("{who} takes {name}."));
                 self.unwritten(*item);
             }
             EventData::Attaches { card, on } => {
@@ -306,7 +306,7 @@ impl Transcript<'_> {
                 let of = if *each == 1 { String::new() } else { format!(" of {each}") };
                 self.line(&format!("{who} faces {}{of}.", amount(*hits, "Horror Hit")));
             }
-            // What these do is told by what follows, or is the players' own doing.
+            // The lines that follow show what these do, or the players did it themselves.
             EventData::StepStarts { .. }
             | EventData::OrderSet { .. }
             | EventData::ModelActivates { .. }
@@ -360,7 +360,7 @@ impl Transcript<'_> {
         self.arrived.push((kind, count));
     }
 
-    /// What can only be told once the event has been applied.
+    /// Lines that can only be written once the event has been applied.
     pub(super) fn after(&mut self, event: &Event) {
         if let EventData::HitsRolled { rolled, hits } = &event.what {
             self.rolled(rolled, hits, &event.cause);
@@ -418,7 +418,7 @@ impl Transcript<'_> {
         match to {
             Zone::Hero(hero) => {
                 let (who, name) = (self.hero(hero), self.the(&name));
-                self.line(&format!("{who} has {name} now."));
+                self.line(&format!("{who} takes {name}."));
             }
             Zone::InPlay => self.line(&format!("{name} remains in play.")),
             Zone::Stack => {

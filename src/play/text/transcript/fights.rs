@@ -85,7 +85,7 @@ impl Transcript<'_> {
         self.begin(model, format!("{who} takes {}{dice}", amount(wounds, "wound")));
     }
 
-    /// Hits that strike somebody: damage dice that do nothing are told when the next thing happens.
+    /// Hits that strike somebody: damage dice that do nothing get their line when the next thing happens.
     pub(super) fn struck_for_nothing(&mut self, cause: &Cause) {
         if let Some(dice) = self.dice.take_if(|dice| dice.need.is_none()).filter(|dice| !dice.faces.is_empty()) {
             let struck = self.struck.filter(|_| cause.actor.is_none_or(|actor| actor.hero().is_some()));
@@ -120,7 +120,7 @@ impl Transcript<'_> {
         self.facing = Some(Facing { model, kind, hits, each, source, through: None });
     }
 
-    /// How many hits a hero defends against, where this was not told: by a text, or more than were rolled.
+    /// How many hits a hero defends against, where no line said so yet: by a text, or more than were rolled.
     pub(super) fn announce(&mut self, dice: usize) {
         let Some(facing) = self.facing.clone().filter(|facing| facing.kind == HitKind::Hit) else { return };
         let hits = usize::try_from(facing.hits).unwrap_or(0);

@@ -1,6 +1,6 @@
-//! The journal as prose: what happened, a line each, as a player would tell it.
+//! The journal as prose: what happened, a line each, as a player would put it.
 //!
-//! A transcript carries a table of its own along, to which it applies each event that is told: so it knows who everybody was even
+//! A transcript carries a table of its own along, to which it applies each event of the journal: so it knows who everybody was even
 //! when they are gone. Notes that belong together become one line: a walk, a throw with its hits, a wound with the death
 //! and the Experience it brings.
 
@@ -10,7 +10,7 @@ mod throws;
 mod walks;
 
 use super::words::{capital, list, number};
-use super::{Cast, Names, safe};
+use super::{Labels, Names, safe};
 use brim_core::game::attack::Cause;
 use brim_core::game::event::HitKind;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
@@ -23,9 +23,9 @@ use walks::Walk;
 pub struct Transcript<'n> {
     names: &'n dyn Names,
     table: Table,
-    cast: Cast,
+    labels: Labels,
     open: Open,
-    /// Dice thrown To Hit, for a test or for damage, until what they belong to is told: the faces, which were re-rolled, the need.
+    /// Dice thrown To Hit, for a test or for damage, until the line that they belong to is written: the faces, which were re-rolled, the need.
     dice: Option<Dice>,
     /// Whom the last hit was given to, and whether it was a critical one.
     struck: Option<(Model, bool)>,
@@ -35,16 +35,16 @@ pub struct Transcript<'n> {
     rolled_hits: usize,
     /// The last dice that stopped something were those of Spirit Armor.
     spirit: bool,
-    /// Who was said to arrive, and how many.
+    /// Who was announced, and how many.
     arrived: Vec<(DeclId, i32)>,
-    /// The heading of an activation in which nothing has been told yet.
+    /// The heading of an activation that has no line yet.
     heading: Option<String>,
     /// An activation is on: lines are indented.
     inside: bool,
     lines: Vec<String>,
 }
 
-/// Dice of a throw that is told with what comes of it.
+/// Dice of a throw that is printed with its result.
 #[derive(Clone)]
 struct Dice {
     faces: Vec<i32>,
@@ -93,12 +93,12 @@ enum Open {
 impl<'n> Transcript<'n> {
     /// Begins with a table as it is before the first note.
     pub fn new(names: &'n dyn Names, table: &Table) -> Transcript<'n> {
-        let cast = Cast::of(table);
+        let labels = Labels::of(table);
         let inside = table.cursor.active.is_some();
         Transcript {
             names,
             table: table.clone(),
-            cast,
+            labels,
             open: Open::Nothing,
             dice: None,
             struck: None,
@@ -118,7 +118,7 @@ impl<'n> Transcript<'n> {
             Note::Event(event) => {
                 self.event(event);
                 self.table.apply(event);
-                self.cast.look(&self.table);
+                self.labels.look(&self.table);
                 self.after(event);
             }
             Note::Throw { .. } => self.throw(note),
@@ -144,8 +144,8 @@ impl<'n> Transcript<'n> {
     }
 
     /// The models that were seen so far.
-    pub fn cast(&self) -> &Cast {
-        &self.cast
+    pub fn labels(&self) -> &Labels {
+        &self.labels
     }
 
     /// The table after the last note.
@@ -165,7 +165,7 @@ impl<'n> Transcript<'n> {
         self.lines.push(format!("{indent}{}", capital(text)));
     }
 
-    /// Puts down the heading that waits for something to be told under it.
+    /// Writes the heading that waits for a first line under it.
     fn head(&mut self) {
         if let Some(heading) = self.heading.take() {
             self.lines.push(capital(&heading));
@@ -210,7 +210,7 @@ impl<'n> Transcript<'n> {
                 let verb = if who.len() == 1 { one } else { many };
                 self.put(&format!("{} {verb} {what}.", list(&who)));
             }
-            // What was said to come has come.
+            // What was announced has come.
             Open::Placing(kinds) if self.said_to_come(&kinds) => {}
             Open::Placing(kinds) => {
                 let kinds: Vec<String> = kinds
@@ -228,13 +228,13 @@ impl<'n> Transcript<'n> {
     }
 
     fn hero(&self, id: HeroId) -> String {
-        self.cast.hero(&self.table, id)
+        self.labels.hero(&self.table, id)
     }
 
     fn model(&self, model: Model) -> String {
         match model {
             Model::Hero(id) => self.hero(id),
-            Model::Enemy(id) => self.cast.enemy(id, self.names),
+            Model::Enemy(id) => self.labels.enemy(id, self.names),
         }
     }
 
@@ -246,7 +246,7 @@ impl<'n> Transcript<'n> {
         self.table.cards.decl(id).map_or_else(|| "a card".to_owned(), |decl| self.decl(decl))
     }
 
-    /// Whether those who were placed are those of whom it was said that they come.
+    /// Whether those who were placed are those who were announced.
     fn said_to_come(&mut self, placed: &[(DeclId, usize)]) -> bool {
         let said = std::mem::take(&mut self.arrived);
         let came = |(kind, count): &(DeclId, i32)| {

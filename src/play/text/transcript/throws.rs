@@ -9,7 +9,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
 use brim_core::game::journal::Note;
 
 impl Transcript<'_> {
-    /// A throw. Dice To Hit, for damage, moves and tests are told with what comes of them.
+    /// A throw. Dice To Hit, for damage, moves and tests are printed with their result.
     pub(super) fn throw(&mut self, note: &Note) {
         let Note::Throw { purpose, owner, die, faces, rerolled, modifier, need, total, cause } = note else { return };
         let count = rerolled.iter().filter(|rerolled| **rerolled).count();
@@ -115,7 +115,7 @@ impl Transcript<'_> {
         self.line(&format!("{who} casts {spell}{dice}, {result}{doubles}."));
     }
 
-    /// A choice. Only what cannot be seen from what follows is told.
+    /// A choice. It gets a line only if the lines that follow do not show it.
     pub(super) fn decision(&mut self, who: Chooser, key: &str, source: Option<DeclId>) {
         if let (Some(source), Some(model)) = (source, model_of(key)) {
             let who = match who {

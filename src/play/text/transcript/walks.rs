@@ -13,7 +13,7 @@ pub(super) struct Walk {
     pub(super) steps: u32,
     /// What was rolled for it.
     pub(super) rolled: Option<i32>,
-    /// Whom an enemy goes for.
+    /// The target of an enemy.
     pub(super) goal: Option<HeroId>,
 }
 
@@ -67,12 +67,12 @@ impl Transcript<'_> {
         let beside = if walks { self.beside(model) } else { String::new() };
         let who = self.model(model);
         match (goal.map(|goal| self.hero(goal)), rolled, walks) {
-            (Some(goal), _, true) => self.put(&format!("{who} goes for {goal}, moving {spaces}.")),
-            (Some(goal), _, false) => self.put(&format!("{who} goes for {goal}.")),
+            (Some(goal), _, true) => self.put(&format!("{who} moves {spaces} towards {goal}.")),
             (None, Some(face), true) => self.put(&format!("{who} rolls {face} and moves {spaces}{beside}.")),
             (None, Some(face), false) => self.put(&format!("{who} rolls {face} to move.")),
             (None, None, true) => self.put(&format!("{who} moves {spaces}{beside}.")),
-            (None, None, false) => {}
+            // Whom an enemy attacks from where it stands, the attack says.
+            (Some(_), _, false) | (None, None, false) => {}
         }
     }
 

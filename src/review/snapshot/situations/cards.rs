@@ -8,7 +8,6 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId};
-use brim_core::program::Slot;
 use brim_core::vocabulary::{Kind, Member};
 use brim_vm::{Machine, Setup};
 
@@ -80,9 +79,8 @@ fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Interrupt> 
 
 /// A deck that holds cards of this kind, for a card that belongs to none.
 fn any_deck(scene: &Scene<'_>) -> Option<DeclId> {
-    let holds = |deck: DeclId| {
-        scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held)
-    };
+    let holds =
+        |deck: DeclId| scene.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held);
     scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck).find(|deck| holds(*deck) == Some(scene.kind))
 }
 

@@ -4,14 +4,15 @@ use super::EACH_FACE;
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::Scene;
 use brim_core::game::ids::{HeroId, OpId};
-use brim_core::program::{Arg, Slot};
+use brim_core::phrase::Value;
+
 use brim_core::vocabulary::Member;
 use brim_play::text::{Names, ProgramNames};
 use brim_vm::LoadedDice;
 
 pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
-    let dice = scene.program.lines(scene.subject, Member::ChartRoll).find_map(|(_, op)| match op.arg(Slot::Dice) {
-        Some(Arg::Dice(dice)) => Some(*dice),
+    let dice = scene.program.lines(scene.subject, Member::ChartRoll).find_map(|(_, op)| match op.get("dice") {
+        Some(Value::Dice(dice)) => Some(dice),
         _ => None,
     });
     let Some(dice) = dice else { return };
@@ -43,14 +44,9 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
     };
     // Results of one row stand together; so do those that no row names.
     let row = |total: i32| {
-        let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| &op.body).copied();
-        rows.into_iter().find(|row| {
-            scene
-                .program
-                .op(*row)
-                .and_then(|op| op.face(Slot::Face))
-                .is_some_and(|(low, high)| (low..=high).contains(&total))
-        })
+        let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| op.body());
+        let mut rows = rows.filter(|row| row.face("face").is_some_and(|(low, high)| (low..=high).contains(&total)));
+        rows.next().map(|row| row.id())
     };
     for total in reached {
         let runs = rolled(total);
@@ -65,7 +61,7 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
     before.into_iter().for_each(|told| tell(journal, told));
 }
 
-/// True where two results bring about the same: the line that tells the result itself is left out.
+/// True where two results do the same; the line with the result itself is not compared.
 fn alike(a: &Runs, b: &Runs) -> bool {
     let rest = |runs: &Runs| -> Vec<Vec<String>> {
         runs.iter().map(|(_, lines)| lines.iter().skip(1).cloned().collect()).collect()

@@ -63,7 +63,7 @@ pub(super) fn enemy(scene: &Scene<'_>, journal: &mut Journal) {
             // The figures of its first model: those of the others are the same.
             lines.truncate(6);
             journal.plain(&format!("{title}: figures"), lines);
-            // Its Brutal side with each row would tell both changes again.
+            // Its Brutal side with each row would repeat both changes.
             if brutal && elite.is_some() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What somebody holds, wears, casts, has learned or is: a small fight with it, told by how it differs from the same fight without it.
+//! What somebody holds, wears, casts, has learned or is: a small fight with it, shown as the difference from the same fight without it.
 
 use super::{EACH_FACE, FEW_FACES, runs};
 use crate::snapshot::afterwards::differing;
@@ -8,7 +8,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::engine::{ChartRole, Engine};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::program::{Slot, stat_words};
+use brim_core::program::stat_words;
 use brim_core::vocabulary::Member;
 use brim_vm::Machine;
 
@@ -126,7 +126,7 @@ fn card_figures(scene: &Scene<'_>, seat: u8) -> Vec<String> {
         (Member::StoneIcons, "dark stone icons"),
     ];
     for (member, name) in members {
-        let line = scene.program.line(scene.subject, member).and_then(|op| op.int(Slot::N));
+        let line = scene.program.line(scene.subject, member).and_then(|op| op.number("n"));
         found.extend(line.map(|n| format!("{name} {n}")));
     }
     let hero = machine.table().heroes.get(usize::from(seat)).map_or("", |hero| hero.name.as_str());

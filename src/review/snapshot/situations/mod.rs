@@ -50,8 +50,7 @@ pub(super) fn journal(scene: &Scene<'_>) -> String {
     }
     texts::each(scene, &mut journal);
     if journal.is_empty() {
-        return "Nothing of it plays by itself: other texts speak of it, and their snapshots show what they do."
-            .to_owned();
+        return "It does nothing by itself: other texts use it, and their snapshots show what they do.".to_owned();
     }
     journal.text()
 }

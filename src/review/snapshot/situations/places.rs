@@ -12,10 +12,9 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Step, Table};
-use brim_core::program::Slot;
 use brim_core::program::plan_of;
 use brim_core::vocabulary::{Kind, Member, id_of};
-use brim_play::text::{Cast as Labels, ProgramNames, map};
+use brim_play::text::{Labels, ProgramNames, map};
 use brim_rules::placing::Arrival;
 use brim_vm::Machine;
 
@@ -80,7 +79,7 @@ pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<()
 pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
     let has = |town: &DeclId| {
-        scene.program.line(*town, Member::Locations).is_some_and(|op| op.decls_in(Slot::List).contains(&scene.subject))
+        scene.program.line(*town, Member::Locations).is_some_and(|op| op.decls_in("list").contains(&scene.subject))
     };
     let town = towns.find(has).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
@@ -174,7 +173,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
 }
 
 fn holds(scene: &Scene<'_>, deck: DeclId, kind: Kind) -> bool {
-    scene.program.line(deck, Member::Holds).and_then(|op| op.chosen(Slot::EventData)).and_then(Kind::held) == Some(kind)
+    scene.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held) == Some(kind)
 }
 
 /// An Exploration token: it lies in a chamber.

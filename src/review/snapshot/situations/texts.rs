@@ -6,9 +6,8 @@ use super::{EACH_FACE, runs};
 use crate::snapshot::journal::Journal;
 use crate::snapshot::scene::{Scene, first_of, happens};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{HeroId, Model, OpId};
+use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::program::Slot;
 use brim_core::vocabulary::{Effect, Kind, Member, RuleForm, Word};
 use brim_language::card::phrase_words;
 use brim_vm::{Machine, Scope};
@@ -17,7 +16,7 @@ use brim_vm::{Machine, Scope};
 pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
     for op in ops_of(scene) {
         let Some(found) = scene.program.op(op) else { continue };
-        let waits = match found.word {
+        let waits = match found.word() {
             Word::RuleForm(form) => matches!(form, RuleForm::When | RuleForm::At | RuleForm::Instead | RuleForm::Use),
             Word::Member(member) => matches!(
                 member,
@@ -36,20 +35,15 @@ pub(super) fn each(scene: &Scene<'_>, journal: &mut Journal) {
         if !waits {
             continue;
         }
-        let mut block: Vec<OpId> = Vec::new();
-        match found.op(Slot::Do) {
-            // What stands behind the comma has the rest under it.
-            Some(first) => block.push(first),
-            None => block.extend(found.body.iter().copied()),
-        }
+        let block = found.body().ids();
         if block.is_empty() {
             continue;
         }
         let done = runs(scene, &EACH_FACE, &|first| ready(scene, first), &|machine| {
             let mut scope = scope(scene, machine);
-            machine.block(&block, &mut scope)
+            machine.block(block, &mut scope)
         });
-        let head = phrase_words(scene.model, scene.subject, found.node).unwrap_or_default();
+        let head = phrase_words(scene.model, found);
         journal.situation(&format!("By itself: {}", head.trim_end_matches(':')), done);
     }
 }

@@ -1,10 +1,10 @@
-//! What could be used and would do nothing now: nobody is asked about it.
+//! What could be used and would do nothing now: brim does not offer it.
 
 use brimscript::game::decision::{About, Choice, Chooser, Decision};
 use brimscript::game::event::{Event, EventData};
-use brimscript::game::ids::OpId;
 use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
+use brimscript::model::Phrase;
 use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::program::Program;
 use brimscript::replay::{Adventure, Game};
@@ -24,7 +24,9 @@ pub fn useful(
     let passed = offered.then(|| tried(program, again, table, answers, decision, &Choice::Pass)).flatten();
     let idle = |choice: &Choice| {
         let Choice::Use { op, .. } = choice else { return false };
-        if heals_alone(program, *op) && table.heroes.iter().all(|hero| hero.wounds == 0 && hero.sanity_damage == 0) {
+        if program.op(*op).is_some_and(heals_alone)
+            && table.heroes.iter().all(|hero| hero.wounds == 0 && hero.sanity_damage == 0)
+        {
             return true;
         }
         let Some((without, dice)) = &passed else { return false };
@@ -36,18 +38,14 @@ pub fn useful(
 }
 
 /// True where all that a text does is to heal.
-fn heals_alone(program: &Program, op: OpId) -> bool {
-    let Some(op) = program.op(op) else { return false };
-    !op.body.is_empty()
-        && op.body.iter().all(|id| {
-            let Some(effect) = program.op(*id) else { return false };
-            match effect.word {
-                Word::Effect(_) if effect.body.is_empty() => {
-                    effect.word.entry().is_some_and(|entry| entry.id.starts_with("effect.heals"))
-                }
-                Word::Effect(_) => heals_alone(program, *id),
-                _ => false,
+fn heals_alone(op: Phrase<'_>) -> bool {
+    !op.body().is_empty()
+        && op.body().iter().all(|effect| match effect.word() {
+            Word::Effect(_) if effect.body().is_empty() => {
+                effect.word().entry().is_some_and(|entry| entry.id.starts_with("effect.heals"))
             }
+            Word::Effect(_) => heals_alone(effect),
+            _ => false,
         })
 }
 

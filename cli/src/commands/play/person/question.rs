@@ -1,12 +1,13 @@
-//! A question as it is put to a person, and what can be said besides an answer.
+//! A decision as a person sees it, and the commands besides an answer.
 
 use crate::console;
 use brimscript::card::card;
 use brimscript::game::decision::{About, Choice, Decision, RerollBy};
-use brimscript::game::ids::{DeclId, OpId, SpaceId};
+use brimscript::game::ids::{DeclId, SpaceId};
 use brimscript::game::table::Table;
 use brimscript::model::Model;
-use brimscript::program::{Program, RuleRef, SheetPart};
+use brimscript::model::Phrase;
+use brimscript::program::{RuleRef, SheetPart};
 use brimscript::text::{ProgramNames, Transcript, Wording, map_with};
 use brimscript::vm::keys::option_key;
 use brimscript::vocabulary::{Effect, Word};
@@ -29,7 +30,7 @@ pub enum Answer {
 pub struct Question<'a> {
     /// The table as it is.
     pub table: &'a Table,
-    /// What has been told.
+    /// The transcript so far.
     pub transcript: &'a Transcript<'a>,
     /// What the packs declare.
     pub model: &'a Model,
@@ -46,10 +47,10 @@ pub struct Question<'a> {
 impl Question<'_> {
     /// Puts it to the person.
     pub fn ask(&self) -> Answer {
-        let wording = Wording { table: self.table, cast: self.transcript.cast(), names: self.names };
+        let wording = Wording { table: self.table, labels: self.transcript.labels(), names: self.names };
         let places = self.places();
         if !places.is_empty() {
-            console::result(&map_with(self.table, self.transcript.cast(), self.names, &places));
+            console::result(&map_with(self.table, self.transcript.labels(), self.names, &places));
         }
         console::result(&format!("\n{}", self.words(&wording)));
         for (number, option) in (1..).zip(self.options) {
@@ -69,7 +70,7 @@ impl Question<'_> {
                 "u" | "undo" => return Answer::Back,
                 "a" | "auto" => return Answer::Anybody,
                 "m" | "map" => {
-                    console::result(&map_with(self.table, self.transcript.cast(), self.names, &places));
+                    console::result(&map_with(self.table, self.transcript.labels(), self.names, &places));
                 }
                 said if said.starts_with('?') => self.read_out(said.trim_start_matches('?').trim()),
                 said => {
@@ -108,7 +109,7 @@ impl Question<'_> {
         let Some(decl) = program.decl(source) else { return Vec::new() };
         let all = program.triggers.values().chain(program.replacements.values()).flatten().chain(&program.uses);
         let mut found: Vec<String> = all
-            .filter(|rule| rule.decl == source && offers(program, rule.op))
+            .filter(|rule| rule.decl == source && program.op(rule.op).is_some_and(offers))
             .map(|rule: &RuleRef| match rule.side {
                 SheetPart::Own(place) => decl.own.get(usize::from(place)).unwrap_or(&decl.name).clone(),
                 _ => decl.name.clone(),
@@ -154,7 +155,7 @@ impl Question<'_> {
             Choice::Hands(cards) | Choice::Ranged(cards) => self.table.cards.decl(*cards.first()?),
             Choice::Use { card: Some(card), .. } => self.table.cards.decl(*card),
             Choice::Use { token: Some(token), .. } => Some(*token),
-            Choice::Use { op, .. } => Some(self.names.0.op(*op)?.decl),
+            Choice::Use { op, .. } => Some(self.names.0.owner(*op)),
             Choice::Thing(id) => Some(*id),
             Choice::Model(brimscript::game::ids::Model::Enemy(enemy)) => Some(self.table.enemy(*enemy)?.kind),
             Choice::Model(brimscript::game::ids::Model::Hero(hero)) => Some(self.table.hero(*hero)?.class),
@@ -178,14 +179,13 @@ impl Question<'_> {
 }
 
 /// True where something under a text lets somebody do something, or not.
-fn offers(program: &Program, op: OpId) -> bool {
-    let Some(op) = program.op(op) else { return false };
-    op.word == Word::Effect(Effect::May) || op.body.iter().any(|inner| offers(program, *inner))
+fn offers(op: Phrase<'_>) -> bool {
+    op.word() == Word::Effect(Effect::May) || op.body().iter().any(offers)
 }
 
 /// Whether a game that is kept nowhere may be lost.
 fn leaves() -> bool {
-    console::result("This game is not kept, and is lost if you leave (`--save FILE` keeps the next one). Leave? y / n");
+    console::result("This game is not saved and will be lost if you leave (use `--save FILE` next time). Leave? y / n");
     read_line().is_none_or(|line| line.trim().to_lowercase().starts_with('y'))
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::ids::DeclId;
 use crate::vocabulary::{Clothing, Stat};
 
-/// A stat, a skill, or what is said of a token, a clothing slot or a chart.
+/// A stat, a skill, or a property of a token, a clothing slot or a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StatKey {
     /// A stat of the table.

@@ -1,0 +1,172 @@
+//! What many lints ask of a phrase, whatever its word: the moment of a rule, what is held, by how much a stat is raised.
+
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{
+    ChangeView, EffectView, HoldingView, LabelView, LimitView, MemberView, ModifierView, RuleFormView,
+};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Category, Effect, Rule, Word};
+use brim_language::model::{Phrase, Value};
+
+/// The declared thing that is held, gained or paid.
+pub fn named(holding: Phrase<'_>) -> Option<DeclId> {
+    match HoldingView::of(holding)? {
+        HoldingView::Named { what } => Some(what),
+        _ => None,
+    }
+}
+
+/// What must be paid for what stands under a line, and what beside it.
+pub fn prices(line: Phrase<'_>) -> (Option<Phrase<'_>>, Option<Phrase<'_>>) {
+    match (RuleFormView::of(line), EffectView::of(line), LabelView::of(line), MemberView::of(line)) {
+        (Some(RuleFormView::Use { who: _, when: _, cost, more, condition: _, limit: _ }), ..)
+        | (.., Some(MemberView::Upgrade { n: _, list: _, hands: _, cost, more, lasting: _ })) => (cost, more),
+        (_, Some(EffectView::May { who: _, cost }), ..)
+        | (.., Some(LabelView::Option { name: _, cost, other: _, condition: _ }), _)
+        | (.., Some(MemberView::FaceDown { cost })) => (cost, None),
+        _ => (None, None),
+    }
+}
+
+/// How much of something an effect or a price speaks of; attacks, throws and rolls have other figures than that.
+pub fn how_much(phrase: Phrase<'_>) -> Option<Phrase<'_>> {
+    let others = matches!(
+        phrase.word(),
+        Word::Effect(
+            Effect::Attack
+                | Effect::MeleeAttack
+                | Effect::FreeAttack
+                | Effect::FreeMelee
+                | Effect::Throws
+                | Effect::Roll
+                | Effect::Rolls
+                | Effect::Casts
+        )
+    );
+    if others { None } else { part_of(phrase, Category::Amount) }
+}
+
+/// The first phrase of a category in a hole.
+pub fn part_of(phrase: Phrase<'_>, category: Category) -> Option<Phrase<'_>> {
+    phrase.holes().find_map(|(_, value)| match value {
+        Value::Phrase(part) if part.word().category() == category => Some(part),
+        _ => None,
+    })
+}
+
+/// When a rule answers.
+pub fn moment(rule: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(rule)? {
+        RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
+            Some(moment)
+        }
+        _ => None,
+    }
+}
+
+/// How often a rule answers at most.
+pub fn limit(rule: Phrase<'_>) -> Option<Phrase<'_>> {
+    match RuleFormView::of(rule)? {
+        RuleFormView::When { moment: _, condition: _, limit }
+        | RuleFormView::At { moment: _, condition: _, limit }
+        | RuleFormView::Instead { what: _, condition: _, limit }
+        | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit,
+        RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _ } => None,
+    }
+}
+
+/// True where a limit counts for several together.
+pub fn shared(limit: Phrase<'_>) -> bool {
+    match LimitView::of(limit) {
+        Some(LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group }) => group.is_some(),
+        None => false,
+    }
+}
+
+/// The condition of a line, whatever its word.
+pub fn condition(line: Phrase<'_>) -> Option<Phrase<'_>> {
+    part_of(line, Category::Condition)
+}
+
+/// The stat that a line speaks of, whatever its word.
+pub fn stat_key(line: Phrase<'_>) -> Option<StatKey> {
+    line.holes().find_map(|(_, value)| match value {
+        Value::Stat(key) => Some(key),
+        _ => None,
+    })
+}
+
+/// What a line prints or sets a stat to.
+pub fn set_to(line: Phrase<'_>) -> Option<Value<'_>> {
+    match (MemberView::of(line), ModifierView::of(line), ChangeView::of(line)) {
+        (Some(MemberView::Printed { stat: _, to, each: _ }), ..)
+        | (_, Some(ModifierView::Set { stat: _, to, condition: _ }), _)
+        | (.., Some(ChangeView::Set { stat: _, to })) => Some(to),
+        _ => None,
+    }
+}
+
+/// By how much a line changes a stat.
+pub fn raised_by(line: Phrase<'_>) -> Option<i32> {
+    match (ModifierView::of(line), ChangeView::of(line)) {
+        (
+            Some(
+                ModifierView::Change { stat: _, by, per: _, condition: _ }
+                | ModifierView::OfAbility { which: _, stat: _, by },
+            ),
+            _,
+        )
+        | (_, Some(ChangeView::Raise { stat: _, by } | ChangeView::OfAbility { which: _, stat: _, by })) => Some(by),
+        _ => None,
+    }
+}
+
+/// The keyword that a modifier or a change gives.
+pub fn keyword_given(line: Phrase<'_>) -> Option<DeclId> {
+    match (ModifierView::of(line), ChangeView::of(line)) {
+        (Some(ModifierView::Keyword { what }), _) | (_, Some(ChangeView::AddKeyword { what })) => Some(what),
+        _ => None,
+    }
+}
+
+/// The named abilities that a line lists.
+pub fn abilities(line: Phrase<'_>) -> &[(DeclId, Option<i32>)] {
+    let list = line.holes().find_map(|(_, value)| match value {
+        Value::Abilities(list) => Some(list),
+        _ => None,
+    });
+    list.unwrap_or_default()
+}
+
+/// What a line of a sheet, or of its Brutal side, calls by a name of its own.
+pub fn called(line: Phrase<'_>) -> Option<&str> {
+    match (MemberView::of(line), ChangeView::of(line)) {
+        (Some(MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name }), _)
+        | (
+            _,
+            Some(
+                ChangeView::AddAbility { name }
+                | ChangeView::ReplaceAbility { name }
+                | ChangeView::RemoveAbility { name },
+            ),
+        ) => Some(name),
+        (_, Some(ChangeView::AddRow { face: _, name } | ChangeView::ReplaceRow { face: _, name })) => name,
+        _ => None,
+    }
+}
+
+/// The rule point that a line settles.
+pub fn rule(line: Phrase<'_>) -> Option<Rule> {
+    match MemberView::of(line)? {
+        MemberView::RuleIs { rule, reading: _ } | MemberView::Settles { rule } => Some(rule),
+        _ => None,
+    }
+}
+
+/// What a line puts at a rule point.
+pub fn reading(line: Phrase<'_>) -> Option<Value<'_>> {
+    match MemberView::of(line)? {
+        MemberView::RuleIs { rule: _, reading } | MemberView::Reading { reading, list: _ } => Some(reading),
+        _ => None,
+    }
+}

@@ -1,0 +1,141 @@
+//! What a view has of each type of hole.
+
+use super::{Phrase, Selector, StatKey, Value};
+use crate::game::chance::Purpose as DicePurpose;
+use crate::game::dice::Dice as DiceValue;
+use crate::game::engine::{ChartRole, Size as BaseSize};
+use crate::game::ids::DeclId;
+use crate::game::{attack, board, depth, effect};
+use crate::vocabulary::{self, Chosen, ClosedList, Clothing, Kind};
+
+pub use crate::vocabulary::hole::*;
+
+/// The type of a hole, to be read.
+pub trait HoleType {
+    /// What a view has of it.
+    type Filled<'a>;
+    /// What a view has of it in an optional clause.
+    type Perhaps<'a>;
+    /// What fills it.
+    fn filled<'a>(value: Value<'a>) -> Option<Self::Filled<'a>>;
+    /// What fills it in an optional clause.
+    fn perhaps<'a>(value: Option<Value<'a>>) -> Self::Perhaps<'a>;
+}
+
+impl<L: ClosedList> HoleType for L {
+    type Filled<'a> = L::One;
+    type Perhaps<'a> = L::Perhaps;
+
+    fn filled<'a>(value: Value<'a>) -> Option<L::One> {
+        match value {
+            Value::Choice(chosen) => L::read(chosen),
+            _ => None,
+        }
+    }
+
+    fn perhaps<'a>(value: Option<Value<'a>>) -> L::Perhaps {
+        L::read_perhaps(match value {
+            Some(Value::Choice(chosen)) => Some(chosen),
+            _ => None,
+        })
+    }
+}
+
+macro_rules! filled {
+    ($($hole:ident => $filled:ty, $pattern:pat => $value:expr;)*) => {$(
+        impl HoleType for $hole {
+            type Filled<'a> = $filled;
+            type Perhaps<'a> = Option<$filled>;
+
+            fn filled<'a>(value: Value<'a>) -> Option<$filled> {
+                #[allow(unreachable_patterns, reason = "some holes take any value")]
+                match value {
+                    $pattern => $value,
+                    _ => None,
+                }
+            }
+
+            fn perhaps<'a>(value: Option<Value<'a>>) -> Option<$filled> {
+                value.and_then(Self::filled)
+            }
+        }
+    )*};
+}
+
+macro_rules! selectors {
+    ($($hole:ident,)*) => {
+        filled! {$($hole => Selector<'a>, Value::Selector(selector) => Some(selector);)*}
+    };
+}
+
+macro_rules! phrases {
+    ($($hole:ident,)*) => {
+        filled! {$($hole => Phrase<'a>, Value::Phrase(phrase) => Some(phrase);)*}
+    };
+}
+
+selectors!(Model, Placed, Hero, Enemy, Hit, Attack, Card, Space, Roll, Discardable, Keeper, Who,);
+
+phrases!(
+    Effect, Moment, Condition, Amount, Count, Place, Duration, Limit, When, Cost, Modifier, Replaced, Position, Filter,
+    Quantity, Thing, Holding, Counter, Flat,
+);
+
+filled! {
+    Name => DeclId, Value::Name(id) => Some(id);
+    Names => &'a [DeclId], Value::Names(ids) => Some(ids);
+    Abilities => &'a [(DeclId, Option<i32>)], Value::Abilities(all) => Some(all);
+    New => &'a str, Value::Text(text) => Some(text);
+    Text => &'a str, Value::Text(text) => Some(text);
+    Number => i32, Value::Number(n) => Some(n);
+    Signed => i32, Value::Signed(n) => Some(n);
+    AtLeast => i32, Value::AtLeast(n) => Some(n);
+    Face => (i32, i32), Value::Face(low, high) => Some((low, high));
+    Dice => DiceValue, Value::Dice(dice) => Some(dice);
+    Stat => StatKey, Value::Stat(key) => Some(key);
+    Figure => Value<'a>, value => Some(value);
+    Size => BaseSize, Value::Size(size) => Some(size);
+    Rule => vocabulary::Rule, Value::Rule(rule) => Some(rule);
+    Reading => Value<'a>, value => Some(value);
+    Word => &'a str, Value::Text(word) => Some(word);
+    Ids => &'a [String], Value::Words(words) => Some(words);
+    Cell => (i32, i32), Value::Cell(column, row) => Some((column, row));
+    Numbers => &'a [i32], Value::Numbers(all) => Some(all);
+    Purpose => DicePurpose, Value::Purpose(purpose) => Some(purpose);
+    Alias => &'a str, Value::Text(word) => Some(word);
+    Aliases => &'a [String], Value::Words(words) => Some(words);
+    Answer => &'a [String], Value::Words(words) => Some(words);
+    Rows => &'a [String], Value::Words(rows) => Some(rows);
+    Clears => &'a [Chosen], Value::Choices(all) => Some(all);
+}
+
+/// Lists whose words name one of a type that the game has anyway.
+macro_rules! known {
+    ($($list:ident => $one:ty, $read:expr;)*) => {$(
+        impl ClosedList for $list {
+            type One = $one;
+            type Perhaps = Option<$one>;
+            const WORDS: &'static [&'static str] = $list::OFFERED;
+            fn read(chosen: Chosen) -> Option<$one> {
+                $read(chosen)
+            }
+            fn read_perhaps(chosen: Option<Chosen>) -> Option<$one> {
+                chosen.and_then($read)
+            }
+        }
+    )*};
+}
+
+known! {
+    Edge => effect::Span, effect::Span::of;
+    Next => effect::Span, effect::Span::of;
+    Span => effect::Span, effect::Span::of;
+    During => effect::Span, effect::Span::of;
+    Often => effect::Span, effect::Span::of;
+    Role => ChartRole, ChartRole::of;
+    Reach => attack::Reach, attack::Reach::of;
+    Piece => depth::Piece, depth::Piece::of;
+    Slot => Clothing, |chosen: Chosen| Clothing::of_word(chosen.words());
+    Side => board::Side, board::Side::of;
+    KindWord => Kind, Kind::held;
+}

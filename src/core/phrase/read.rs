@@ -1,0 +1,369 @@
+//! Looking at a phrase and at a selector of a store.
+
+use std::fmt;
+
+use super::hole::HoleType;
+use super::store::{Held, Marked, NounHeld, SelectId, Store};
+use super::{NounRef, Phrases, Value};
+use crate::game::attack::Reach;
+use crate::game::effect::Span;
+use crate::game::ids::{DeclId, OpId};
+use crate::vocabulary::{Chosen, Pick, Word};
+
+/// A phrase: which word of the vocabulary, what fills its holes, and what stands under it.
+#[derive(Clone, Copy)]
+pub struct Phrase<'a> {
+    store: &'a Store,
+    id: OpId,
+}
+
+impl Store {
+    /// A phrase.
+    pub fn phrase(&self, id: OpId) -> Option<Phrase<'_>> {
+        self.node(id).map(|_| Phrase { store: self, id })
+    }
+
+    /// Its phrases, parts before the whole.
+    pub fn all(&self) -> impl Iterator<Item = Phrase<'_>> {
+        (0..self.len()).filter_map(|at| u32::try_from(at).ok()).map(|at| Phrase { store: self, id: OpId(at) })
+    }
+
+    /// A selector.
+    pub fn selector(&self, id: SelectId) -> Option<Selector<'_>> {
+        self.select_at(id).map(|_| Selector { store: self, id })
+    }
+}
+
+pub(super) static NOWHERE: Store = Store::EMPTY;
+
+impl<'a> Phrase<'a> {
+    /// The phrase that says nothing.
+    pub fn nothing() -> Self {
+        Phrase { store: &NOWHERE, id: OpId(0) }
+    }
+
+    pub(super) fn new(store: &'a Store, id: OpId) -> Self {
+        Phrase { store, id }
+    }
+
+    /// True where it is this very phrase, and not one like it.
+    pub fn is(self, other: Phrase<'_>) -> bool {
+        std::ptr::eq(self.store, other.store) && self.id == other.id
+    }
+
+    /// Its place in its store.
+    pub fn id(self) -> OpId {
+        self.id
+    }
+
+    /// The store it stands in.
+    pub fn store(self) -> &'a Store {
+        self.store
+    }
+
+    /// The word.
+    pub fn word(self) -> Word {
+        // Only phrases that are there are ever looked at.
+        self.store.node(self.id).map_or(Word::NOTHING, |node| node.word)
+    }
+
+    /// What stands under it.
+    pub fn body(self) -> Phrases<'a> {
+        Phrases::new(self.store, self.store.node(self.id).map_or(&[], |node| self.store.body_of(node)))
+    }
+
+    /// Where it stands in a text.
+    pub fn marked(self) -> Marked {
+        self.store.place_of(self.id)
+    }
+
+    /// What fills its holes, in the order of the table.
+    pub fn slots(self) -> Slots<'a> {
+        let held = self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node));
+        Slots { store: self.store, held: held.iter() }
+    }
+
+    /// The holes that are filled, and with what.
+    pub fn holes(self) -> impl Iterator<Item = (&'static str, Value<'a>)> + use<'a> {
+        let holes = self.word().entry().map_or(&[][..], |entry| entry.holes);
+        holes.iter().zip(self.slots()).filter_map(|(hole, value)| Some((hole.name, value?)))
+    }
+
+    /// The selectors in its holes.
+    pub fn selectors(self) -> impl Iterator<Item = Selector<'a>> + use<'a> {
+        self.slots().flatten().filter_map(|value| match value {
+            Value::Selector(selector) => Some(selector),
+            _ => None,
+        })
+    }
+
+    /// Who does what it says, or whom it happens to, whatever its word: what the table calls `who`.
+    pub fn subject(self) -> Option<Selector<'a>> {
+        self.holes().find_map(|(hole, value)| match value {
+            Value::Selector(selector) if hole == "who" => Some(selector),
+            _ => None,
+        })
+    }
+
+    /// What fills a hole, if the clause is there.
+    pub fn get(self, hole: &str) -> Option<Value<'a>> {
+        let place = self.word().entry()?.place_of(hole)?;
+        self.slots().nth(place).flatten()
+    }
+
+    /// True where the clause of a hole is there.
+    pub fn has(self, hole: &str) -> bool {
+        self.get(hole).is_some()
+    }
+
+    /// A phrase in a hole.
+    pub fn phrase(self, hole: &str) -> Option<Phrase<'a>> {
+        match self.get(hole) {
+            Some(Value::Phrase(phrase)) => Some(phrase),
+            _ => None,
+        }
+    }
+
+    /// A selector in a hole.
+    pub fn selector(self, hole: &str) -> Option<Selector<'a>> {
+        match self.get(hole) {
+            Some(Value::Selector(selector)) => Some(selector),
+            _ => None,
+        }
+    }
+
+    /// A text in a hole.
+    pub fn text(self, hole: &str) -> Option<&'a str> {
+        match self.get(hole) {
+            Some(Value::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A name in a hole.
+    pub fn name(self, hole: &str) -> Option<DeclId> {
+        match self.get(hole) {
+            Some(Value::Name(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// A number in a hole, whatever its form.
+    pub fn number(self, hole: &str) -> Option<i32> {
+        self.get(hole).and_then(Value::number)
+    }
+
+    /// A phrase in a hole, by its place in the store.
+    pub fn op(self, hole: &str) -> Option<OpId> {
+        self.phrase(hole).map(Phrase::id)
+    }
+
+    /// A selector in a hole, by its place in the store.
+    pub fn select(self, hole: &str) -> Option<SelectId> {
+        self.selector(hole).map(Selector::id)
+    }
+
+    /// Which of a closed list stands in a hole.
+    pub fn chosen(self, hole: &str) -> Option<Chosen> {
+        match self.get(hole) {
+            Some(Value::Choice(chosen)) => Some(chosen),
+            _ => None,
+        }
+    }
+
+    /// The declarations in a hole.
+    pub fn decls_in(self, hole: &str) -> &'a [DeclId] {
+        match self.get(hole) {
+            Some(Value::Names(ids)) => ids,
+            _ => &[],
+        }
+    }
+
+    /// Results in a hole.
+    pub fn face(self, hole: &str) -> Option<(i32, i32)> {
+        match self.get(hole) {
+            Some(Value::Face(low, high)) => Some((low, high)),
+            _ => None,
+        }
+    }
+
+    /// The span it speaks of: `once per turn`, `until end of fight`.
+    pub fn span(self) -> Option<Span> {
+        self.chosen("span").and_then(Span::of)
+    }
+
+    /// The kind of attack it speaks of.
+    pub fn reach(self) -> Option<Reach> {
+        match self.get("reach") {
+            Some(Value::Choice(chosen)) => Reach::of(chosen),
+            _ => None,
+        }
+    }
+
+    /// True where these words of a closed list stand in a hole.
+    pub fn says(self, hole: &str, words: &str) -> bool {
+        matches!(self.get(hole), Some(Value::Choice(chosen)) if chosen.is(words))
+    }
+
+    /// Calls `visit` for this phrase and everything in it, outermost first.
+    pub fn walk(self, visit: &mut dyn FnMut(Phrase<'a>)) {
+        visit(self);
+        for value in self.slots().flatten() {
+            match value {
+                Value::Phrase(phrase) => phrase.walk(visit),
+                Value::Selector(selector) => {
+                    selector.filters().iter().chain(selector.relations()).for_each(|part| part.walk(visit));
+                }
+                _ => {}
+            }
+        }
+        self.body().iter().for_each(|inner| inner.walk(visit));
+    }
+}
+
+/// What fills the holes of a phrase, one after the other.
+#[derive(Clone)]
+pub struct Slots<'a> {
+    store: &'a Store,
+    held: std::slice::Iter<'a, Held>,
+}
+
+impl<'a> Slots<'a> {
+    /// The next, which must be there.
+    pub fn filled<T: HoleType>(&mut self) -> Option<T::Filled<'a>> {
+        T::filled(self.next()??)
+    }
+
+    /// The next, which may be missing.
+    pub fn perhaps<T: HoleType>(&mut self) -> T::Perhaps<'a> {
+        T::perhaps(self.next().flatten())
+    }
+}
+
+impl<'a> Iterator for Slots<'a> {
+    type Item = Option<Value<'a>>;
+
+    fn next(&mut self) -> Option<Option<Value<'a>>> {
+        let store = self.store;
+        Some(match *self.held.next()? {
+            Held::Absent => None,
+            Held::Number(n) => Some(Value::Number(n)),
+            Held::Signed(n) => Some(Value::Signed(n)),
+            Held::AtLeast(n) => Some(Value::AtLeast(n)),
+            Held::Face(low, high) => Some(Value::Face(low, high)),
+            Held::Dice(dice) => Some(Value::Dice(dice)),
+            Held::Text(at) => Some(Value::Text(store.text(at))),
+            Held::Name(id) => Some(Value::Name(id)),
+            Held::Names(span) => Some(Value::Names(store.names(span))),
+            Held::Abilities(span) => Some(Value::Abilities(store.abilities(span))),
+            Held::Stat(key) => Some(Value::Stat(key)),
+            Held::None => Some(Value::None),
+            Held::Size(size) => Some(Value::Size(size)),
+            Held::Rule(rule) => Some(Value::Rule(rule)),
+            Held::Flag(flag) => Some(Value::Flag(flag)),
+            Held::Choice(chosen) => Some(Value::Choice(chosen)),
+            Held::Choices(span) => Some(Value::Choices(store.chosen(span))),
+            Held::Words(span) => Some(Value::Words(store.words(span))),
+            Held::Cell(column, row) => Some(Value::Cell(column, row)),
+            Held::Purpose(purpose) => Some(Value::Purpose(purpose)),
+            Held::Numbers(span) => Some(Value::Numbers(store.numbers(span))),
+            Held::Phrase(id) => Some(Value::Phrase(Phrase { store, id })),
+            Held::Selector(id) => Some(Value::Selector(Selector { store, id })),
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.held.size_hint()
+    }
+}
+
+/// How somebody is pointed at.
+#[derive(Clone, Copy)]
+pub struct Selector<'a> {
+    store: &'a Store,
+    id: SelectId,
+}
+
+impl<'a> Selector<'a> {
+    /// Its place in its store.
+    pub fn id(self) -> SelectId {
+        self.id
+    }
+
+    /// The pick.
+    pub fn pick(self) -> Pick {
+        self.store.select_at(self.id).map_or(Pick::No, |select| select.pick)
+    }
+
+    /// What is picked.
+    pub fn noun(self) -> NounRef<'a> {
+        match self.store.select_at(self.id).map(|select| select.noun) {
+            Some(NounHeld::Noun(noun)) => NounRef::Noun(noun),
+            Some(NounHeld::Named(id)) => NounRef::Named(id),
+            Some(NounHeld::Alias(at)) => NounRef::Alias(self.store.text(at)),
+            None => NounRef::Alias(""),
+        }
+    }
+
+    /// The words before the noun.
+    pub fn filters(self) -> Phrases<'a> {
+        Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.filters_of(select)))
+    }
+
+    /// The words behind the noun.
+    pub fn relations(self) -> Phrases<'a> {
+        Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.relations_of(select)))
+    }
+
+    /// Where it stands in a text.
+    pub fn marked(self) -> Marked {
+        self.store.place_of_select(self.id)
+    }
+
+    /// The enemy type or class that is named in the place of a noun.
+    pub fn named(self) -> Option<DeclId> {
+        match self.noun() {
+            NounRef::Named(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// Two phrases are equal that say the same, wherever they stand.
+impl PartialEq for Phrase<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.word() == other.word() && self.slots().eq(other.slots()) && self.body().iter().eq(other.body().iter())
+    }
+}
+
+impl PartialEq for Selector<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.pick() == other.pick()
+            && self.noun() == other.noun()
+            && self.filters().iter().eq(other.filters().iter())
+            && self.relations().iter().eq(other.relations().iter())
+    }
+}
+
+impl fmt::Debug for Phrase<'_> {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = to.debug_struct(self.word().id());
+        self.holes().for_each(|(hole, value)| {
+            shown.field(hole, &value);
+        });
+        shown.field("body", &self.body().iter().collect::<Vec<_>>()).finish()
+    }
+}
+
+impl fmt::Debug for Selector<'_> {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let filters: Vec<_> = self.filters().iter().collect();
+        let relations: Vec<_> = self.relations().iter().collect();
+        to.debug_struct("selector")
+            .field("pick", &self.pick())
+            .field("filters", &filters)
+            .field("noun", &self.noun())
+            .field("relations", &relations)
+            .finish()
+    }
+}

@@ -1,0 +1,355 @@
+//! The store: phrases in a few flat lists. Parts come before their whole.
+
+use super::StatKey;
+use crate::game::chance::Purpose;
+use crate::game::dice::Dice;
+use crate::game::engine::Size;
+use crate::game::ids::{DeclId, OpId};
+use crate::vocabulary::{Chosen, Noun, Pick, Rule, Word};
+
+/// A selector of a store, by its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SelectId(pub u32);
+
+/// Where something is marked in a text: the number of the file, the first byte, and one past the last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marked {
+    /// The file.
+    pub file: u32,
+    /// The first byte.
+    pub start: u32,
+    /// One past the last.
+    pub end: u32,
+}
+
+/// A part of one of the store's lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    from: u32,
+    len: u32,
+}
+
+/// What fills a hole, as it is kept: longer things lie in lists of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Held {
+    /// Nothing: the optional clause is not there.
+    #[default]
+    Absent,
+    /// A number.
+    Number(i32),
+    /// A number with its sign.
+    Signed(i32),
+    /// A number to reach.
+    AtLeast(i32),
+    /// Results of a roll, from low to high.
+    Face(i32, i32),
+    /// Dice.
+    Dice(Dice),
+    /// A text.
+    Text(u32),
+    /// A declared thing.
+    Name(DeclId),
+    /// Several declared things.
+    Names(Span),
+    /// Named abilities with their numbers.
+    Abilities(Span),
+    /// A stat.
+    Stat(StatKey),
+    /// `none`.
+    None,
+    /// A size.
+    Size(Size),
+    /// A rule point.
+    Rule(Rule),
+    /// Yes or no.
+    Flag(bool),
+    /// One of a closed list.
+    Choice(Chosen),
+    /// Several of a closed list.
+    Choices(Span),
+    /// Words.
+    Words(Span),
+    /// A space, column and row.
+    Cell(i32, i32),
+    /// Faces.
+    Numbers(Span),
+    /// What dice are thrown for.
+    Purpose(Purpose),
+    /// A phrase.
+    Phrase(OpId),
+    /// A selector.
+    Selector(SelectId),
+}
+
+/// A noun, as it is kept.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum NounHeld {
+    /// A noun of the language.
+    Noun(Noun),
+    /// Models of this enemy type or hero class.
+    Named(DeclId),
+    /// The model that a scenario calls so: a text of the store.
+    Alias(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Node {
+    pub(super) word: Word,
+    /// Where what fills its holes begins; there is one for each hole of the word.
+    slots: u32,
+    body: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Select {
+    pub(super) pick: Pick,
+    pub(super) noun: NounHeld,
+    filters: Span,
+    relations: Span,
+}
+
+/// Phrases and selectors, with all that is in them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Store {
+    nodes: Vec<Node>,
+    slots: Vec<Held>,
+    selects: Vec<Select>,
+    /// Phrases under phrases, filters and relations.
+    phrases: Vec<OpId>,
+    texts: Vec<String>,
+    names: Vec<DeclId>,
+    abilities: Vec<(DeclId, Option<i32>)>,
+    chosen: Vec<Chosen>,
+    numbers: Vec<i32>,
+    /// Where the phrases stand in the texts of packs, and the selectors.
+    places: Vec<Marked>,
+    select_places: Vec<Marked>,
+}
+
+fn number(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+fn put<T>(list: &mut Vec<T>, more: impl IntoIterator<Item = T>) -> Span {
+    let from = number(list.len());
+    list.extend(more);
+    Span { from, len: number(list.len()).saturating_sub(from) }
+}
+
+fn part<T>(list: &[T], span: Span) -> &[T] {
+    let from = span.from as usize;
+    list.get(from..from.saturating_add(span.len as usize)).unwrap_or_default()
+}
+
+impl Store {
+    /// A store of nothing.
+    pub const EMPTY: Store = Store {
+        nodes: Vec::new(),
+        slots: Vec::new(),
+        selects: Vec::new(),
+        phrases: Vec::new(),
+        texts: Vec::new(),
+        names: Vec::new(),
+        abilities: Vec::new(),
+        chosen: Vec::new(),
+        numbers: Vec::new(),
+        places: Vec::new(),
+        select_places: Vec::new(),
+    };
+
+    /// How many phrases it has.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// True where it has none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// How many selectors it has.
+    pub fn selects(&self) -> usize {
+        self.selects.len()
+    }
+
+    /// Adds a phrase: one thing for each hole of its word, in the order of the table.
+    pub fn push(&mut self, word: Word, holes: &[Held], body: &[OpId], place: Marked) -> OpId {
+        let slots = put(&mut self.slots, holes.iter().copied()).from;
+        let body = put(&mut self.phrases, body.iter().copied());
+        self.nodes.push(Node { word, slots, body });
+        self.places.push(place);
+        OpId(number(self.nodes.len() - 1))
+    }
+
+    /// Puts another phrase in the place of one.
+    pub fn replace(&mut self, id: OpId, word: Word, holes: &[Held], body: &[OpId]) {
+        let slots = put(&mut self.slots, holes.iter().copied()).from;
+        let body = put(&mut self.phrases, body.iter().copied());
+        if let Some(node) = self.nodes.get_mut(id.index()) {
+            *node = Node { word, slots, body };
+        }
+    }
+
+    /// Adds a selector.
+    pub fn push_select(
+        &mut self,
+        pick: Pick,
+        noun: NounHeld,
+        filters: &[OpId],
+        relations: &[OpId],
+        place: Marked,
+    ) -> SelectId {
+        let filters = put(&mut self.phrases, filters.iter().copied());
+        let relations = put(&mut self.phrases, relations.iter().copied());
+        self.selects.push(Select { pick, noun, filters, relations });
+        self.select_places.push(place);
+        SelectId(number(self.selects.len() - 1))
+    }
+
+    /// Keeps a text.
+    pub fn keep_text(&mut self, text: String) -> u32 {
+        put(&mut self.texts, [text]).from
+    }
+
+    /// Keeps words.
+    pub fn keep_words(&mut self, words: impl IntoIterator<Item = String>) -> Span {
+        put(&mut self.texts, words)
+    }
+
+    /// Keeps names.
+    pub fn keep_names(&mut self, names: &[DeclId]) -> Span {
+        put(&mut self.names, names.iter().copied())
+    }
+
+    /// Keeps abilities.
+    pub fn keep_abilities(&mut self, all: &[(DeclId, Option<i32>)]) -> Span {
+        put(&mut self.abilities, all.iter().copied())
+    }
+
+    /// Keeps words of closed lists.
+    pub fn keep_chosen(&mut self, all: &[Chosen]) -> Span {
+        put(&mut self.chosen, all.iter().copied())
+    }
+
+    /// Keeps numbers.
+    pub fn keep_numbers(&mut self, all: &[i32]) -> Span {
+        put(&mut self.numbers, all.iter().copied())
+    }
+
+    /// Gives back what its lists do not need.
+    pub fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+        self.slots.shrink_to_fit();
+        self.selects.shrink_to_fit();
+        self.phrases.shrink_to_fit();
+        self.texts.shrink_to_fit();
+        self.names.shrink_to_fit();
+        self.abilities.shrink_to_fit();
+        self.chosen.shrink_to_fit();
+        self.numbers.shrink_to_fit();
+        self.places.shrink_to_fit();
+        self.select_places.shrink_to_fit();
+    }
+
+    /// Puts another store behind this one: what was number 0 there is the number that comes back here.
+    pub fn append(&mut self, other: &Store) -> u32 {
+        let (ops, slots) = (number(self.nodes.len()), number(self.slots.len()));
+        let (selects, phrases) = (number(self.selects.len()), number(self.phrases.len()));
+        let texts = number(self.texts.len());
+        let (names, abilities) = (number(self.names.len()), number(self.abilities.len()));
+        let (chosen, numbers) = (number(self.chosen.len()), number(self.numbers.len()));
+        let span = |span: Span, by: u32| Span { from: span.from.saturating_add(by), ..span };
+        let op = |id: OpId| OpId(id.0.saturating_add(ops));
+        self.nodes.extend(other.nodes.iter().map(|node| Node {
+            slots: node.slots.saturating_add(slots),
+            body: span(node.body, phrases),
+            ..*node
+        }));
+        self.slots.extend(other.slots.iter().map(|held| match *held {
+            Held::Text(at) => Held::Text(at.saturating_add(texts)),
+            Held::Names(of) => Held::Names(span(of, names)),
+            Held::Abilities(of) => Held::Abilities(span(of, abilities)),
+            Held::Choices(of) => Held::Choices(span(of, chosen)),
+            Held::Words(of) => Held::Words(span(of, texts)),
+            Held::Numbers(of) => Held::Numbers(span(of, numbers)),
+            Held::Phrase(id) => Held::Phrase(op(id)),
+            Held::Selector(id) => Held::Selector(SelectId(id.0.saturating_add(selects))),
+            other => other,
+        }));
+        self.selects.extend(other.selects.iter().map(|select| Select {
+            noun: match select.noun {
+                NounHeld::Alias(at) => NounHeld::Alias(at.saturating_add(texts)),
+                other => other,
+            },
+            filters: span(select.filters, phrases),
+            relations: span(select.relations, phrases),
+            ..*select
+        }));
+        self.phrases.extend(other.phrases.iter().map(|id| op(*id)));
+        self.texts.extend(other.texts.iter().cloned());
+        self.names.extend_from_slice(&other.names);
+        self.abilities.extend_from_slice(&other.abilities);
+        self.chosen.extend_from_slice(&other.chosen);
+        self.numbers.extend_from_slice(&other.numbers);
+        self.places.extend_from_slice(&other.places);
+        self.select_places.extend_from_slice(&other.select_places);
+        ops
+    }
+
+    pub(super) fn node(&self, id: OpId) -> Option<&Node> {
+        self.nodes.get(id.index())
+    }
+
+    pub(super) fn slots_of(&self, node: &Node) -> &[Held] {
+        let len = node.word.entry().map_or(0, |entry| entry.holes.len());
+        part(&self.slots, Span { from: node.slots, len: number(len) })
+    }
+
+    pub(super) fn body_of(&self, node: &Node) -> &[OpId] {
+        part(&self.phrases, node.body)
+    }
+
+    pub(super) fn select_at(&self, id: SelectId) -> Option<&Select> {
+        self.selects.get(id.0 as usize)
+    }
+
+    pub(super) fn filters_of(&self, select: &Select) -> &[OpId] {
+        part(&self.phrases, select.filters)
+    }
+
+    pub(super) fn relations_of(&self, select: &Select) -> &[OpId] {
+        part(&self.phrases, select.relations)
+    }
+
+    pub(super) fn place_of(&self, id: OpId) -> Marked {
+        self.places.get(id.index()).copied().unwrap_or_default()
+    }
+
+    pub(super) fn place_of_select(&self, id: SelectId) -> Marked {
+        self.select_places.get(id.0 as usize).copied().unwrap_or_default()
+    }
+
+    pub(super) fn text(&self, at: u32) -> &str {
+        self.texts.get(at as usize).map_or("", String::as_str)
+    }
+
+    pub(super) fn words(&self, span: Span) -> &[String] {
+        part(&self.texts, span)
+    }
+
+    pub(super) fn names(&self, span: Span) -> &[DeclId] {
+        part(&self.names, span)
+    }
+
+    pub(super) fn abilities(&self, span: Span) -> &[(DeclId, Option<i32>)] {
+        part(&self.abilities, span)
+    }
+
+    pub(super) fn chosen(&self, span: Span) -> &[Chosen] {
+        part(&self.chosen, span)
+    }
+
+    pub(super) fn numbers(&self, span: Span) -> &[i32] {
+        part(&self.numbers, span)
+    }
+}

@@ -1,0 +1,44 @@
+//! A line that stands by itself, outside of any declaration: while patches are applied, and on a sheet with two sides.
+
+use super::draft::Draft;
+use brim_core::game::ids::OpId;
+use brim_core::phrase::{Phrase, Phrases, Store};
+
+/// A line with all that is in it.
+#[derive(Clone, Debug)]
+pub struct Line {
+    store: Store,
+    id: [OpId; 1],
+}
+
+impl Line {
+    /// A copy of a line.
+    pub fn of(line: Phrase<'_>) -> Line {
+        Line::made(Draft::of(line))
+    }
+
+    pub(super) fn made(draft: Draft) -> Line {
+        let mut store = Store::default();
+        let id = draft.keep(&mut store);
+        Line { store, id: [id] }
+    }
+
+    /// The line.
+    pub fn phrase(&self) -> Phrase<'_> {
+        let line = Phrases::new(&self.store, &self.id).first();
+        line.unwrap_or_else(Phrase::nothing)
+    }
+
+    /// Puts it into a store.
+    pub fn put(&self, store: &mut Store) -> OpId {
+        let by = store.append(&self.store);
+        OpId(self.phrase().id().0.saturating_add(by))
+    }
+
+    /// Changes it.
+    pub(super) fn edit(&mut self, change: impl FnOnce(&mut Draft)) {
+        let mut draft = Draft::of(self.phrase());
+        change(&mut draft);
+        *self = Line::made(draft);
+    }
+}

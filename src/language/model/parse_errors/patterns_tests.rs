@@ -1,0 +1,119 @@
+//! Every row of `patterns.toml` answers the line that it gives as its example.
+
+use std::fmt::Write as _;
+
+use super::patterns::{Pattern, TEXT, Where, read};
+use crate::diagnostic::Diagnostic;
+use crate::model::build::build;
+use crate::pack::{InMemory, load};
+
+const BASE: &str = include_str!("../../../../tests/fixtures/base.brim");
+const MANIFEST: &str = "name = \"A pack\"\nversion = \"1.0\"\nlanguage = 1\nsource = \"original\"\n";
+
+/// Where a line can stand: what is before it and behind it, and which rows speak there.
+const AROUND: &[(&str, &str, &[Where])] = &[
+    ("encounter \"Ex\" {\n", "\n}\n", &[Where::Effects, Where::Anywhere]),
+    (
+        "enemy \"Ex\" from \"Hungry Dead\" {\nability \"On\" {\nwhen this enemy hits a hero {\n",
+        "\n}\n}\n}\n",
+        &[Where::Effects],
+    ),
+    ("enemy \"Ex\" from \"Hungry Dead\" {\nability \"On\" {\n", "\n}\n}\n", &[Where::Rules, Where::Anywhere]),
+    ("item \"Ex\" {\nthis hero may use this {\n", "\n}\n}\n", &[Where::Effects, Where::Anywhere]),
+    ("item \"Ex\" {\n", "\n}\n", &[Where::Item, Where::Anywhere]),
+    ("enemy \"Ex\" from \"Hungry Dead\" {\n", "\n}\n", &[Where::Sheet, Where::Anywhere]),
+    ("encounter \"Ex\" {\nroll D6 {\n", "\n}\n}\n", &[Where::Rows]),
+    ("encounter \"Ex\" {\na random hero tests Agility 5+ {\n", "\n}\n}\n", &[Where::Rows]),
+    ("town \"Ex\" {\n", "\n}\n", &[Where::Town]),
+    ("location \"Ex\" {\n", "\n}\n", &[Where::Town]),
+    ("scenario \"Ex\" {\ngiven a Rancher as Ann\n", "\n}\n", &[Where::Steps]),
+];
+
+/// What is wrong with a text.
+fn told(text: &str) -> Vec<Diagnostic> {
+    let (base, mine) =
+        (format!("id = \"base\"\n{MANIFEST}"), format!("id = \"mine\"\n{MANIFEST}requires = [\"base\"]\n"));
+    let files =
+        [("p/base/pack.toml", &*base), ("p/base/a.brim", BASE), ("p/mine/pack.toml", &mine), ("p/mine/a.brim", text)];
+    let loaded = load(&InMemory::new(files), &["p/mine".to_owned()]);
+    let (_, found) = build(&loaded);
+    loaded.diagnostics.iter().chain(&found).cloned().collect()
+}
+
+/// True for a text that a template of the table makes, whatever its words in braces stand for.
+fn made_of(template: &str, text: &str) -> bool {
+    let holes =
+        |piece: &str| matches!(piece, "self" | "that") || piece.starts_with(|first: char| first.is_ascii_digit());
+    let mut rest = text;
+    let mut pieces = Vec::new();
+    for piece in template.split('{') {
+        match piece.split_once('}') {
+            Some((hole, behind)) if holes(hole) => pieces.push(behind.to_owned()),
+            _ if pieces.is_empty() => pieces.push(piece.to_owned()),
+            _ => pieces.last_mut().expect("a piece stands there").push_str(&format!("{{{piece}")),
+        }
+    }
+    pieces.iter().all(|piece| match rest.split_once(piece.trim()) {
+        Some((_, behind)) => {
+            rest = behind;
+            true
+        }
+        None => false,
+    })
+}
+
+impl Pattern {
+    /// True where a finding is what this row says.
+    fn speaks(&self, one: &Diagnostic) -> bool {
+        let help = one.help.as_deref().unwrap_or_default();
+        made_of(&self.message, &one.message)
+            && made_of(&self.label, &one.label)
+            && match one.edits.is_empty() {
+                true => !self.help.is_empty() && made_of(&self.help, help),
+                false => self.write.iter().any(|line| made_of(line, help)),
+            }
+    }
+}
+
+/// The lines of the file of rows, one text a row.
+fn each_row() -> impl Iterator<Item = String> {
+    TEXT.split("\n[[line]]\n").skip(1).map(|row| format!("[[line]]\n{row}"))
+}
+
+#[test]
+fn every_row_answers_its_example() {
+    let mut wrong = Vec::new();
+    for text in each_row() {
+        let row = match read(&text).as_deref() {
+            Ok([row]) => row.clone(),
+            Ok(_) => panic!("a row begins with [[line]] at the margin:\n{text}"),
+            Err(why) => {
+                wrong.push(format!("a row cannot be read:\n{text}\n{why}"));
+                continue;
+            }
+        };
+        let mut heard = String::new();
+        let answers = AROUND.iter().filter(|(_, _, places)| places.contains(&row.place)).any(|(before, behind, _)| {
+            let found = told(&format!("{before}{}{behind}", row.example));
+            for one in &found {
+                let _ = writeln!(heard, "    {} | {} | {}", one.message, one.label, one.help.as_deref().unwrap_or("-"));
+            }
+            found.iter().any(|one| row.speaks(one))
+        });
+        if !answers {
+            let (example, message) = (&row.example, &row.message);
+            wrong.push(format!(
+                "the row \"{message}\" does not answer its example `{example}`, the answers are:\n{heard}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "patterns.toml:\n{}", wrong.join("\n"));
+    assert_eq!(each_row().count(), read(TEXT).expect("each row can be read").len());
+}
+
+#[test]
+fn the_verb_of_a_whole_party_is_found_behind_a_relation() {
+    let found = told("encounter \"Ex\" {\nheroes within 3 of the hero with the light take 1 hit\n}\n");
+    let help = found.iter().find_map(|one| one.help.clone());
+    assert_eq!(help.as_deref(), Some("write `each hero within 3 of the hero with the light takes 1 hit`"));
+}

@@ -1,0 +1,87 @@
+//! What the words of effects have in common: for whom, how much, what happens.
+
+use super::{ForEach, Machine, Scope};
+use brim_core::game::chance::Purpose;
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::Model;
+use brim_core::phrase::{ModifierView, Phrase, Selector};
+use brim_core::program::{Family, StatKey};
+use brim_core::vocabulary::{Pick, Stat};
+use brim_rules::ask;
+
+impl Machine<'_> {
+    /// Does something for each of those an effect is about; each of them in turn is bound as `that`. The last one stays bound where it was
+    /// picked as one.
+    pub(super) fn for_each(
+        &mut self,
+        who: Selector<'_>,
+        scope: &mut Scope,
+        mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let one = !matches!(who.pick(), Pick::Each | Pick::EachOther);
+        let mut halted = None;
+        for model in self.pick(who, scope)? {
+            let before = (scope.hero, scope.enemy, scope.model);
+            scope.bind(model);
+            ask::keep(act(self, model, scope), &mut halted)?;
+            if !one {
+                (scope.hero, scope.enemy, scope.model) = before;
+            }
+        }
+        match halted {
+            Some(halt) => Err(halt),
+            None => Ok(()),
+        }
+    }
+
+    /// An amount of an effect, its dice thrown.
+    pub(crate) fn amount_of(&mut self, n: Phrase<'_>, scope: &Scope) -> Result<i32, Interrupt> {
+        let cause = self.cause_of(scope);
+        self.amount(n, scope, Purpose::Amount, None, &cause)
+    }
+
+    /// The same, for each of what the effect says behind it.
+    pub(super) fn amount_for_each(
+        &mut self,
+        (n, per): ForEach<'_>,
+        scope: &Scope,
+        purpose: Purpose,
+    ) -> Result<i32, Interrupt> {
+        let cause = self.cause_of(scope);
+        let amount = self.amount(n, scope, purpose, None, &cause)?;
+        Ok(per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope))))
+    }
+
+    /// Proposes what a text brings about.
+    pub(crate) fn happens(&mut self, what: EventData, scope: &Scope) -> Result<Option<EventData>, Interrupt> {
+        let cause = self.cause_of(scope);
+        ask::propose(self, what, &cause)
+    }
+
+    /// Tells the players a text.
+    pub(super) fn says(&mut self, text: String, scope: &Scope) -> Result<(), Interrupt> {
+        let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
+        self.propose_event(event)?;
+        Ok(())
+    }
+
+    /// A bonus that another line of the sheet gives to a number inside this ability (`"Spits Acid" shots +1`).
+    pub(super) fn ability_bonus(&self, scope: &Scope, stat: Stat) -> i32 {
+        let named = |place: u16| self.program.decl(scope.decl)?.own.get(usize::from(place));
+        let Some(own) = scope.own.and_then(named) else { return 0 };
+        let key = Family::Stat(StatKey::Stat(stat));
+        let Some(this) = scope.this else { return 0 };
+        self.standing(key)
+            .filter(|standing| {
+                let view = self.program.op(standing.op).and_then(ModifierView::of);
+                let Some(ModifierView::OfAbility { which, stat: _, by: _ }) = view else { return false };
+                which.eq_ignore_ascii_case(own) && self.acts_on(standing, this)
+            })
+            .map(|standing| {
+                let times = self.side_of(&standing.rule, standing.rule.decl).max(1);
+                self.modifier_amount(standing.op, scope).saturating_mul(times)
+            })
+            .sum()
+    }
+}

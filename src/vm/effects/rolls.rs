@@ -1,0 +1,243 @@
+//! Tests, casts and rolls, and the branches that they lead to.
+
+use super::super::charts::branch;
+use super::Machine;
+use super::Scope;
+use brim_core::game::attack::Cause;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::dice::{Dice, Die};
+use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
+use brim_core::game::event::EventData;
+use brim_core::game::ids::{DeclId, Model};
+use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Label, Stat};
+use brim_rules::ask;
+
+/// What is added to a roll: a number, an amount more, an amount less.
+type Added<'a> = (Option<i32>, Option<Phrase<'a>>, Option<Phrase<'a>>);
+
+/// Tokens that raise a casting roll: by so much for so many of them.
+#[derive(Clone, Copy)]
+pub(super) struct Raise {
+    pub(super) by: i32,
+    pub(super) step: i32,
+    pub(super) what: DeclId,
+}
+
+impl Machine<'_> {
+    pub(super) fn tests(
+        &mut self,
+        who: Selector<'_>,
+        skills: &[DeclId],
+        need: i32,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            if machine.stat_of(model, StatKey::Stat(Stat::NoTests)) != 0 {
+                return Ok(());
+            }
+            let (mut successes, mut passed, mut faces) = (0i32, true, Vec::new());
+            for skill in skills {
+                let (reached, shown) = machine.test(model, *skill, need, scope)?;
+                successes = successes.saturating_add(reached);
+                passed &= reached > 0;
+                faces.extend(shown);
+            }
+            scope.amount = Some(successes);
+            machine.branches(body, (successes, passed), &faces, scope)
+        })
+    }
+
+    /// The test of one skill: the dice that reached the number, and what the dice show.
+    fn test(&mut self, model: Model, skill: DeclId, need: i32, scope: &Scope) -> Result<(i32, Vec<i32>), Interrupt> {
+        let owner = model.hero();
+        // A model without the skill rolls a single D6.
+        let dice = if owner.is_some() { self.stat_of(model, StatKey::Skill(skill)) } else { 1 };
+        let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
+        let modifier = self.stat_of(model, StatKey::Stat(Stat::SkillTests));
+        let throw = self.throw(ThrowSpec {
+            purpose: Purpose::Test,
+            owner,
+            die: Die::D6,
+            count: u16::try_from(dice.clamp(0, ask::MOST_DICE)).unwrap_or(0),
+            need: Some(need),
+            total: false,
+            modifier,
+            cause,
+            grit: owner.is_some(),
+        })?;
+        let results = throw.faces.iter().map(|face| face + throw.modifier);
+        let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
+        if let Some(hero) = owner {
+            self.happens(EventData::Tested { hero, skill, successes }, scope)?;
+        }
+        Ok((successes, throw.faces))
+    }
+
+    /// The branches of a test: what any die shows first, then doubles, each success and each miss, then pass or fail.
+    fn branches(
+        &mut self,
+        body: Phrases<'_>,
+        (successes, passed): (i32, bool),
+        faces: &[i32],
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        if let Some(branch) = any_face(body, faces) {
+            return self.run_branch(branch, scope);
+        }
+        if is_doubles(faces)
+            && let Some(branch) = branch(body, Label::Doubles)
+        {
+            self.run_branch(branch, scope)?;
+        }
+        let misses = i32::try_from(faces.len()).unwrap_or(i32::MAX).saturating_sub(successes);
+        for (label, times) in [(Label::EachSuccess, successes), (Label::EachMiss, misses)] {
+            if let Some(branch) = branch(body, label) {
+                for _ in 0..times {
+                    self.run_branch(branch, scope)?;
+                }
+            }
+        }
+        let label = if passed { Label::Pass } else { Label::Fail };
+        match branch(body, label) {
+            Some(branch) => self.run_branch(branch, scope),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn run_branch(&mut self, branch: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.spend(branch.id())?;
+        self.block(branch.body().ids(), scope)
+    }
+
+    /// Somebody rolls, or nobody in particular.
+    pub(super) fn rolls(
+        &mut self,
+        who: Option<Selector<'_>>,
+        dice: Dice,
+        added: Added<'_>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let times = 1 + self.ability_bonus(scope, Stat::Times);
+        for _ in 0..times.clamp(0, 20) {
+            match who {
+                None => self.roll_once(None, dice, added, body, scope)?,
+                Some(who) => self.for_each(who, scope, |machine, model, scope| {
+                    machine.roll_once(Some(model), dice, added, body, scope)
+                })?,
+            }
+        }
+        Ok(())
+    }
+
+    fn roll_once(
+        &mut self,
+        model: Option<Model>,
+        mut dice: Dice,
+        (plus, more, less): Added<'_>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        dice.plus = plus.unwrap_or(0) + self.ability_bonus(scope, Stat::Rolls);
+        dice.plus += more.map_or(0, |more| self.plain_amount(more, scope));
+        dice.plus -= less.map_or(0, |less| self.plain_amount(less, scope));
+        let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
+        // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
+        let owner = model.and_then(Model::hero);
+        let throw = ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?;
+        let result = throw.total();
+        scope.roll = Some(result);
+        scope.amount = Some(result);
+        self.row(body, result, scope)?;
+        match branch(body, Label::Doubles).filter(|_| is_doubles(&throw.faces)) {
+            Some(branch) => self.run_branch(branch, scope),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn rolls_on(
+        &mut self,
+        who: Selector<'_>,
+        chart: DeclId,
+        plus: Option<i32>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, _| match model {
+            Model::Hero(hero) => machine.roll_on(chart, hero, plus.unwrap_or(0)),
+            Model::Enemy(_) => Ok(()),
+        })
+    }
+
+    pub(super) fn casts(
+        &mut self,
+        who: Selector<'_>,
+        (dice, need): (Dice, Phrase<'_>),
+        raise: Option<Raise>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let Some(hero) = self.pick(who, scope)?.first().and_then(|model| model.hero()) else { return Ok(()) };
+        let need = self.amount_of(need, scope)?;
+        let cause = self.cause_of(scope);
+        let throw = self.throw(ThrowSpec {
+            purpose: Purpose::Cast,
+            owner: Some(hero),
+            die: dice.die,
+            count: dice.count,
+            need: Some(need),
+            total: true,
+            modifier: dice.plus,
+            cause,
+            grit: true,
+        })?;
+        let mut total = throw.total();
+        if let Some(Raise { by, step, what }) = raise {
+            let held = self.table.holds(Model::Hero(hero), what);
+            let most = if step > 0 { held / step } else { 0 };
+            if total < need && most > 0 {
+                let options = (0..=most).map(Choice::Number).collect();
+                let about = About::Pay { source: scope.decl };
+                if let Choice::Number(times) = self.ask(Decision { who: Chooser::Hero(hero), about, options })? {
+                    if times > 0 {
+                        self.happens(
+                            EventData::Gains { model: Model::Hero(hero), what, amount: -times * step },
+                            scope,
+                        )?;
+                    }
+                    total = total.saturating_add(times.saturating_mul(by));
+                }
+            }
+        }
+        let passed = total >= need;
+        let doubles = is_doubles(&throw.faces);
+        if let Some(card) = scope.card {
+            self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
+        }
+        scope.roll = Some(total);
+        let label = if passed { Label::Pass } else { Label::Fail };
+        if let Some(branch) = branch(body, label) {
+            self.run_branch(branch, scope)?;
+        }
+        if doubles && let Some(branch) = branch(body, Label::Doubles) {
+            self.run_branch(branch, scope)?;
+        }
+        Ok(())
+    }
+}
+
+/// The branch for a face that one of the dice shows: the first of those written.
+fn any_face<'a>(body: Phrases<'a>, faces: &[i32]) -> Option<Phrase<'a>> {
+    body.iter().find(|row| match LabelView::of(*row) {
+        Some(LabelView::AnyFace { face: (low, high) }) => faces.iter().any(|face| (low..=high).contains(face)),
+        _ => false,
+    })
+}
+
+/// True where two dice show the same.
+fn is_doubles(faces: &[i32]) -> bool {
+    faces.iter().enumerate().any(|(at, face)| faces.iter().skip(at + 1).any(|other| other == face))
+}

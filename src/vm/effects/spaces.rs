@@ -1,0 +1,114 @@
+//! What happens along spaces: something is thrown at one, a line of them is swept, models are thrown back and moved.
+
+use super::{Machine, Scope};
+use brim_core::game::board::Pass;
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::EventData;
+use brim_core::game::ids::Model;
+use brim_core::phrase::{Phrase, Phrases, Selector};
+use brim_core::vocabulary::Stat;
+use brim_rules::attack::{self, Thrown};
+use brim_rules::{ask, occupancy, thrown};
+
+impl Machine<'_> {
+    pub(super) fn throws_this(
+        &mut self,
+        who: Selector<'_>,
+        range: Phrase<'_>,
+        bounces: Phrase<'_>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        for model in self.pick(who, scope)? {
+            let Model::Hero(hero) = model else { continue };
+            let range = self.amount_of(range, scope)?;
+            let bounces = self.amount_dice(bounces, scope);
+            let thrown = Thrown {
+                hero,
+                range,
+                to_hit: Stat::RangeToHit,
+                bounces,
+                ability: Some(scope.decl),
+                free: false,
+                cause: self.cause_of(scope),
+            };
+            let inner = scope.clone();
+            attack::throw_at_space(self, &thrown, &mut |machine: &mut Self, space| {
+                let mut landing = Scope { space: Some(space), ..inner.clone() };
+                machine.block(body.ids(), &mut landing)
+            })?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn sweeps(
+        &mut self,
+        who: Selector<'_>,
+        n: Phrase<'_>,
+        body: Phrases<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            let (Model::Hero(hero), Some(from)) = (model, machine.table.place_of(model)) else { return Ok(()) };
+            let length = machine.amount_of(n, scope)?.clamp(0, 100);
+            let lines: Vec<_> = (1..=8).map(|face| machine.table.board.ray(from, face, length)).collect();
+            let options = lines.iter().filter_map(|line| line.first()).copied().map(Choice::Space).collect();
+            let choice = ask::choose(machine, Chooser::Hero(hero), About::Target, options)?;
+            let line = lines.into_iter().find(|line| line.first().is_some_and(|first| choice == Choice::Space(*first)));
+            let mut struck = Vec::new();
+            for on in line.into_iter().flatten() {
+                // A great base in the line is struck once.
+                if let Some(other) = occupancy::occupant(machine, on).filter(|on| !struck.contains(on)) {
+                    struck.push(other);
+                }
+            }
+            for other in struck {
+                let mut inner = scope.clone();
+                inner.bind(other);
+                machine.block(body.ids(), &mut inner)?;
+            }
+            Ok(())
+        })
+    }
+
+    pub(super) fn pushed(
+        &mut self,
+        who: Selector<'_>,
+        n: Phrase<'_>,
+        whom: Selector<'_>,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let from = self.pick(whom, scope)?.first().and_then(|model| self.stands_at(*model));
+        let Some(from) = from else { return Ok(()) };
+        self.for_each(who, scope, |machine, model, scope| {
+            let spaces = machine.amount_of(n, scope)?;
+            let cause = machine.cause_of(scope);
+            thrown::throw_back(machine, model, from, spaces, &cause)?;
+            Ok(())
+        })
+    }
+
+    pub(super) fn moves_up_to(&mut self, who: Selector<'_>, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            let most = machine.amount_of(n, scope)?.clamp(0, 100);
+            let Some(from) = machine.table.place_of(model) else { return Ok(()) };
+            let occupied = |space| match occupancy::occupant(machine, space) {
+                Some(_) => Pass::Blocked,
+                None => Pass::Free,
+            };
+            let reached = machine.table.board.reach(from, most, &occupied, false);
+            let mut options = vec![Choice::Pass];
+            options.extend(reached.iter().filter(|reached| reached.stop).map(|reached| Choice::Space(reached.space)));
+            let who = model.hero().map_or(Chooser::Party, Chooser::Hero);
+            if options.len() == 1 {
+                return Ok(());
+            }
+            if let Choice::Space(to) = machine.ask(Decision { who, about: About::Move { left: most }, options })? {
+                machine.happens(EventData::Moves { model, to }, scope)?;
+                machine.happens(EventData::MoveEnds { model }, scope)?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,234 @@
+//! The look at what is in play: everybody and everything on the table that carries a text.
+
+use super::holders::in_force;
+use super::in_play::{InPlay, NOBODY, Sheet};
+use super::machine::Machine;
+use super::scope::TextHolder;
+use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::table::Hero;
+use brim_core::phrase::{Phrase, Value};
+use brim_core::program::{Family, Standing, StatKey, add, stat_bit};
+use brim_core::vocabulary::{Kind, Modifier, Word};
+use std::collections::BTreeMap;
+
+/// A model that is looked at, and the place of its sheet.
+#[derive(Clone, Copy)]
+struct Own {
+    model: Model,
+    sheet: u32,
+}
+
+impl Own {
+    fn new(model: Model, sheet: usize) -> Own {
+        Own { model, sheet: u32::try_from(sheet).unwrap_or(NOBODY) }
+    }
+
+    fn holder(self) -> TextHolder {
+        TextHolder { model: Some(self.model), ..TextHolder::TABLE }
+    }
+}
+
+impl Machine<'_> {
+    /// Looks at everything, in the room of what was kept before.
+    pub(super) fn look(&self, mut found: InPlay) -> InPlay {
+        let table = &self.table;
+        found.clear(self.program.decls.len(), self.program.text_count(), table.heroes.len());
+        found.count = table.arrivals;
+        let sheet = |kind: DeclId| Sheet { kind, touched: 0, moments: 0 };
+        found.sheets.extend(table.heroes.iter().map(|hero| sheet(hero.class)));
+        self.look_at_table(&mut found);
+        let mut named = Vec::new();
+        for enemy in &table.enemies {
+            let own = Own::new(Model::Enemy(enemy.id), found.sheets.len());
+            found.models.push(own.model);
+            found.enemies.push(enemy.id);
+            found.sheets.push(sheet(enemy.kind));
+            self.look_at_enemy(own, enemy.kind, &mut found);
+            self.look_at_held(own, &enemy.holds, &mut found);
+            self.look_at_abilities(own, enemy.kind, &mut named, &mut found);
+        }
+        // Those that have just been killed still answer to their own death.
+        for (ghost, _, kind) in self.ghosts.iter().filter(|(id, ..)| table.enemy(*id).is_none()) {
+            self.look_at_enemy(Own { model: Model::Enemy(*ghost), sheet: NOBODY }, *kind, &mut found);
+        }
+        table.heroes.iter().for_each(|hero| self.look_at_hero(hero, &mut named, &mut found));
+        self.look_at_given(&mut found);
+        self.sum_up(&mut found);
+        found
+    }
+
+    /// One more carrier of what a declaration says, if it says anything.
+    fn carry(&self, decl: DeclId, holder: TextHolder, sheet: u32, found: &mut InPlay) {
+        if let Some(texts) = self.program.texts(decl).filter(|texts| !texts.is_silent()) {
+            found.put(decl, (holder, sheet), &texts.texts);
+        }
+    }
+
+    /// The mission, the worlds, the town, the track, what lies on the board, cards that remain in play; and keywords, whose own texts always stand.
+    fn look_at_table(&self, found: &mut InPlay) {
+        let table = &self.table;
+        let mut worlds: Vec<DeclId> = table.worlds.iter().copied().flatten().collect();
+        worlds.sort_unstable();
+        worlds.dedup();
+        let town = table.stay.as_ref().map(|stay| stay.town);
+        let track = table.depth.as_ref().map(|depth| depth.track);
+        let always = self.program.speaking_keywords().iter().copied();
+        for decl in table.mission.into_iter().chain(worlds).chain(town).chain(always).chain(track) {
+            self.carry(decl, TextHolder::TABLE, NOBODY, found);
+        }
+        for lying in &table.floor_tokens {
+            self.carry(lying.what, TextHolder { lies: Some(lying.at), ..TextHolder::TABLE }, NOBODY, found);
+        }
+        for card in &table.cards.in_play {
+            let Some(decl) = table.cards.decl(*card) else { continue };
+            if matches!(self.kind(decl), Some(Kind::Darkness | Kind::Dread | Kind::Encounter)) {
+                self.carry(decl, TextHolder { card: Some(*card), ..TextHolder::TABLE }, NOBODY, found);
+            }
+        }
+    }
+
+    fn look_at_enemy(&self, own: Own, kind: DeclId, found: &mut InPlay) {
+        if self.kind(kind) == Some(Kind::Enemy) {
+            self.carry(kind, own.holder(), own.sheet, found);
+        }
+    }
+
+    /// A hero's sheet, where it is in a town, and its cards; what it holds and can do, while it lives.
+    fn look_at_hero(&self, hero: &Hero, named: &mut Vec<(DeclId, Option<i32>)>, found: &mut InPlay) {
+        let own = Own::new(Model::Hero(hero.id), hero.id.index());
+        if self.kind(hero.class) == Some(Kind::Class) {
+            self.carry(hero.class, own.holder(), own.sheet, found);
+        }
+        let location = self.table.visited(hero.id);
+        location.into_iter().for_each(|location| self.carry(location, own.holder(), own.sheet, found));
+        named.extend(hero.gained.iter().map(|ability| (*ability, None)));
+        let abilities = |id: DeclId| self.program.decl(id).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
+        location.into_iter().for_each(|location| named.extend(abilities(location)));
+        for (card, id) in hero.cards.iter().filter_map(|card| Some((*card, self.table.cards.decl(*card)?))) {
+            let texts = self.program.texts(id);
+            if found.light.is_none() && texts.is_some_and(|texts| texts.light) {
+                found.light = Some((hero.id, card));
+            }
+            if texts.is_some_and(|texts| matches!(texts.kind, Some(Kind::Item | Kind::Spell))) {
+                self.carry(id, TextHolder { card: Some(card), ..own.holder() }, own.sheet, found);
+            }
+            named.extend(abilities(id));
+        }
+        if hero.dead {
+            named.clear();
+            return;
+        }
+        found.models.push(own.model);
+        self.look_at_held(own, &hero.holds, found);
+        self.look_at_abilities(own, hero.class, named, found);
+    }
+
+    /// The tokens and markers that a model holds.
+    fn look_at_held(&self, own: Own, holds: &BTreeMap<DeclId, i32>, found: &mut InPlay) {
+        for (decl, count) in holds.iter().filter(|(_, count)| **count > 0) {
+            let kind = self.program.texts(*decl).and_then(|texts| texts.kind);
+            if matches!(kind, Some(Kind::Token | Kind::Marker)) {
+                self.carry(*decl, TextHolder { count: *count, ..own.holder() }, own.sheet, found);
+            }
+        }
+    }
+
+    /// Abilities on a model's sheet, others that were named for it, and those of lasting effects.
+    fn look_at_abilities(&self, own: Own, kind: DeclId, named: &mut Vec<(DeclId, Option<i32>)>, found: &mut InPlay) {
+        let sheet = self.program.decl(kind).map(|decl| decl.abilities_of(self.is_brutal(kind)));
+        named.extend(sheet.unwrap_or_default());
+        // One that has not begun yet may begin without another look.
+        let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&own.model));
+        for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
+            if op.word() == Word::Modifier(Modifier::Has) {
+                named.extend(op.name("what").map(|ability| (ability, None)));
+            }
+        }
+        // Where several give it, the best number counts.
+        named.sort_unstable_by_key(|(ability, number)| (*ability, std::cmp::Reverse(*number)));
+        named.dedup_by_key(|(ability, _)| *ability);
+        for (ability, number) in named.drain(..) {
+            if self.program.texts(ability).and_then(|texts| texts.kind) == Some(Kind::Ability) {
+                self.carry(ability, TextHolder { number, ..own.holder() }, own.sheet, found);
+            }
+        }
+    }
+
+    /// Abilities that texts in play give or take: anybody might have them. What gives abilities may be an ability's own card or sheet, never an
+    /// ability: one look is enough.
+    fn look_at_given(&self, found: &mut InPlay) {
+        let ability = |op: Phrase<'_>| matches!(op.word(), Word::Modifier(Modifier::Has | Modifier::Loses));
+        for effect in &self.table.effects {
+            let op = self.program.op(effect.modifier).filter(|op| ability(*op));
+            found.contested.extend(op.and_then(|op| op.name("what")));
+        }
+        let stretch = self.program.stretch(Family::Ability);
+        if !found.said.any(stretch) {
+            return;
+        }
+        let grants: Vec<&Standing> =
+            found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing()).collect();
+        let mut given: Vec<DeclId> = Vec::new();
+        for grant in grants.into_iter().filter(|grant| self.in_force(grant)) {
+            let ability = self.program.op(grant.op).and_then(|op| op.name("what"));
+            found.contested.extend(ability);
+            given.extend(self.program.given_by(grant));
+        }
+        given.sort_unstable();
+        given.dedup();
+        for ability in given {
+            // In place of those who have it by themselves.
+            if let Some(chain) = found.chains.get_mut(ability.index()).filter(|chain| chain.0 != NOBODY) {
+                *chain = (NOBODY, NOBODY);
+                found.by.retain(|decl| *decl != ability);
+            }
+            for model in found.models.clone() {
+                let own = Own::new(model, found.place(model).unwrap_or(usize::MAX));
+                self.carry(ability, own.holder(), own.sheet, found);
+            }
+        }
+    }
+
+    /// Which stats the texts in force may change, and whose; when there is something to be used, and by whom.
+    fn sum_up(&self, found: &mut InPlay) {
+        let lent = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
+        let lent = lent.filter_map(|op| match op.get("stat") {
+            Some(Value::Stat(StatKey::Stat(stat))) => Some(stat_bit(stat)),
+            _ => None,
+        });
+        let (mut touched, mut moments) = (lent.fold(0, |all, bit| all | bit), 0);
+        for decl in &found.by {
+            let Some(texts) = self.program.texts(*decl) else { continue };
+            let mut changes = texts.changes;
+            if !texts.partly.is_empty() {
+                let group = self.table.group(*decl);
+                let partly = texts.partly.iter().filter(|(rule, _)| in_force(rule, group) > 0);
+                partly.for_each(|(_, more)| add(&mut changes, *more));
+            }
+            let ([own, others], [own_moments, of_others]) = (changes, texts.moments);
+            (touched, moments) = (touched | others, moments | of_others);
+            if others != 0 || of_others != 0 {
+                found.theirs.iter_mut().for_each(|theirs| theirs.put(&texts.texts));
+            }
+            let mut at = found.chains.get(decl.index()).map_or(NOBODY, |chain| chain.0);
+            while let Some(carrier) = found.carriers.get(at as usize).filter(|_| own != 0 || own_moments != 0) {
+                at = carrier.next;
+                if let Some(theirs) = found.theirs.get_mut(carrier.sheet as usize) {
+                    theirs.put(&texts.texts);
+                }
+                if let Some(sheet) = found.sheets.get_mut(carrier.sheet as usize) {
+                    (sheet.touched, sheet.moments) = (sheet.touched | own, sheet.moments | own_moments);
+                }
+            }
+        }
+        for sheet in &mut found.sheets {
+            (sheet.touched, sheet.moments) = (sheet.touched | touched, sheet.moments | moments);
+        }
+    }
+
+    /// False for what stands in a part of a sheet that is not in force: an Elite ability that was not gained, the other side.
+    fn in_force(&self, grant: &Standing) -> bool {
+        let decl = grant.rule.decl;
+        self.kind(decl) != Some(Kind::Enemy) || self.side_of(&grant.rule, decl) > 0
+    }
+}

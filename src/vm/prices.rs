@@ -1,0 +1,114 @@
+//! Prices: whether a hero can pay one, and what it gives up for it.
+
+use super::holding::Held;
+use super::machine::Machine;
+use super::scope::Scope;
+use brim_core::game::chance::Purpose;
+use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::engine::Interrupt;
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::{CardId, HeroId, Model};
+use brim_core::phrase::{CostView, MemberView, Phrase, RuleFormView};
+use brim_core::vocabulary::{Kind, Own};
+use brim_rules::{ask, harm};
+
+impl Machine<'_> {
+    /// True where a price can be paid.
+    pub(super) fn payable(&self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> bool {
+        let (Some(cost), Some(user)) = (CostView::of(cost), self.table.hero(hero)) else { return false };
+        let model = Model::Hero(hero);
+        match cost {
+            CostView::Held { n, what, per } => {
+                let amount = self.plain_amount(n, scope);
+                let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
+                Held::of(what).is_some_and(|held| self.affords(model, held, self.priced(hero, held, amount)))
+            }
+            CostView::Wounds { n: _ } | CostView::Sanity { n: _ } => true,
+            CostView::Items { n } => {
+                i32::try_from(self.items_of(hero).len()).is_ok_and(|items| items >= self.plain_amount(n, scope))
+            }
+            CostView::This { what: Own::Card } => scope.card.is_some(),
+            CostView::This { what: Own::Token } => {
+                let token = scope.token.or(Some(scope.decl));
+                token.is_some_and(|token| self.table.holds(model, token) > 0 && !self.barred_token(model, token))
+            }
+            CostView::TheAttack => !user.turn.attacked,
+        }
+    }
+
+    /// True for something whose price is Grit.
+    pub(super) fn costs_grit(&self, choice: &Choice) -> bool {
+        let Choice::Use { op, .. } = choice else { return false };
+        let grit = |cost| match CostView::of(cost) {
+            Some(CostView::Held { n: _, what, per: _ }) => Held::of(what).is_some_and(Held::is_grit),
+            _ => false,
+        };
+        self.program.op(*op).into_iter().flat_map(costs_of).flatten().any(grit)
+    }
+
+    /// Pays a price.
+    pub(super) fn pay(&mut self, cost: Phrase<'_>, scope: &Scope, hero: HeroId) -> Result<(), Interrupt> {
+        let Some(cost) = CostView::of(cost) else { return Ok(()) };
+        let cause = self.cause_of(scope);
+        let model = Model::Hero(hero);
+        let sum = |machine: &mut Self, n| machine.amount(n, scope, Purpose::Amount, None, &cause);
+        let (what, hurts) = match cost {
+            CostView::Held { n, what, per } => {
+                let amount = sum(self, n)?;
+                let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
+                let Some(held) = Held::of(what) else { return Ok(()) };
+                return self.pay_held(model, held, self.priced(hero, held, amount), &cause);
+            }
+            CostView::Wounds { n } => (EventData::Wounds { model, amount: sum(self, n)? }, true),
+            CostView::Sanity { n } => (EventData::SanityDamage { hero, amount: sum(self, n)? }, true),
+            CostView::Items { n } => {
+                let items = sum(self, n)?;
+                return self.give_up_items(hero, items, scope);
+            }
+            CostView::This { what: Own::Card } => match scope.card {
+                Some(card) => (EventData::CardMoves { card, to: self.discard_zone(card) }, false),
+                None => return Ok(()),
+            },
+            CostView::This { what: Own::Token } => {
+                (EventData::Gains { model, what: scope.token.unwrap_or(scope.decl), amount: -1 }, false)
+            }
+            CostView::TheAttack => (EventData::AttackGivenUp { hero }, false),
+        };
+        self.propose_event(Event { what, cause: cause.clone() })?;
+        if hurts {
+            harm::check_life(self, model, &cause)?;
+        }
+        Ok(())
+    }
+
+    /// The items that a hero can give up: what stays with it is neither paid nor lost (FF p.20, GOV p.20).
+    fn items_of(&self, hero: HeroId) -> Vec<CardId> {
+        let kind = |card: &CardId| self.table.cards.decl(*card).and_then(|id| self.kind(id));
+        let stays = |card: &CardId| self.table.cards.decl(*card).is_some_and(|decl| self.stays(decl));
+        let item = |card: &CardId| kind(card) == Some(Kind::Item) && !self.sticks(*card) && !stays(card);
+        self.table.hero(hero).map_or_else(Vec::new, |hero| hero.cards.iter().copied().filter(item).collect())
+    }
+
+    fn give_up_items(&mut self, hero: HeroId, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
+        for _ in 0..amount {
+            let options = self.items_of(hero).into_iter().map(Choice::Card).collect();
+            let about = About::Card { source: scope.decl };
+            let choice = ask::choose(self, Chooser::Hero(hero), about, options)?;
+            let Choice::Card(card) = choice else { break };
+            let what = EventData::CardMoves { card, to: self.discard_zone(card) };
+            self.propose_event(Event { what, cause: self.cause_of(scope) })?;
+        }
+        Ok(())
+    }
+}
+
+/// What using a text costs.
+pub(super) fn costs_of(op: Phrase<'_>) -> [Option<Phrase<'_>>; 2] {
+    if let Some(RuleFormView::Use { who: _, when: _, cost, more, condition: _, limit: _ }) = RuleFormView::of(op) {
+        return [cost, more];
+    }
+    match MemberView::of(op) {
+        Some(MemberView::Upgrade { n: _, list: _, hands: _, cost, more, lasting: _ }) => [cost, more],
+        _ => [None, None],
+    }
+}
