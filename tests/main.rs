@@ -42,4 +42,5 @@ mod snapshots;
 mod text_and_back;
 mod town;
 mod twelve_mistakes;
+mod views;
 mod vocabulary;
