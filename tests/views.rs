@@ -59,13 +59,13 @@ fn views_are_matched_in_full() {
     for file in code() {
         let text: String = file.lines.iter().map(|(_, line)| format!("{line}\n")).collect();
         for behind in text.split("View::").skip(1) {
-            let name = behind.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(behind.len());
-            let Some(pattern) = behind[name..].strip_prefix(' ').filter(|rest| rest.starts_with('{')).and_then(braces)
-            else {
+            let Some((name, rest)) = behind.split_once(" {") else { continue };
+            if !name.chars().all(char::is_alphanumeric) {
                 continue;
-            };
+            }
+            let Some(pattern) = braces(&format!("{{{rest}")).map(str::to_owned) else { continue };
             patterns += 1;
-            assert!(!leaves_out(pattern), "{}: `{} {{{pattern}}}` leaves holes out", file.path, &behind[..name]);
+            assert!(!leaves_out(&pattern), "{}: `{name} {{{pattern}}}` leaves holes out", file.path);
         }
     }
     assert!(patterns > 500, "only {patterns} patterns of views were seen");
