@@ -141,6 +141,8 @@ impl Writer<'_> {
             None => self.put("true"),
         }
         for (name, value) in holes {
+            // A key stands once in a table: a hole may be called like its word.
+            let name = if name == key(phrase.word()) { "where" } else { name };
             let _ = write!(self.text, ", {name} = ");
             self.value(value);
         }
