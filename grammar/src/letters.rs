@@ -1,5 +1,7 @@
 //! Letters, dashes and quotes: how words, numbers and texts are spelt, and the one way to spell them.
 
+use ecow::EcoString;
+
 use crate::scan::is_hidden;
 
 /// Where a text that `quote` opened ends: the length of what it says and of its closing quote. The same ways, in the same
@@ -64,9 +66,9 @@ pub(crate) fn word_length(text: &str) -> usize {
 }
 
 /// The word with straight apostrophes and short hyphens.
-pub(crate) fn plain_word(written: &str) -> String {
+pub(crate) fn plain_word(written: &str) -> EcoString {
     if written.is_ascii() {
-        return written.to_owned();
+        return written.into();
     }
     let plain = |letter| match letter {
         letter if is_apostrophe(letter) => '\'',
@@ -77,7 +79,10 @@ pub(crate) fn plain_word(written: &str) -> String {
 }
 
 /// What a text says: straight apostrophes, plain spaces, no hidden characters. Long dashes stay: a text may be prose.
-pub(crate) fn plain_text(written: &str) -> String {
+pub(crate) fn plain_text(written: &str) -> EcoString {
+    if written.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
+        return written.into();
+    }
     let plain = |letter: char| match letter {
         letter if is_hidden(letter) || letter == '\r' => None,
         letter if is_apostrophe(letter) => Some('\''),

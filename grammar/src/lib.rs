@@ -23,6 +23,6 @@ mod words;
 pub use format::{Refusal, format};
 pub use parse::parse;
 pub use tree::{
-    Body, File, Item, MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind, Span, Statement, Token, TokenKind,
+    Block, Body, File, Item, MAX_DEPTH, MAX_FILE, MAX_LINE, Problem, ProblemKind, Span, Statement, Token, TokenKind,
 };
 pub use words::lex_phrase;

@@ -4,7 +4,7 @@ use pest::iterators::{Pair, Pairs};
 
 use crate::parse::Rule;
 use crate::places::Places;
-use crate::tree::{Body, Item, Problem, ProblemKind, Span, Statement, Token};
+use crate::tree::{Block, Body, Item, Problem, ProblemKind, Span, Statement, Token};
 use crate::words::lex_into;
 
 /// What the grammar's pairs say.
@@ -28,8 +28,15 @@ impl Lowered {
 
 /// Builds the tree of `text`; `places` leads from its bytes to those of the text as the author wrote it.
 pub(crate) fn lower(mut pairs: Pairs<'_, Rule>, text: &str, places: &Places) -> Lowered {
-    let mut lowering =
-        Lowering { text, places, problems: Vec::new(), lifted: Vec::new(), unbalanced: false, gave_up: false };
+    let mut lowering = Lowering {
+        text,
+        places,
+        problems: Vec::new(),
+        tokens: Vec::new(),
+        lifted: Vec::new(),
+        unbalanced: false,
+        gave_up: false,
+    };
     let list = pairs.next().map(|file| lowering.list(file.into_inner(), 0, false)).unwrap_or_default();
     let Lowering { mut problems, unbalanced, gave_up, .. } = lowering;
     if gave_up {
@@ -43,6 +50,8 @@ struct Lowering<'t> {
     text: &'t str,
     places: &'t Places,
     problems: Vec<Problem>,
+    /// The words of the phrase that is being read: one list, used again and again.
+    tokens: Vec<Token>,
     /// Comments inside a phrase that goes on over lines; they come to stand before its statement.
     lifted: Vec<Span>,
     unbalanced: bool,
@@ -120,10 +129,10 @@ impl Lowering<'_> {
     fn add(&mut self, statement: Statement, lines: usize, list: &mut List) {
         // A brace on the line below its head is one mistake, not a head without a body and a body without a head.
         if let Some(Item::Statement(head)) = list.items.last_mut()
-            && let Body::Block { open, .. } = &statement.body
+            && let Body::Block(block) = &statement.body
             && (statement.tokens.is_empty() && head.body.is_none() && lines == 1)
         {
-            let headless = |problem: &&mut Problem| problem.kind == ProblemKind::NoHead && problem.span == *open;
+            let headless = |problem: &&mut Problem| problem.kind == ProblemKind::NoHead && problem.span == block.open;
             if let Some(problem) = self.problems.iter_mut().rev().find(headless) {
                 problem.other = Some(head.phrase);
             }
@@ -138,7 +147,7 @@ impl Lowering<'_> {
 
     /// A statement, or nothing where the grammar's phrase held no more than exotic spaces.
     fn statement(&mut self, pair: Pair<'_, Rule>) -> Option<Statement> {
-        let mut tokens = Vec::new();
+        let mut tokens: Box<[Token]> = Box::default();
         let mut body = Body::None;
         let mut body_span = None;
         for part in pair.into_inner() {
@@ -167,19 +176,19 @@ impl Lowering<'_> {
         match body {
             Body::None => opening,
             Body::Inline(list) => list.last().map_or(opening, |last| opening.to(last.span)),
-            Body::Block { items, close, .. } => {
-                let last = items.iter().rev().find_map(|item| match item {
+            Body::Block(block) => {
+                let last = block.items.iter().rev().find_map(|item| match item {
                     Item::Statement(statement) => Some(statement.span),
                     Item::Comment(_) | Item::Blank => None,
                 });
-                close.or(last).map_or(opening, |end| opening.to(end))
+                block.close.or(last).map_or(opening, |end| opening.to(end))
             }
         }
     }
 
     /// The words of a phrase. A comment inside it is set apart.
-    fn phrase(&mut self, phrase: Pair<'_, Rule>) -> Vec<Token> {
-        let mut tokens = Vec::new();
+    fn phrase(&mut self, phrase: Pair<'_, Rule>) -> Box<[Token]> {
+        let mut tokens = std::mem::take(&mut self.tokens);
         let place = phrase.as_span();
         let mut start = place.start();
         for comment in phrase.into_inner() {
@@ -189,7 +198,9 @@ impl Lowering<'_> {
             start = inner.end();
         }
         self.words(start, place.end(), &mut tokens);
-        tokens
+        let kept = tokens.drain(..).collect();
+        self.tokens = tokens;
+        kept
     }
 
     fn words(&mut self, start: usize, end: usize, tokens: &mut Vec<Token>) {
@@ -207,19 +218,20 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        Body::Inline(statements)
+        Body::Inline(statements.into_boxed_slice())
     }
 
     fn block(&mut self, pair: Pair<'_, Rule>) -> Body {
         let place = pair.as_span();
         let open = self.span(place.start(), place.start() + 1);
         let outer_lifted = std::mem::take(&mut self.lifted);
-        let list = self.list(pair.into_inner(), place.start() + 1, true);
+        let mut list = self.list(pair.into_inner(), place.start() + 1, true);
+        list.items.shrink_to_fit();
         self.lifted = outer_lifted;
         let last = place.end().saturating_sub(1);
         let written = !list.unclosed && !self.places.is_inserted(last);
         let close = written.then(|| self.span(last, place.end()));
-        Body::Block { items: list.items, open, close, opening_comment: list.opening_comment }
+        Body::Block(Box::new(Block { items: list.items, open, close, opening_comment: list.opening_comment }))
     }
 
     /// One problem for everything below the deepest level, at the brace or colon that ends before `behind`.

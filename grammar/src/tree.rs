@@ -1,5 +1,7 @@
 //! The syntax tree: statements, blocks, tokens and comments, each with its place in the text.
 
+use ecow::EcoString;
+
 /// A half-open range of bytes in one source text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -53,7 +55,7 @@ pub enum Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// What it says, in tokens.
-    pub tokens: Vec<Token>,
+    pub tokens: Box<[Token]>,
     /// The whole phrase (from the first token to the last), without the body.
     pub phrase: Span,
     /// What stands under it.
@@ -70,18 +72,22 @@ pub enum Body {
     /// Nothing.
     None,
     /// `: statement; statement` on the same line.
-    Inline(Vec<Statement>),
-    /// `{ … }` over lines. `close` is missing where the text never closes it.
-    Block {
-        /// The items between the braces.
-        items: Vec<Item>,
-        /// The opening brace.
-        open: Span,
-        /// The closing brace, if there is one.
-        close: Option<Span>,
-        /// A comment behind the opening brace.
-        opening_comment: Option<Span>,
-    },
+    Inline(Box<[Statement]>),
+    /// `{ … }` over lines.
+    Block(Box<Block>),
+}
+
+/// What stands between braces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The items between the braces.
+    pub items: Vec<Item>,
+    /// The opening brace.
+    pub open: Span,
+    /// The closing brace; missing where the text never closes the block.
+    pub close: Option<Span>,
+    /// A comment behind the opening brace.
+    pub opening_comment: Option<Span>,
 }
 
 impl Body {
@@ -90,7 +96,7 @@ impl Body {
         match self {
             Body::None => Box::new(std::iter::empty()),
             Body::Inline(list) => Box::new(list.iter()),
-            Body::Block { items, .. } => Box::new(items.iter().filter_map(|item| match item {
+            Body::Block(block) => Box::new(block.items.iter().filter_map(|item| match item {
                 Item::Statement(statement) => Some(statement),
                 Item::Comment(_) | Item::Blank => None,
             })),
@@ -117,11 +123,11 @@ pub struct Token {
 pub enum TokenKind {
     /// A word as written: letters, with apostrophes, hyphens and full stops inside (`fight.enemy-attack`). `D3` is a
     /// [`TokenKind::Dice`], not a word.
-    Word(String),
+    Word(EcoString),
     /// `'s` behind a word: "this hero's attack" is `this` `hero` `'s` `attack`.
     Possessive,
     /// A text in quotes, without them.
-    Text(String),
+    Text(EcoString),
     /// A plain number: `12`.
     Number(i32),
     /// A number with its sign: `+2`, `-1`.

@@ -1,5 +1,7 @@
 //! The words of a phrase: what the grammar hands over as one token is read here into words, numbers, dice and texts.
 
+use ecow::EcoString;
+
 use crate::letters::{all_digits, digits, is_apostrophe, is_dash, plain_text, plain_word, text_end, word_length};
 use crate::scan::is_hidden;
 use crate::tree::{Problem, ProblemKind, Span, Token, TokenKind};
@@ -205,7 +207,7 @@ impl<'t> Lexer<'t, '_> {
         let amount = self.value(start, length, &written);
         self.push(start, length, TokenKind::Money(amount));
         // `$50` says what `50 gold` says: the word is there and takes no room.
-        self.push(start + length, 0, TokenKind::Word("gold".to_owned()));
+        self.push(start + length, 0, TokenKind::Word(EcoString::inline("gold")));
     }
 
     fn signed(&mut self, sign: char) {

@@ -129,9 +129,12 @@ fn check_statement(statement: &Statement, text: &str) {
     match &statement.body {
         Body::None => {}
         Body::Inline(list) => list.iter().for_each(|inner| check_statement(inner, text)),
-        Body::Block { items, open, close, opening_comment } => {
-            [Some(*open), *close, *opening_comment].into_iter().flatten().for_each(|span| check_span(span, text));
-            check_items(items, text);
+        Body::Block(block) => {
+            [Some(block.open), block.close, block.opening_comment]
+                .into_iter()
+                .flatten()
+                .for_each(|span| check_span(span, text));
+            check_items(&block.items, text);
         }
     }
 }
@@ -176,9 +179,9 @@ fn comments(text: &str) -> Vec<String> {
         match &statement.body {
             Body::None => {}
             Body::Inline(list) => list.iter().for_each(|inner| of_statement(inner, out)),
-            Body::Block { items, opening_comment, .. } => {
-                out.extend(*opening_comment);
-                of_items(items, out);
+            Body::Block(block) => {
+                out.extend(block.opening_comment);
+                of_items(&block.items, out);
             }
         }
     }

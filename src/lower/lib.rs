@@ -34,7 +34,7 @@ pub fn lower(model: &Model) -> Program {
             text
         })
         .collect();
-    store.shrink();
+    let store = store.take();
     let mut program = Program::default();
     program.owners = owners;
     let mut lowering = Lowering { model, store: &store, program, decl: DeclId(0), on: SheetSide::Both };

@@ -206,14 +206,14 @@ fn edits(text: &str, decl: &Statement, slip: Slip) -> Vec<Vec<Edit>> {
             _ => {}
         }
     });
-    if let (Slip::Renamed | Slip::RenamedPlainly, Some(name), Body::Block { open, .. }) =
+    if let (Slip::Renamed | Slip::RenamedPlainly, Some(name), Body::Block(block)) =
         (slip, decl.tokens.get(1), &decl.body)
         && let TokenKind::Text(old) = &name.kind
     {
         let mut edit = vec![(name.span, format!("\"Quite Another {old}\""))];
         if slip == Slip::Renamed {
             let line = format!("{{\n  formerly \"{old}\"\n");
-            edit.push((*open, line));
+            edit.push((block.open, line));
         }
         out.push(edit);
     }

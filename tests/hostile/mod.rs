@@ -179,9 +179,12 @@ fn statement(statement_: &Statement, text: &str) {
     match &statement_.body {
         Body::None => {}
         Body::Inline(list) => list.iter().for_each(|inner| statement(inner, text)),
-        Body::Block { items: inside, open, close, opening_comment } => {
-            [Some(*open), *close, *opening_comment].into_iter().flatten().for_each(|span| within(span, text));
-            items(inside, text);
+        Body::Block(block) => {
+            [Some(block.open), block.close, block.opening_comment]
+                .into_iter()
+                .flatten()
+                .for_each(|span| within(span, text));
+            items(&block.items, text);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::items::Writer;
 use super::phrase::flat;
-use crate::tree::{Body, File, Item, Statement};
+use crate::tree::{Block, Body, File, Item, Statement};
 
 /// A statement of `source` in the one way, its comments and blank lines left out.
 pub fn statement(source: &str, statement: &Statement) -> String {
@@ -20,12 +20,12 @@ fn without_comments(statement: &Statement) -> Statement {
     let body = match &statement.body {
         Body::None => Body::None,
         Body::Inline(list) => Body::Inline(list.iter().map(without_comments).collect()),
-        Body::Block { items, open, close, .. } => {
-            let items = items.iter().filter_map(|item| match item {
+        Body::Block(block) => {
+            let items = block.items.iter().filter_map(|item| match item {
                 Item::Statement(inner) => Some(Item::Statement(without_comments(inner))),
                 Item::Comment(_) | Item::Blank => None,
             });
-            Body::Block { items: items.collect(), open: *open, close: *close, opening_comment: None }
+            Body::Block(Box::new(Block { items: items.collect(), opening_comment: None, ..**block }))
         }
     };
     Statement { body, trailing: None, ..statement.clone() }

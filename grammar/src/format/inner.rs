@@ -21,6 +21,6 @@ fn inner_comments_below(statement: &Statement, found: &mut Vec<Span>) {
     match &statement.body {
         Body::None => {}
         Body::Inline(list) => list.iter().for_each(|inner| inner_comments_below(inner, found)),
-        Body::Block { items, .. } => inner_comments(items, found),
+        Body::Block(block) => inner_comments(&block.items, found),
     }
 }

@@ -4,7 +4,7 @@ use super::WIDTH;
 use super::inner::inner_comments;
 use super::phrase::{flat, flat_statement, has_block, width};
 use super::rows::{Line, label_widths};
-use crate::tree::{Body, File, Item, Span, Statement, Token, TokenKind};
+use crate::tree::{Block, Body, File, Item, Span, Statement, Token, TokenKind};
 
 /// How much deeper each block stands.
 const LEVEL: usize = 2;
@@ -122,14 +122,13 @@ impl<'s> Writer<'s> {
                     self.statement(inner, indent, 0);
                 }
             }
-            Body::Block { items, open, close, opening_comment } => {
-                let place = close.map_or(*open, |close| open.to(close));
-                self.block(items, place, *opening_comment, indent);
-            }
+            Body::Block(block) => self.block(block, indent),
         }
     }
 
-    fn block(&mut self, items: &[Item], place: Span, opening_comment: Option<Span>, indent: usize) {
+    fn block(&mut self, block: &Block, indent: usize) {
+        let Block { ref items, open, close, opening_comment } = *block;
+        let place = close.map_or(open, |close| open.to(close));
         if items.is_empty() && opening_comment.is_none() {
             return self.push(" {}");
         }

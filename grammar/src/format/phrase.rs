@@ -31,7 +31,7 @@ pub(crate) fn flat_statement(statement: &Statement, source: &str) -> Option<Stri
                 out.push_str(&flat_statement(inner, source)?);
             }
         }
-        Body::Block { .. } => return None,
+        Body::Block(_) => return None,
     }
     Some(out)
 }
@@ -41,7 +41,7 @@ pub(crate) fn has_block(statement: &Statement) -> bool {
     match &statement.body {
         Body::None => false,
         Body::Inline(list) => list.iter().any(has_block),
-        Body::Block { .. } => true,
+        Body::Block(_) => true,
     }
 }
 

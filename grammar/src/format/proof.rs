@@ -42,10 +42,9 @@ impl Texts<'_> {
                 before.len() == after.len()
                     && before.iter().zip(after).all(|(before, after)| self.statement(before, after))
             }
-            (
-                Body::Block { items: before, opening_comment: opening_before, .. },
-                Body::Block { items: after, opening_comment: opening_after, .. },
-            ) => self.comment(*opening_before, *opening_after) && self.items(before, after),
+            (Body::Block(before), Body::Block(after)) => {
+                self.comment(before.opening_comment, after.opening_comment) && self.items(&before.items, &after.items)
+            }
             _ => false,
         }
     }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use brim_grammar::{Body, File, Item, Problem, Span, Statement, Token, TokenKind};
+use brim_grammar::{Block, Body, File, Item, Problem, Span, Statement, Token, TokenKind};
 
 /// Every sample, by name, in the order of their names.
 pub fn samples() -> Vec<(String, String)> {
@@ -67,7 +67,8 @@ fn draw_statement(statement: &Statement, source: &str, depth: usize, out: &mut S
                 draw_statement(inner, source, depth + 1, out);
             }
         }
-        Body::Block { items, close, opening_comment, open } => {
+        Body::Block(block) => {
+            let Block { items, close, opening_comment, open } = &**block;
             let opening = opening_comment.map(|span| format!(" {}", span.of(source))).unwrap_or_default();
             let open = if open.of(source) == "{" { "" } else { " (not written)" };
             writeln!(out, "{indent}{} {{{open}{opening}{trailing}", words.join(" ")).unwrap();
@@ -80,7 +81,7 @@ fn draw_statement(statement: &Statement, source: &str, depth: usize, out: &mut S
 
 fn draw_token(token: &Token) -> String {
     match &token.kind {
-        TokenKind::Word(word) => word.clone(),
+        TokenKind::Word(word) => word.to_string(),
         kind => format!("{kind:?}"),
     }
 }
@@ -102,7 +103,7 @@ pub fn content_of(statement: &Statement, depth: usize, out: &mut Vec<String>) {
     let form = match &statement.body {
         Body::None => "",
         Body::Inline(_) => ":",
-        Body::Block { .. } => "{",
+        Body::Block(_) => "{",
     };
     out.push(format!("{depth} {} {form}", words.join(" ")));
     for inner in statement.body.statements() {
@@ -113,9 +114,9 @@ pub fn content_of(statement: &Statement, depth: usize, out: &mut Vec<String>) {
 /// The places of every brace of a tree.
 pub fn braces(text: &str) -> Vec<usize> {
     fn walk(statement: &Statement, out: &mut Vec<usize>) {
-        if let Body::Block { open, close, .. } = &statement.body {
-            out.push(open.start as usize);
-            out.extend(close.map(|close| close.start as usize));
+        if let Body::Block(block) = &statement.body {
+            out.push(block.open.start as usize);
+            out.extend(block.close.map(|close| close.start as usize));
         }
         statement.body.statements().for_each(|inner| walk(inner, out));
     }

@@ -1,5 +1,7 @@
 //! The store: phrases in a few flat lists. Parts come before their whole.
 
+use ecow::EcoString;
+
 use super::StatKey;
 use crate::game::chance::Purpose;
 use crate::game::dice::Dice;
@@ -116,14 +118,25 @@ pub struct Store {
     selects: Vec<Select>,
     /// Phrases under phrases, filters and relations.
     phrases: Vec<OpId>,
-    texts: Vec<String>,
+    texts: Vec<EcoString>,
     names: Vec<DeclId>,
-    abilities: Vec<(DeclId, Option<i32>)>,
-    chosen: Vec<Chosen>,
-    numbers: Vec<i32>,
     /// Where the phrases stand in the texts of packs, and the selectors.
     places: Vec<Marked>,
     select_places: Vec<Marked>,
+    rare: Option<Box<Rare>>,
+}
+
+/// What few declarations have.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Rare {
+    words: Vec<String>,
+    abilities: Vec<(DeclId, Option<i32>)>,
+    chosen: Vec<Chosen>,
+    numbers: Vec<i32>,
+}
+
+impl Rare {
+    const NOTHING: &Rare = &Rare { words: Vec::new(), abilities: Vec::new(), chosen: Vec::new(), numbers: Vec::new() };
 }
 
 fn number(at: usize) -> u32 {
@@ -150,11 +163,9 @@ impl Store {
         phrases: Vec::new(),
         texts: Vec::new(),
         names: Vec::new(),
-        abilities: Vec::new(),
-        chosen: Vec::new(),
-        numbers: Vec::new(),
         places: Vec::new(),
         select_places: Vec::new(),
+        rare: None,
     };
 
     /// How many phrases it has.
@@ -207,13 +218,13 @@ impl Store {
     }
 
     /// Keeps a text.
-    pub fn keep_text(&mut self, text: String) -> u32 {
-        put(&mut self.texts, [text]).from
+    pub fn keep_text(&mut self, text: &str) -> u32 {
+        put(&mut self.texts, [text.into()]).from
     }
 
     /// Keeps words.
     pub fn keep_words(&mut self, words: impl IntoIterator<Item = String>) -> Span {
-        put(&mut self.texts, words)
+        put(&mut self.rare_mut().words, words)
     }
 
     /// Keeps names.
@@ -223,32 +234,43 @@ impl Store {
 
     /// Keeps abilities.
     pub fn keep_abilities(&mut self, all: &[(DeclId, Option<i32>)]) -> Span {
-        put(&mut self.abilities, all.iter().copied())
+        put(&mut self.rare_mut().abilities, all.iter().copied())
     }
 
     /// Keeps words of closed lists.
     pub fn keep_chosen(&mut self, all: &[Chosen]) -> Span {
-        put(&mut self.chosen, all.iter().copied())
+        put(&mut self.rare_mut().chosen, all.iter().copied())
     }
 
     /// Keeps numbers.
     pub fn keep_numbers(&mut self, all: &[i32]) -> Span {
-        put(&mut self.numbers, all.iter().copied())
+        put(&mut self.rare_mut().numbers, all.iter().copied())
     }
 
-    /// Gives back what its lists do not need.
-    pub fn shrink(&mut self) {
-        self.nodes.shrink_to_fit();
-        self.slots.shrink_to_fit();
-        self.selects.shrink_to_fit();
-        self.phrases.shrink_to_fit();
-        self.texts.shrink_to_fit();
-        self.names.shrink_to_fit();
-        self.abilities.shrink_to_fit();
-        self.chosen.shrink_to_fit();
-        self.numbers.shrink_to_fit();
-        self.places.shrink_to_fit();
-        self.select_places.shrink_to_fit();
+    fn rare(&self) -> &Rare {
+        self.rare.as_deref().unwrap_or(Rare::NOTHING)
+    }
+
+    fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_default()
+    }
+
+    /// What it holds, in a store that takes no more room than that needs. This one is empty then, and keeps its room for more.
+    pub fn take(&mut self) -> Store {
+        fn exact<T>(list: &mut Vec<T>) -> Vec<T> {
+            list.drain(..).collect()
+        }
+        Store {
+            nodes: exact(&mut self.nodes),
+            slots: exact(&mut self.slots),
+            selects: exact(&mut self.selects),
+            phrases: exact(&mut self.phrases),
+            texts: exact(&mut self.texts),
+            names: exact(&mut self.names),
+            places: exact(&mut self.places),
+            select_places: exact(&mut self.select_places),
+            rare: self.rare.take(),
+        }
     }
 
     /// Puts another store behind this one: what was number 0 there is the number that comes back here.
@@ -256,8 +278,10 @@ impl Store {
         let (ops, slots) = (number(self.nodes.len()), number(self.slots.len()));
         let (selects, phrases) = (number(self.selects.len()), number(self.phrases.len()));
         let texts = number(self.texts.len());
-        let (names, abilities) = (number(self.names.len()), number(self.abilities.len()));
-        let (chosen, numbers) = (number(self.chosen.len()), number(self.numbers.len()));
+        let names = number(self.names.len());
+        let Rare { words, abilities, chosen, numbers } = self.rare();
+        let (words, abilities) = (number(words.len()), number(abilities.len()));
+        let (chosen, numbers) = (number(chosen.len()), number(numbers.len()));
         let span = |span: Span, by: u32| Span { from: span.from.saturating_add(by), ..span };
         let op = |id: OpId| OpId(id.0.saturating_add(ops));
         self.nodes.extend(other.nodes.iter().map(|node| Node {
@@ -270,7 +294,7 @@ impl Store {
             Held::Names(of) => Held::Names(span(of, names)),
             Held::Abilities(of) => Held::Abilities(span(of, abilities)),
             Held::Choices(of) => Held::Choices(span(of, chosen)),
-            Held::Words(of) => Held::Words(span(of, texts)),
+            Held::Words(of) => Held::Words(span(of, words)),
             Held::Numbers(of) => Held::Numbers(span(of, numbers)),
             Held::Phrase(id) => Held::Phrase(op(id)),
             Held::Selector(id) => Held::Selector(SelectId(id.0.saturating_add(selects))),
@@ -288,11 +312,15 @@ impl Store {
         self.phrases.extend(other.phrases.iter().map(|id| op(*id)));
         self.texts.extend(other.texts.iter().cloned());
         self.names.extend_from_slice(&other.names);
-        self.abilities.extend_from_slice(&other.abilities);
-        self.chosen.extend_from_slice(&other.chosen);
-        self.numbers.extend_from_slice(&other.numbers);
         self.places.extend_from_slice(&other.places);
         self.select_places.extend_from_slice(&other.select_places);
+        if let Some(other) = other.rare.as_deref() {
+            let rare = self.rare_mut();
+            rare.words.extend_from_slice(&other.words);
+            rare.abilities.extend_from_slice(&other.abilities);
+            rare.chosen.extend_from_slice(&other.chosen);
+            rare.numbers.extend_from_slice(&other.numbers);
+        }
         ops
     }
 
@@ -330,11 +358,11 @@ impl Store {
     }
 
     pub(super) fn text(&self, at: u32) -> &str {
-        self.texts.get(at as usize).map_or("", String::as_str)
+        self.texts.get(at as usize).map_or("", EcoString::as_str)
     }
 
     pub(super) fn words(&self, span: Span) -> &[String] {
-        part(&self.texts, span)
+        part(&self.rare().words, span)
     }
 
     pub(super) fn names(&self, span: Span) -> &[DeclId] {
@@ -342,14 +370,14 @@ impl Store {
     }
 
     pub(super) fn abilities(&self, span: Span) -> &[(DeclId, Option<i32>)] {
-        part(&self.abilities, span)
+        part(&self.rare().abilities, span)
     }
 
     pub(super) fn chosen(&self, span: Span) -> &[Chosen] {
-        part(&self.chosen, span)
+        part(&self.rare().chosen, span)
     }
 
     pub(super) fn numbers(&self, span: Span) -> &[i32] {
-        part(&self.numbers, span)
+        part(&self.rare().numbers, span)
     }
 }

@@ -8,17 +8,17 @@ use super::{HELD, Rule, RuleType, SLOTS};
 
 /// One of a closed list, by its words, which are its id: `at most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen(&'static str);
+pub struct Chosen(&'static &'static str);
 
 impl Chosen {
-    /// One of a list: its words.
-    pub const fn new(words: &'static str) -> Chosen {
+    /// One of a list: its words, where the list has them.
+    pub const fn new(words: &'static &'static str) -> Chosen {
         Chosen(words)
     }
 
     /// The words.
     pub const fn words(self) -> &'static str {
-        self.0
+        *self.0
     }
 
     /// The words that some closed list has.
@@ -28,12 +28,12 @@ impl Chosen {
             _ => None,
         });
         let all = closed_lists().map(|(_, words)| words).chain(offered);
-        all.flatten().find(|one| **one == words).map(|one| Chosen(one))
+        all.flatten().find(|one| **one == words).map(Chosen)
     }
 
     /// True where these are the words.
     pub fn is(self, words: &str) -> bool {
-        self.0 == words
+        *self.0 == words
     }
 }
 

@@ -60,7 +60,7 @@ pub struct Declaration {
     /// Its phrases.
     pub(super) store: Store,
     pub(super) head: OpId,
-    pub(super) lines: Vec<OpId>,
+    pub(super) lines: Box<[OpId]>,
     /// Where its name stands.
     pub place: Place,
     /// Something of it could not be read, so that what it lacks says nothing.
@@ -115,8 +115,7 @@ impl Declaration {
         let mut store = Store::default();
         let lines = lines.map(|line| Draft::of(line).keep(&mut store)).collect();
         let head = Draft::of(self.head()).keep(&mut store);
-        store.shrink();
-        Declaration { store, head, lines, ..*self }
+        Declaration { store: store.take(), head, lines, ..*self }
     }
 
     /// Calls `visit` for every phrase of it, outermost first, its head left out.
@@ -280,6 +279,7 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
     let mut read = Read::default();
     let Some(text) = heads.first().and_then(|head| texts.get(head.text)) else { return read };
     read.file = text.file;
+    let mut store = Store::default();
     let mut room = MAX_FINDINGS;
     for head in heads {
         let mut builder = Builder {
@@ -292,7 +292,7 @@ fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place],
             made: false,
             subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
         };
-        let mut decl = builder.declaration(head, text);
+        let mut decl = builder.declaration(head, text, &mut store);
         let span = head.statement.span;
         let at = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.start));
         decl.broken = misshapen
@@ -371,7 +371,8 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn declaration(&mut self, head: &Head<'a>, text: &'a Text) -> Declaration {
+    /// Reads a whole declaration, first into a store that is used again and again.
+    fn declaration(&mut self, head: &Head<'a>, text: &'a Text, store: &mut Store) -> Declaration {
         let statement = head.statement;
         let name_place =
             statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
@@ -384,7 +385,7 @@ impl<'a> Builder<'a> {
                     self.tell_misread(&miss, statement, Spot::Category(Category::Kind));
                 }
                 let name = statement.tokens.get(1).and_then(|token| match &token.kind {
-                    TokenKind::Text(name) => Some(("name", Filling::Text(name.clone()))),
+                    TokenKind::Text(name) => Some(("name", Filling::Text(name.to_string()))),
                     _ => None,
                 });
                 let holes = name.into_iter().collect();
@@ -402,11 +403,10 @@ impl<'a> Builder<'a> {
         {
             self.kind = what.kind;
         }
-        let mut store = Store::default();
-        let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(&mut store)).collect();
+        let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
         let id = head.id.unwrap_or_default();
-        let head_id = written.keep(&mut store);
-        store.shrink();
+        let head_id = written.keep(store);
+        let store = store.take();
         Declaration { id, kind: head.kind, pack: text.pack, store, head: head_id, lines, place, broken: false }
     }
 
@@ -535,8 +535,10 @@ impl<'a> Builder<'a> {
             (Under::Picture, false) => {
                 let mut rows = Vec::new();
                 for row in statement.body.statements() {
-                    match row.tokens.as_slice() {
-                        [Token { kind: TokenKind::Text(text), .. }] if row.body.is_none() => rows.push(text.clone()),
+                    match &*row.tokens {
+                        [Token { kind: TokenKind::Text(text), .. }] if row.body.is_none() => {
+                            rows.push(text.to_string())
+                        }
                         _ => {
                             let place = Place { file: self.reader.file, span: row.phrase };
                             self.report(super::parse_errors::no_row(place));

@@ -36,12 +36,14 @@ fn of_statement(file: FileId, statement: &Statement, out: &mut Vec<Remark>) {
     if let Some(span) = statement.trailing {
         behind(span, statement.span);
     }
-    if let Body::Block { opening_comment: Some(span), .. } = &statement.body {
-        behind(*span, statement.phrase);
+    if let Body::Block(block) = &statement.body
+        && let Some(span) = block.opening_comment
+    {
+        behind(span, statement.phrase);
     }
     match &statement.body {
         Body::None => {}
         Body::Inline(list) => list.iter().for_each(|inner| of_statement(file, inner, out)),
-        Body::Block { items, .. } => collect(file, items, out),
+        Body::Block(block) => collect(file, &block.items, out),
     }
 }

@@ -129,9 +129,9 @@ pub(super) fn collect<'a>(
                 }
                 if names.packs.iter().any(|pack| pack == id) != with {
                     if with && kind == Kind::Mission {
-                        names.missions_left_out.push((name.clone(), id.to_owned()));
+                        names.missions_left_out.push((name.to_string(), id.to_owned()));
                     }
-                    names.left_out.push((name.clone(), id.to_owned()));
+                    names.left_out.push((name.to_string(), id.to_owned()));
                     continue;
                 }
             }
@@ -142,7 +142,7 @@ pub(super) fn collect<'a>(
             }
             let numbered = kind == Kind::Ability && takes_number(statement);
             let former = former(statement).collect();
-            let named = Named { name: name.clone(), kind, pack: text.pack, place: place(second), numbered };
+            let named = Named { name: name.to_string(), kind, pack: text.pack, place: place(second), numbered };
             declared.insert(known, named.place);
             found.push(Declared { head: heads.len(), named, former });
             heads.push(Head { text: at, statement, kind, id: None, guessed });
@@ -212,7 +212,7 @@ fn only_mixed(statement: &Statement) -> Option<(bool, &str, &Token)> {
 
 /// The names that a declaration had before.
 fn former(statement: &Statement) -> impl Iterator<Item = &str> {
-    statement.body.statements().filter_map(|line| match line.tokens.as_slice() {
+    statement.body.statements().filter_map(|line| match &*line.tokens {
         [Token { kind: TokenKind::Word(word), .. }, Token { kind: TokenKind::Text(name), .. }]
             if word.eq_ignore_ascii_case("formerly") =>
         {

@@ -121,7 +121,7 @@ impl Filling {
             Filling::AtLeast(n) => Held::AtLeast(n),
             Filling::Face(low, high) => Held::Face(low, high),
             Filling::Dice(dice) => Held::Dice(dice),
-            Filling::Text(text) => Held::Text(store.keep_text(text)),
+            Filling::Text(text) => Held::Text(store.keep_text(&text)),
             Filling::Name(id) => Held::Name(id),
             Filling::Names(ids) => Held::Names(store.keep_names(&ids)),
             Filling::Abilities(all) => Held::Abilities(store.keep_abilities(&all)),
@@ -143,7 +143,7 @@ impl Filling {
                 let noun = match noun {
                     NounDraft::Noun(noun) => NounHeld::Noun(noun),
                     NounDraft::Named(id) => NounHeld::Named(id),
-                    NounDraft::Alias(alias) => NounHeld::Alias(store.keep_text(alias)),
+                    NounDraft::Alias(alias) => NounHeld::Alias(store.keep_text(&alias)),
                 };
                 Held::Selector(store.push_select(pick, noun, &filters, &relations, place.marked()))
             }

@@ -192,7 +192,8 @@ impl Builder<'_> {
         if Noun::ENTRIES.iter().any(|entry| entry.sentence == noun) {
             return Some(noun != before.to_lowercase());
         }
-        let name = before.starts_with(char::is_uppercase) || self.reader.aliases.contains(before);
+        let name =
+            before.starts_with(char::is_uppercase) || self.reader.aliases.iter().any(|alias| alias == before.as_str());
         name.then_some(false)
     }
 

@@ -112,7 +112,7 @@ impl Reader<'_> {
             Hole::Names(kinds) => self.names(at, kinds),
             Hole::Abilities => self.abilities(at),
             Hole::New | Hole::Text => match self.token(at)? {
-                TokenKind::Text(text) => Some((Filling::Text(text.clone()), at + 1)),
+                TokenKind::Text(text) => Some((Filling::Text(text.to_string()), at + 1)),
                 _ => None,
             },
             Hole::Value => self.value(at),
@@ -239,7 +239,7 @@ impl Reader<'_> {
                 Filling::Dice(Dice::of(*count, Die::with_sides(*sides).unwrap_or_default()))
             }
             TokenKind::Peril(count) => Filling::Dice(Dice::of(*count, Die::Peril)),
-            TokenKind::Text(text) => Filling::Text(text.clone()),
+            TokenKind::Text(text) => Filling::Text(text.to_string()),
             TokenKind::Word(word) if word.eq_ignore_ascii_case("yes") => Filling::Flag(true),
             TokenKind::Word(word) if word.eq_ignore_ascii_case("no") => Filling::Flag(false),
             _ => return self.choice_of_a_rule(at),
@@ -303,8 +303,8 @@ impl Reader<'_> {
         let mut next = at;
         while let Some(token) = self.token(next) {
             out.push(match token {
-                TokenKind::Word(word) => word.clone(),
-                TokenKind::Text(text) => text.clone(),
+                TokenKind::Word(word) => word.to_string(),
+                TokenKind::Text(text) => text.to_string(),
                 TokenKind::Number(n) => n.to_string(),
                 TokenKind::Signed(n) => format!("{n:+}"),
                 TokenKind::Comma => ",".to_owned(),
@@ -374,7 +374,7 @@ impl Reader<'_> {
         let (text, after, found) = match self.token(at) {
             Some(TokenKind::Text(text)) => {
                 let (pack, after) = self.of_pack(at + 1);
-                (text.clone(), after, self.names.find(text, kinds, self.pack, pack))
+                (text.to_string(), after, self.names.find(text, kinds, self.pack, pack))
             }
             Some(TokenKind::Word(word)) => {
                 let longest = self.longest_name(at);
@@ -402,7 +402,7 @@ impl Reader<'_> {
                             return Err(None);
                         }
                         let end = self.capitals(at);
-                        let text = self.joined(at, end - at).map_or_else(|| word.clone(), |(text, _)| text);
+                        let text = self.joined(at, end - at).map_or_else(|| word.to_string(), |(text, _)| text);
                         (text, end, Found::None)
                     }
                 }

@@ -172,13 +172,13 @@ pub(super) fn left_out(statement: &Statement) -> Option<(Kind, String, String)> 
     };
     let mix = statement.body.statements().find_map(|line| {
         let words = line.tokens.iter().map(|token| match &token.kind {
-            TokenKind::Word(word) => word.to_lowercase(),
-            TokenKind::Text(text) => text.clone(),
+            TokenKind::Word(word) => word.as_str().to_lowercase(),
+            TokenKind::Text(text) => text.to_string(),
             _ => String::new(),
         });
         let text = words.collect::<Vec<_>>().join(" ");
         let rest = text.strip_prefix("only ").filter(|rest| rest.starts_with("with"))?;
         Some(rest.replacen(" the pack", "", 1))
     })?;
-    Some((Kind::of_word(&kind.to_lowercase())?, name.clone(), mix))
+    Some((Kind::of_word(&kind.to_lowercase())?, name.to_string(), mix))
 }

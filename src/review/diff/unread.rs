@@ -58,7 +58,7 @@ pub(super) fn unread<'a>(side: Side<'a>, trees: &'a Trees) -> Vec<Unread<'a>> {
                 out.push(Unread {
                     pack: pack.manifest.id.clone(),
                     word: match statement.tokens.first().map(|token| &token.kind) {
-                        Some(TokenKind::Word(word)) => word.to_lowercase(),
+                        Some(TokenKind::Word(word)) => word.as_str().to_lowercase(),
                         _ => String::new(),
                     },
                     name: slug(&words.collect::<Vec<_>>().join(" ")),

@@ -101,7 +101,7 @@ fn is_text(statement: &Statement) -> bool {
 /// `1-3: …`, `4+: …` where no roll is.
 fn is_row(statement: &Statement) -> bool {
     let row = |token: &Token| matches!(token.kind, TokenKind::Range(..) | TokenKind::AtLeast(_) | TokenKind::Number(_));
-    matches!(statement.tokens.as_slice(), [only] if row(only)) && !statement.body.is_none()
+    matches!(&*statement.tokens, [only] if row(only)) && !statement.body.is_none()
 }
 
 impl Grouped {
@@ -191,7 +191,7 @@ impl Grouped {
     /// `success: …` and `failure: …`.
     fn branches(lines: &[&Statement], file: FileId) -> Option<Grouped> {
         let called = |line: &Statement| -> Option<&'static str> {
-            let [only] = line.tokens.as_slice() else { return None };
+            let [only] = &*line.tokens else { return None };
             match only {
                 token if is_word(Some(token), &["success", "succeeds", "succeed", "passed", "yes", "win"]) => {
                     Some("pass")

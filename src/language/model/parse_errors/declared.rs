@@ -77,7 +77,7 @@ pub(in crate::model) fn round_brackets(open: Place, close: Option<Place>) -> Dia
 
 /// A name before its kind: `"Bell" encounter`.
 pub(in crate::model) fn name_first(statement: &Statement, file: FileId) -> Option<Diagnostic> {
-    let [first, second, ..] = statement.tokens.as_slice() else { return None };
+    let [first, second, ..] = &*statement.tokens else { return None };
     let (TokenKind::Text(name), TokenKind::Word(word)) = (&first.kind, &second.kind) else { return None };
     let kind = Kind::of_word(&word.to_lowercase())?.word();
     let place = Place { file, span: first.span.to(second.span) };

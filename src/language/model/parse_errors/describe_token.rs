@@ -13,7 +13,7 @@ pub(super) fn shown(token: &Token) -> String {
 /// A token as it is written, whole.
 pub(super) fn exact(token: &Token) -> String {
     match &token.kind {
-        TokenKind::Word(word) => word.clone(),
+        TokenKind::Word(word) => word.to_string(),
         TokenKind::Possessive => "'s".to_owned(),
         TokenKind::Text(text) => format!("\"{text}\""),
         TokenKind::Number(n) => n.to_string(),

@@ -80,7 +80,7 @@ fn gotten(tokens: &[Token]) -> Vec<Change> {
     if verb != new {
         // `heroes get`, and not `each hero get`; a whole party is written as each of its heroes.
         let before = match tokens.get(at - 1).map(|token| &token.kind) {
-            Some(TokenKind::Word(before)) => before.to_lowercase(),
+            Some(TokenKind::Word(before)) => before.as_str().to_lowercase(),
             _ => String::new(),
         };
         let many = before != stem(&before) && everybody(tokens).is_empty();

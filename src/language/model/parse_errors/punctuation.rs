@@ -129,7 +129,7 @@ impl Builder<'_> {
             return None;
         }
         let name = plain(named);
-        let line = with(tokens, from, tokens.len(), &[token(TokenKind::Text(name.clone()))]);
+        let line = with(tokens, from, tokens.len(), &[token(TokenKind::Text(name.as_str().into()))]);
         let span = named.first()?.span.to(named.last()?.span);
         self.reads(&line, spot).then(|| Mend {
             span,

@@ -114,7 +114,7 @@ impl Builder<'_> {
                 .filter(|named| matches!(named.kind, Kind::Marker | Kind::Token))
                 .map(|named| &named.name)
         };
-        let how = how.to_lowercase();
+        let how = how.as_str().to_lowercase();
         let bare = how.strip_suffix("ed").or_else(|| how.strip_suffix("en"));
         let ways = [
             Some(how.clone()),
@@ -176,7 +176,7 @@ impl Builder<'_> {
     fn unquoted(&self, statement: &Statement, spot: Spot, whole: Place) -> Option<Diagnostic> {
         let tokens = &statement.tokens;
         let word = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.starts_with(char::is_uppercase));
-        let texts = matches!(tokens.as_slice(), [Token { kind: TokenKind::Text(_), .. }]);
+        let texts = matches!(&**tokens, [Token { kind: TokenKind::Text(_), .. }]);
         if !matches!(spot, Spot::Members(_)) || !(texts || tokens.iter().all(word) && tokens.len() < 5) {
             return None;
         }
