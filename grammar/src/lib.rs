@@ -8,6 +8,9 @@
 //! by the indentation, and the repaired text is parsed again; `places` leads back to the text as it was written.
 //! [`format()`] writes a tree in the one way.
 
+pub // What pest writes for the grammar names it.
+extern crate alloc;
+
 pub mod format;
 mod letters;
 mod lower;

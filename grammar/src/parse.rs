@@ -59,8 +59,8 @@ fn parse_repaired(pairs: Pairs<'_, Rule>, text: &str, problems: &mut Vec<Problem
     Some(lower(pairs, &repaired.text, &repaired.places))
 }
 
-/// Runs the grammar. It accepts every text; only pest's own belts (calls, native stack) can stop it, and then the place
-/// where they did is returned.
+/// Runs the grammar. It accepts every text; only pest's own limit of calls can stop it, and then the place where it did
+/// is returned.
 fn run(text: &str) -> Result<Pairs<'_, Rule>, usize> {
     limit_calls();
     Grammar::parse(Rule::file, text).map_err(|error| match error.location {

@@ -15,31 +15,37 @@ impl<'a> Phrases<'a> {
     pub const NONE: Phrases<'static> = Phrases { store: &super::read::NOWHERE, ids: &[] };
 
     /// These phrases of a store.
+    #[inline]
     pub fn new(store: &'a Store, ids: &'a [OpId]) -> Self {
         Phrases { store, ids }
     }
 
     /// Their places in the store.
+    #[inline]
     pub fn ids(self) -> &'a [OpId] {
         self.ids
     }
 
     /// How many there are.
+    #[inline]
     pub fn len(self) -> usize {
         self.ids.len()
     }
 
     /// True where there is none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.ids.is_empty()
     }
 
     /// One of them.
+    #[inline]
     pub fn get(self, at: usize) -> Option<Phrase<'a>> {
         self.ids.get(at).map(|id| Phrase::new(self.store, *id))
     }
 
     /// The first.
+    #[inline]
     pub fn first(self) -> Option<Phrase<'a>> {
         self.get(0)
     }
@@ -60,6 +66,7 @@ impl<'a> Phrases<'a> {
     }
 
     /// One after the other.
+    #[inline]
     pub fn iter(self) -> Iter<'a> {
         Iter { store: self.store, ids: self.ids.iter() }
     }
@@ -69,6 +76,7 @@ impl<'a> IntoIterator for Phrases<'a> {
     type Item = Phrase<'a>;
     type IntoIter = Iter<'a>;
 
+    #[inline]
     fn into_iter(self) -> Iter<'a> {
         self.iter()
     }
@@ -84,6 +92,7 @@ pub struct Iter<'a> {
 impl<'a> Iterator for Iter<'a> {
     type Item = Phrase<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Phrase<'a>> {
         self.ids.next().map(|id| Phrase::new(self.store, *id))
     }

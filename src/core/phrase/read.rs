@@ -19,6 +19,7 @@ pub struct Phrase<'a> {
 
 impl Store {
     /// A phrase.
+    #[inline]
     pub fn phrase(&self, id: OpId) -> Option<Phrase<'_>> {
         self.node(id).map(|_| Phrase { store: self, id })
     }
@@ -29,6 +30,7 @@ impl Store {
     }
 
     /// A selector.
+    #[inline]
     pub fn selector(&self, id: SelectId) -> Option<Selector<'_>> {
         self.select_at(id).map(|_| Selector { store: self, id })
     }
@@ -38,36 +40,43 @@ pub(super) static NOWHERE: Store = Store::EMPTY;
 
 impl<'a> Phrase<'a> {
     /// The phrase that says nothing.
+    #[inline]
     pub fn nothing() -> Self {
         Phrase { store: &NOWHERE, id: OpId(0) }
     }
 
+    #[inline]
     pub(super) fn new(store: &'a Store, id: OpId) -> Self {
         Phrase { store, id }
     }
 
     /// True where it is this very phrase, and not one like it.
+    #[inline]
     pub fn is(self, other: Phrase<'_>) -> bool {
         std::ptr::eq(self.store, other.store) && self.id == other.id
     }
 
     /// Its place in its store.
+    #[inline]
     pub fn id(self) -> OpId {
         self.id
     }
 
     /// The store it stands in.
+    #[inline]
     pub fn store(self) -> &'a Store {
         self.store
     }
 
     /// The word.
+    #[inline]
     pub fn word(self) -> Word {
         // Only phrases that are there are ever looked at.
         self.store.node(self.id).map_or(Word::NOTHING, |node| node.word)
     }
 
     /// What stands under it.
+    #[inline]
     pub fn body(self) -> Phrases<'a> {
         Phrases::new(self.store, self.store.node(self.id).map_or(&[], |node| self.store.body_of(node)))
     }
@@ -78,6 +87,7 @@ impl<'a> Phrase<'a> {
     }
 
     /// What fills its holes, in the order of the table.
+    #[inline]
     pub fn slots(self) -> Slots<'a> {
         let held = self.store.node(self.id).map_or(&[][..], |node| self.store.slots_of(node));
         Slots { store: self.store, held: held.iter() }
@@ -117,6 +127,7 @@ impl<'a> Phrase<'a> {
     }
 
     /// A phrase in a hole.
+    #[inline]
     pub fn phrase(self, hole: &str) -> Option<Phrase<'a>> {
         match self.get(hole) {
             Some(Value::Phrase(phrase)) => Some(phrase),
@@ -125,6 +136,7 @@ impl<'a> Phrase<'a> {
     }
 
     /// A selector in a hole.
+    #[inline]
     pub fn selector(self, hole: &str) -> Option<Selector<'a>> {
         match self.get(hole) {
             Some(Value::Selector(selector)) => Some(selector),
@@ -230,11 +242,13 @@ pub struct Slots<'a> {
 
 impl<'a> Slots<'a> {
     /// The next, which must be there.
+    #[inline]
     pub fn filled<T: HoleType>(&mut self) -> Option<T::Filled<'a>> {
         T::filled(self.next()??)
     }
 
     /// The next, which may be missing.
+    #[inline]
     pub fn perhaps<T: HoleType>(&mut self) -> T::Perhaps<'a> {
         T::perhaps(self.next().flatten())
     }
@@ -243,6 +257,7 @@ impl<'a> Slots<'a> {
 impl<'a> Iterator for Slots<'a> {
     type Item = Option<Value<'a>>;
 
+    #[inline]
     fn next(&mut self) -> Option<Option<Value<'a>>> {
         let store = self.store;
         Some(match *self.held.next()? {
@@ -272,6 +287,7 @@ impl<'a> Iterator for Slots<'a> {
         })
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.held.size_hint()
     }
@@ -286,16 +302,19 @@ pub struct Selector<'a> {
 
 impl<'a> Selector<'a> {
     /// Its place in its store.
+    #[inline]
     pub fn id(self) -> SelectId {
         self.id
     }
 
     /// The pick.
+    #[inline]
     pub fn pick(self) -> Pick {
         self.store.select_at(self.id).map_or(Pick::No, |select| select.pick)
     }
 
     /// What is picked.
+    #[inline]
     pub fn noun(self) -> NounRef<'a> {
         match self.store.select_at(self.id).map(|select| select.noun) {
             Some(NounHeld::Noun(noun)) => NounRef::Noun(noun),
@@ -306,11 +325,13 @@ impl<'a> Selector<'a> {
     }
 
     /// The words before the noun.
+    #[inline]
     pub fn filters(self) -> Phrases<'a> {
         Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.filters_of(select)))
     }
 
     /// The words behind the noun.
+    #[inline]
     pub fn relations(self) -> Phrases<'a> {
         Phrases::new(self.store, self.store.select_at(self.id).map_or(&[], |select| self.store.relations_of(select)))
     }

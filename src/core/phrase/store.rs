@@ -97,7 +97,9 @@ pub enum NounHeld {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) word: Word,
-    /// Where what fills its holes begins; there is one for each hole of the word.
+    /// How many of its holes are kept: optional clauses at the end that are not there take no room.
+    holes: u8,
+    /// Where what fills them begins, in the order of the table.
     slots: u32,
     body: Span,
 }
@@ -149,6 +151,7 @@ fn put<T>(list: &mut Vec<T>, more: impl IntoIterator<Item = T>) -> Span {
     Span { from, len: number(list.len()).saturating_sub(from) }
 }
 
+#[inline]
 fn part<T>(list: &[T], span: Span) -> &[T] {
     let from = span.from as usize;
     list.get(from..from.saturating_add(span.len as usize)).unwrap_or_default()
@@ -169,6 +172,7 @@ impl Store {
     };
 
     /// How many phrases it has.
+    #[inline]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -185,20 +189,25 @@ impl Store {
 
     /// Adds a phrase: one thing for each hole of its word, in the order of the table.
     pub fn push(&mut self, word: Word, holes: &[Held], body: &[OpId], place: Marked) -> OpId {
-        let slots = put(&mut self.slots, holes.iter().copied()).from;
-        let body = put(&mut self.phrases, body.iter().copied());
-        self.nodes.push(Node { word, slots, body });
+        let node = self.make(word, holes, body);
+        self.nodes.push(node);
         self.places.push(place);
         OpId(number(self.nodes.len() - 1))
     }
 
     /// Puts another phrase in the place of one.
     pub fn replace(&mut self, id: OpId, word: Word, holes: &[Held], body: &[OpId]) {
-        let slots = put(&mut self.slots, holes.iter().copied()).from;
-        let body = put(&mut self.phrases, body.iter().copied());
+        let made = self.make(word, holes, body);
         if let Some(node) = self.nodes.get_mut(id.index()) {
-            *node = Node { word, slots, body };
+            *node = made;
         }
+    }
+
+    fn make(&mut self, word: Word, holes: &[Held], body: &[OpId]) -> Node {
+        let filled = holes.iter().rposition(|held| *held != Held::Absent).map_or(0, |last| last + 1);
+        let slots = put(&mut self.slots, holes.iter().take(filled).copied());
+        let body = put(&mut self.phrases, body.iter().copied());
+        Node { word, holes: u8::try_from(slots.len).unwrap_or(u8::MAX), slots: slots.from, body }
     }
 
     /// Adds a selector.
@@ -247,6 +256,7 @@ impl Store {
         put(&mut self.rare_mut().numbers, all.iter().copied())
     }
 
+    #[inline]
     fn rare(&self) -> &Rare {
         self.rare.as_deref().unwrap_or(Rare::NOTHING)
     }
@@ -324,39 +334,47 @@ impl Store {
         ops
     }
 
+    #[inline]
     pub(super) fn node(&self, id: OpId) -> Option<&Node> {
         self.nodes.get(id.index())
     }
 
+    #[inline]
     pub(super) fn slots_of(&self, node: &Node) -> &[Held] {
-        let len = node.word.entry().map_or(0, |entry| entry.holes.len());
-        part(&self.slots, Span { from: node.slots, len: number(len) })
+        part(&self.slots, Span { from: node.slots, len: u32::from(node.holes) })
     }
 
+    #[inline]
     pub(super) fn body_of(&self, node: &Node) -> &[OpId] {
         part(&self.phrases, node.body)
     }
 
+    #[inline]
     pub(super) fn select_at(&self, id: SelectId) -> Option<&Select> {
         self.selects.get(id.0 as usize)
     }
 
+    #[inline]
     pub(super) fn filters_of(&self, select: &Select) -> &[OpId] {
         part(&self.phrases, select.filters)
     }
 
+    #[inline]
     pub(super) fn relations_of(&self, select: &Select) -> &[OpId] {
         part(&self.phrases, select.relations)
     }
 
+    #[inline]
     pub(super) fn place_of(&self, id: OpId) -> Marked {
         self.places.get(id.index()).copied().unwrap_or_default()
     }
 
+    #[inline]
     pub(super) fn place_of_select(&self, id: SelectId) -> Marked {
         self.select_places.get(id.0 as usize).copied().unwrap_or_default()
     }
 
+    #[inline]
     pub(super) fn text(&self, at: u32) -> &str {
         self.texts.get(at as usize).map_or("", EcoString::as_str)
     }
@@ -365,6 +383,7 @@ impl Store {
         part(&self.rare().words, span)
     }
 
+    #[inline]
     pub(super) fn names(&self, span: Span) -> &[DeclId] {
         part(&self.names, span)
     }

@@ -75,16 +75,19 @@ macro_rules! words {
             pub(crate) const NOTHING: Word = Word::Effect(Effect::Nothing);
 
             /// The category of the word.
+            #[inline]
             pub fn category(self) -> Category {
                 match self { $(Word::$category(_) => Category::$category,)* }
             }
 
             /// Its number among the words of its category, as the table has them.
+            #[inline]
             pub fn number(self) -> usize {
                 match self { $(Word::$category(word) => word as usize,)* }
             }
 
             /// The entry of the word.
+            #[inline]
             pub fn entry(self) -> Option<&'static Entry> {
                 // The words of a category are numbered as its entries stand.
                 match self { $(Word::$category(word) => $category::ENTRIES.get(word as usize),)* }

@@ -159,7 +159,11 @@ impl<'a> Reader<'a> {
 
     /// True where a word of a sentence stands there.
     pub(super) fn stands(&self, word: &str, at: usize) -> bool {
-        self.stem_at(at).is_some_and(|stem| stem == literal(word))
+        // Nearly always the first letters tell: a stem begins as its word does, but for `an`, `are` and `die`.
+        let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
+        self.stem_at(at).is_some_and(|stem| {
+            (first(stem) == first(word) || matches!(word, "an" | "are" | "die")) && stem == literal(word)
+        })
     }
 
     pub(super) fn miss(&mut self, at: usize, expected: impl FnOnce() -> Expected) {

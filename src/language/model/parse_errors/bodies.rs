@@ -91,7 +91,7 @@ pub(in crate::model) struct Grouped {
 }
 
 fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenKind::Word(word)) if words.contains(&word.to_lowercase().as_str()))
+    matches!(token.map(|token| &token.kind), Some(TokenKind::Word(word)) if words.iter().any(|one| word.eq_ignore_ascii_case(one)))
 }
 
 fn is_text(statement: &Statement) -> bool {
@@ -118,6 +118,7 @@ impl Grouped {
     /// `each hero chooses one:` with its options below it.
     fn chooses(lines: &[&Statement], file: FileId) -> Option<Grouped> {
         let (first, below) = lines.split_first()?;
+        below.first().filter(|line| is_text(line))?;
         let at = first.tokens.iter().position(|token| is_word(Some(token), &["choose", "chooses", "picks", "pick"]))?;
         let options = below.iter().take_while(|line| is_text(line) && !line.body.is_none()).count();
         let (verb, last) = (first.tokens.get(at)?, first.tokens.last()?);
