@@ -24,7 +24,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Setup, StepResult, party};
+use brimscript::replay::{Adventure, Playable, Setup, StepResult, party};
 use brimscript::sim::seed_of;
 use digest::{START, digest, hash, outcome};
 

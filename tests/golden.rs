@@ -19,7 +19,7 @@ use brimscript::lower::lower;
 use brimscript::pack::{InMemory, load};
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Hero, Setup, StepResult, hex, outcome_key};
+use brimscript::replay::{Adventure, Hero, Playable, Setup, StepResult, hex, outcome_key};
 use brimscript::sim::seed_of;
 
 fn folder() -> PathBuf {

@@ -26,7 +26,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::{self, Program, listing, own_listing};
-use brimscript::replay::{Adventure, Game, Save, Setup, StepResult, party, record};
+use brimscript::replay::{Adventure, Playable, Save, Setup, StepResult, party, record};
 use brimscript::vocabulary::{self, Category, Rule, Stat, Word, entries};
 use variants::variants;
 

@@ -506,7 +506,7 @@ fn genres_can_be_kept_apart() {
 #[test]
 fn no_order_changes_a_game() {
     use brimscript::players::Random;
-    use brimscript::replay::{Adventure, Game, Hero, Setup};
+    use brimscript::replay::{Adventure, Hero, Playable, Setup};
     let files = boxes();
     let game = |paths: &[&str], seed| {
         let mixed = mixed(&files, paths);

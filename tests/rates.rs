@@ -23,7 +23,7 @@ use brimscript::game::ids::DeclId;
 use brimscript::game::journal::Note;
 use brimscript::players::{Cautious, Player, Random, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Setup, StepResult, party};
+use brimscript::replay::{Adventure, Playable, Setup, StepResult, party};
 use brimscript::sim::{GameResult, run};
 use brimscript::text::{Names, ProgramNames};
 

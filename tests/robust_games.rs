@@ -23,7 +23,7 @@ use brimscript::game::journal::Note;
 use brimscript::game::table::Table;
 use brimscript::players::{Cautious, Player, Random, Scripted, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Recorder, Save, StepResult, record, replay};
+use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, record, replay};
 use brimscript::vm::{Answers, HeroSetup, Machine, Setup, keys};
 use brimscript::vocabulary::Kind;
 

@@ -18,7 +18,7 @@ use brimscript::lower::lower;
 use brimscript::pack::load;
 use brimscript::players::{Cautious, Player, Random};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, Hero, Setup, StepResult, outcome_key};
+use brimscript::replay::{Adventure, Hero, Playable, Setup, StepResult, outcome_key};
 use brimscript::scenario::{Status, Suite};
 use brimscript::sim::seed_of;
 use brimscript::text::{ProgramNames, Transcript};

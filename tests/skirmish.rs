@@ -4,7 +4,7 @@ use crate::support;
 
 use brimscript::game::table::Outcome;
 use brimscript::players::{Cautious, Random};
-use brimscript::replay::{Adventure, Game, StepResult};
+use brimscript::replay::{Adventure, Playable, StepResult};
 use brimscript::vm::{HeroSetup, Setup};
 use brimscript::vocabulary::Kind;
 

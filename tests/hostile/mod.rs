@@ -17,7 +17,7 @@ use brimscript::lower::lower;
 use brimscript::pack::{InMemory, Loaded, load};
 use brimscript::players::Random;
 use brimscript::program::verify;
-use brimscript::replay::{Adventure, Game, StepResult};
+use brimscript::replay::{Adventure, Playable, StepResult};
 use brimscript::scenario::Suite;
 use brimscript::vm::{HeroSetup, Setup};
 use brimscript::vocabulary::Kind;

@@ -8,7 +8,7 @@ use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::{Declaration, Phrase};
 use brimscript::players::{Player, Scripted};
-use brimscript::replay::{Adventure, Game, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
+use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
 use brimscript::vm::Setup as Begin;
 use brimscript::vocabulary::{Effect, Kind, Member, Word};

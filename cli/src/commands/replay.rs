@@ -7,7 +7,7 @@ use brimscript::diagnostic::escape::{escaped, shortened};
 use brimscript::game::decision::Choice;
 use brimscript::pack::Files;
 use brimscript::replay::{
-    Adventure, Changes, Divergence, Game, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, replay_to,
+    Adventure, Changes, Divergence, Playable, Replayed, Save, StepResult, changes, hashes, hex, outcome_key, replay_to,
 };
 use brimscript::text::{Labels, Names, ProgramNames, Transcript, Wording, map_with, picture};
 use brimscript::vm::keys::option_key;
@@ -151,7 +151,7 @@ fn possible(args: &Args, save: &Save) -> Result<(), String> {
 }
 
 /// Runs it; where wanted, with the whole transcript, and with the board where it ends. Returns the models by the names they had on the way.
-fn tell(game: &mut Adventure<'_>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Labels) {
+fn tell(game: &mut Adventure<&Program>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Labels) {
     let step = args.step.unwrap_or(usize::MAX);
     let human = args.format == Format::Human;
     if !args.tell && args.step.is_none() && args.svg.is_none() {

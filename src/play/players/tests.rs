@@ -2,7 +2,7 @@
 
 use super::arena::*;
 use super::*;
-use crate::replay::{Game, StepResult};
+use crate::replay::{Playable, StepResult};
 use brim_core::game::cards::Zone;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Chooser, RerollBy};

@@ -1,8 +1,9 @@
 //! A whole adventure, step by step: set up by the interpreter, carried out by the rules, decided by a player.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 
-use super::run::{Game, StepResult};
+use super::run::{Playable, StepResult};
 use crate::players::{Player, View};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -14,8 +15,10 @@ use brim_core::program::Program;
 use brim_vm::{Answers, Machine, Paused, Setup, keys};
 
 /// A game under way.
-pub struct Adventure<'p> {
-    program: &'p Program,
+///
+/// It holds its program by a shared pointer, or, where somebody else keeps that all the while, by a reference.
+pub struct Adventure<P> {
+    program: P,
     left: Paused,
     begun: bool,
     /// Cards that come on top of their decks when it begins.
@@ -43,23 +46,23 @@ impl Answers for Seat<'_> {
     }
 }
 
-impl<'p> Adventure<'p> {
+impl<P: Deref<Target = Program> + Clone> Adventure<P> {
     /// A game that is set up and has not begun.
-    pub fn new(program: &'p Program, setup: &Setup) -> Self {
-        let table = Machine::set_up(program, setup).into_table();
+    pub fn new(program: P, setup: &Setup) -> Self {
+        let table = Machine::set_up(&program, setup).into_table();
         let on_top = setup.on_top.clone();
         Adventure { on_top, begun: false, ..Adventure::resume(program, table) }
     }
 
     /// Notes from now on which declarations the game makes use of.
     pub fn note_used(&mut self) {
-        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
+        let mut machine = Machine::go_on(&self.program, std::mem::take(&mut self.left));
         self.used = Some(machine.declared().into_iter().collect());
         self.left = machine.put_away();
     }
 
     /// A game that goes on from a table.
-    pub fn resume(program: &'p Program, mut table: Table) -> Self {
+    pub fn resume(program: P, mut table: Table) -> Self {
         table.cards.keep_tokens();
         Adventure {
             program,
@@ -92,7 +95,8 @@ impl<'p> Adventure<'p> {
         most: u32,
         listener: &mut dyn FnMut(&[Note], &Table),
     ) -> StepResult {
-        let mut machine = self.machine(player);
+        let program = self.program.clone();
+        let mut machine = self.machine(&program, player);
         let mut now = StepResult::On;
         for _ in 0..most {
             now = pace(if self.begun { machine.step() } else { machine.begin() });
@@ -111,11 +115,8 @@ impl<'p> Adventure<'p> {
     }
 
     /// A machine that goes on with the game.
-    fn machine<'m>(&mut self, player: &'m mut dyn Player) -> Machine<'m>
-    where
-        'p: 'm,
-    {
-        let mut machine = Machine::go_on(self.program, std::mem::take(&mut self.left));
+    fn machine<'m>(&mut self, program: &'m Program, player: &'m mut dyn Player) -> Machine<'m> {
+        let mut machine = Machine::go_on(program, std::mem::take(&mut self.left));
         machine.journal = self.journal.take();
         machine.heard = self.heard;
         machine.ran = self.ran.take();
@@ -131,6 +132,11 @@ impl<'p> Adventure<'p> {
         self.ran = machine.ran.take();
         self.used = machine.used.take();
         self.left = machine.put_away();
+    }
+
+    /// The program.
+    pub fn program(&self) -> &P {
+        &self.program
     }
 
     /// True once the first step was carried out.
@@ -149,10 +155,11 @@ fn pace(done: Result<(), Interrupt>) -> StepResult {
     }
 }
 
-impl Game for Adventure<'_> {
+impl<P: Deref<Target = Program> + Clone> Playable for Adventure<P> {
     fn step(&mut self, player: &mut dyn Player) -> StepResult {
         let before = self.pausable.then(|| (self.left.table.clone(), self.journal.as_ref().map(Vec::len)));
-        let mut machine = self.machine(player);
+        let program = self.program.clone();
+        let mut machine = self.machine(&program, player);
         let pace = pace(if self.begun { machine.step() } else { machine.begin() });
         self.take_back(&mut machine);
         match (&pace, before) {
@@ -172,6 +179,6 @@ impl Game for Adventure<'_> {
     }
 
     fn fingerprint(&self) -> u64 {
-        keys::fingerprint(self.program, &self.left.table)
+        keys::fingerprint(&self.program, &self.left.table)
     }
 }

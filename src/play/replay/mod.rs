@@ -6,6 +6,7 @@
 mod adventure;
 mod compare;
 mod edition;
+mod game;
 mod recorder;
 mod run;
 mod save;
@@ -16,8 +17,9 @@ mod tests;
 pub use adventure::Adventure;
 pub use compare::{Changes, Divergence, changes};
 pub use edition::{TableEdition, WrittenFor, written_for};
+pub use game::{Game, NotResumed, Question, State};
 pub use recorder::Recorder;
-pub use run::{Game, Replayed, StepResult, record, replay, replay_to};
+pub use run::{Playable, Replayed, StepResult, record, replay, replay_to};
 pub use save::{Fingerprint, Hero, Pack, SCHEMA, Save, Setup, Unread};
 pub use setup::{Missing, hashes, packs, party};
 

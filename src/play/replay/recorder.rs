@@ -1,6 +1,6 @@
 //! Writes down what another player chooses.
 
-use super::run::Game;
+use super::run::Playable;
 use super::{EVERY, Fingerprint, Save, outcome_key};
 use crate::players::{Player, View};
 use brim_core::game::decision::{Choice, Decision};
@@ -11,6 +11,14 @@ pub struct Recorder<P> {
     player: P,
     decisions: Vec<String>,
     fingerprints: Vec<Fingerprint>,
+    turn: u32,
+}
+
+/// How much a recorder had written down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    decisions: usize,
+    fingerprints: usize,
     turn: u32,
 }
 
@@ -25,6 +33,23 @@ impl<P: Player> Recorder<P> {
         &self.player
     }
 
+    /// The player, to be told something.
+    pub(super) fn player_mut(&mut self) -> &mut P {
+        &mut self.player
+    }
+
+    /// How much is written down, to come back to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { decisions: self.decisions.len(), fingerprints: self.fingerprints.len(), turn: self.turn }
+    }
+
+    /// Forgets what was written down since.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        self.decisions.truncate(mark.decisions);
+        self.fingerprints.truncate(mark.fingerprints);
+        self.turn = mark.turn;
+    }
+
     /// The keys of the options taken, in order.
     pub fn decisions(&self) -> &[String] {
         &self.decisions
@@ -36,7 +61,7 @@ impl<P: Player> Recorder<P> {
     }
 
     /// Writes what was chosen, and how the game stands, into a save.
-    pub fn write(&self, save: &mut Save, game: &dyn Game) {
+    pub fn write(&self, save: &mut Save, game: &dyn Playable) {
         save.decisions.clone_from(&self.decisions);
         save.fingerprints.clone_from(&self.fingerprints);
         save.outcome = game.table().outcome.map(|outcome| outcome_key(outcome).to_owned());

@@ -8,7 +8,7 @@ use brim_core::game::engine::Fault;
 use brim_core::game::table::{Outcome, Table};
 
 /// A game that can be played step by step.
-pub trait Game {
+pub trait Playable {
     /// Carries out the next step, asking this player.
     fn step(&mut self, player: &mut dyn Player) -> StepResult;
 
@@ -48,7 +48,7 @@ pub struct Replayed {
 }
 
 /// Plays a game to its end, or until nobody answers, and writes it into a save. Returns how it ended.
-pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> StepResult {
+pub fn record(game: &mut dyn Playable, player: impl Player, save: &mut Save) -> StepResult {
     let mut recorder = Recorder::new(player);
     let pace = run(game, &mut recorder, u32::MAX, &mut |_| {}).1;
     recorder.write(save, game);
@@ -56,7 +56,12 @@ pub fn record(game: &mut dyn Game, player: impl Player, save: &mut Save) -> Step
 }
 
 /// Runs a save again, at most so many steps. Calls `told` after each step.
-pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dyn FnMut(&dyn Game)) -> Replayed {
+pub fn replay(
+    game: &mut dyn Playable,
+    save: &Save,
+    most: Option<u32>,
+    told: &mut dyn FnMut(&dyn Playable),
+) -> Replayed {
     let mut recorder = Recorder::new(Scripted::new(save.decisions.iter().cloned()));
     let (steps, pace) = run(game, &mut recorder, most.unwrap_or(u32::MAX), told);
     let state_hash = game.fingerprint();
@@ -72,7 +77,7 @@ pub fn replay(game: &mut dyn Game, save: &Save, most: Option<u32>, told: &mut dy
 
 /// Runs a save again up to a step: a step is a decision that was made. So many steps in, the next one is asked for and nobody answers; at the last the game stands
 /// as it was saved.
-pub fn replay_to(game: &mut dyn Game, save: &Save, step: usize, told: &mut dyn FnMut(&dyn Game)) -> Replayed {
+pub fn replay_to(game: &mut dyn Playable, save: &Save, step: usize, told: &mut dyn FnMut(&dyn Playable)) -> Replayed {
     let mut part = save.clone();
     part.decisions.truncate(step);
     let mut replayed = replay(game, &part, None, told);
@@ -83,7 +88,12 @@ pub fn replay_to(game: &mut dyn Game, save: &Save, step: usize, told: &mut dyn F
     replayed
 }
 
-fn run(game: &mut dyn Game, player: &mut dyn Player, most: u32, told: &mut dyn FnMut(&dyn Game)) -> (u32, StepResult) {
+fn run(
+    game: &mut dyn Playable,
+    player: &mut dyn Player,
+    most: u32,
+    told: &mut dyn FnMut(&dyn Playable),
+) -> (u32, StepResult) {
     let mut steps = 0;
     while steps < most {
         let pace = game.step(player);

@@ -12,7 +12,7 @@ use brim_language::diagnostic::escape::{escaped, shortened};
 pub const SCHEMA: &str = "brim.save/1";
 
 /// A saved game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Save {
     /// Always [`SCHEMA`].
     #[serde(rename = "schema")]

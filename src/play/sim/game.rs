@@ -6,7 +6,7 @@ use super::card::Look;
 use super::run::{GameResult, OfClass};
 use super::seen::Seen;
 use crate::players::{Player, View};
-use crate::replay::{Adventure, Game, StepResult, outcome_key};
+use crate::replay::{Adventure, Playable, StepResult, outcome_key};
 use crate::text::{Blow, Chronicle, Names, ProgramNames};
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::ids::{DeclId, OpId};

@@ -50,7 +50,7 @@ pub fn saved_game(file: &str, save: Result<&Save, String>, program: &Program) ->
     };
     let mut adventure = Adventure::new(program, &begin);
     let told = replay_to(&mut adventure, save, usize::MAX, &mut |_| {});
-    let turn = Some(brim_play::replay::Game::table(&adventure).cursor.turn);
+    let turn = Some(brim_play::replay::Playable::table(&adventure).cursor.turn);
     let (parts, decision, turn) = match (&told.pace, &told.parting) {
         (StepResult::Fault(fault), _) => (Some(format!("a fault: {}", fault.message)), None, turn),
         (_, None) => (None, None, None),

@@ -13,7 +13,7 @@ use brimscript::game::table::Table;
 use brimscript::model::Model;
 use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game, StepResult};
+use brimscript::replay::{Adventure, Playable, StepResult};
 use brimscript::text::{Maps, ProgramNames, Transcript, Wording};
 use brimscript::vm::Setup as Begin;
 use brimscript::vm::keys::option_key;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 mod engine;
 
 use super::Player;
-use crate::replay::{Game, StepResult};
+use crate::replay::{Playable, StepResult};
 use crate::text::Names;
 use brim_core::game::attack::Cause;
 use brim_core::game::board::{Board, DoorPlan, Placement, Side, TilePlan};
@@ -133,7 +133,7 @@ impl Arena {
     }
 }
 
-impl Game for Arena {
+impl Playable for Arena {
     fn step(&mut self, player: &mut dyn Player) -> StepResult {
         let before = self.table.clone();
         let result = step(&mut Running { arena: self, player: Some(player) });

@@ -7,7 +7,7 @@ use brimscript::game::table::Table;
 use brimscript::model::Phrase;
 use brimscript::players::{Cautious, Player, Scripted, View};
 use brimscript::program::Program;
-use brimscript::replay::{Adventure, Game};
+use brimscript::replay::{Adventure, Playable};
 use brimscript::vm::keys::option_key;
 use brimscript::vocabulary::Word;
 
