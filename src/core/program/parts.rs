@@ -14,7 +14,7 @@ use crate::phrase::{ModifierView, Phrase, SelectId, Selector, Store};
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::{Stretch, Text};
-use crate::vocabulary::{Bound, Kind, Member, Modifier, Rule, Word};
+use crate::vocabulary::{Bound, Kind, Member, Rule, Word};
 
 /// Everything that packs declare, lowered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -160,17 +160,20 @@ pub enum Change {
 
 impl Change {
     /// How a modifier changes its stat.
-    pub fn of(modifier: Modifier, op: Phrase<'_>) -> Change {
+    pub fn of(modifier: ModifierView<'_>) -> Change {
         match modifier {
-            Modifier::Change | Modifier::OfAbility => Change::Add,
-            Modifier::Set => Change::Set,
-            Modifier::Times => Change::Times,
-            Modifier::Bound => match ModifierView::of(op) {
-                Some(ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ }) => Change::AtMost,
-                _ => Change::AtLeast,
-            },
-            Modifier::Flag => Change::Flag,
-            Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
+            ModifierView::Change { stat: _, by: _, per: _, condition: _ }
+            | ModifierView::OfAbility { which: _, stat: _, by: _ } => Change::Add,
+            ModifierView::Set { stat: _, to: _, condition: _ } => Change::Set,
+            ModifierView::Times { stat: _, by: _, condition: _ } => Change::Times,
+            ModifierView::Bound { stat: _, bound: Bound::AtLeast, n: _ } => Change::AtLeast,
+            ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ } => Change::AtMost,
+            ModifierView::Flag { stat: _, condition: _ } => Change::Flag,
+            ModifierView::Immune { what: _ }
+            | ModifierView::Keyword { what: _ }
+            | ModifierView::Has { what: _, n: _ }
+            | ModifierView::Loses { what: _ }
+            | ModifierView::Prefers { whom: _ } => Change::Grant,
         }
     }
 }
