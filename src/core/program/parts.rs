@@ -10,7 +10,7 @@ use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
-use crate::phrase::{ModifierView, Phrase, SelectId, Selector, Store};
+use crate::phrase::{MemberView, ModifierView, Phrase, SelectId, Selector, Store};
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::{Stretch, Text};
@@ -391,6 +391,14 @@ impl Program {
     /// The first line of a declaration with this word.
     pub fn line(&self, decl: DeclId, member: Member) -> Option<Phrase<'_>> {
         self.lines(decl, member).next().map(|(_, op)| op)
+    }
+
+    /// The kind of card that belongs to a deck.
+    pub fn held_kind(&self, deck: DeclId) -> Option<Kind> {
+        match MemberView::of(self.line(deck, Member::Holds)?)? {
+            MemberView::Holds { what, how: _ } => Some(what),
+            _ => None,
+        }
     }
 
     /// The name under which a text is used: that of an ability of one sheet alone, or of what declares it.
