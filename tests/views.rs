@@ -25,7 +25,7 @@ const LOOKUPS: [&str; 14] = [
 ];
 
 fn code() -> Vec<sources::Code> {
-    ["src", "cli/src"].into_iter().flat_map(sources::code).collect()
+    ["src", "cli/src", "benches/src"].into_iter().flat_map(sources::code).collect()
 }
 
 #[test]
