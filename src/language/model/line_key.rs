@@ -3,6 +3,7 @@
 use super::canonical::value_numbered;
 use crate::model::{Phrase, Value};
 use brim_core::phrase::{ChangeView, LabelView, MemberView};
+use brim_core::vocabulary::Word;
 
 /// What distinguishes two lines of a sheet with the same word; none where a sheet can have several such lines that nothing
 /// distinguishes.
@@ -36,28 +37,26 @@ pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
 
 /// The name that a line gives to what it says: an ability of one sheet, a row, an option, a space of a track.
 pub fn own_name(line: Phrase<'_>) -> Option<&str> {
-    match (MemberView::of(line), LabelView::of(line), ChangeView::of(line)) {
-        (Some(MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name }), _, _)
-        | (_, Some(LabelView::Option { name, cost: _, other: _, condition: _ }), _)
-        | (
-            ..,
-            Some(
-                ChangeView::AddAbility { name }
-                | ChangeView::ReplaceAbility { name }
-                | ChangeView::RemoveAbility { name },
-            ),
-        ) => Some(name),
-        (Some(MemberView::TrackSpace { list: _, name }), _, _)
-        | (
-            _,
-            Some(
-                LabelView::Result { face: _, name, stands: _ }
-                | LabelView::EliteRow { face: _, name, again: _ }
-                | LabelView::Otherwise { name },
-            ),
-            _,
-        )
-        | (.., Some(ChangeView::AddRow { face: _, name } | ChangeView::ReplaceRow { face: _, name })) => name,
+    match line.word() {
+        Word::Member(_) => match MemberView::of(line)? {
+            MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name } => Some(name),
+            MemberView::TrackSpace { list: _, name } => name,
+            _ => None,
+        },
+        Word::Label(_) => match LabelView::of(line)? {
+            LabelView::Option { name, cost: _, other: _, condition: _ } => Some(name),
+            LabelView::Result { face: _, name, stands: _ }
+            | LabelView::EliteRow { face: _, name, again: _ }
+            | LabelView::Otherwise { name } => name,
+            _ => None,
+        },
+        Word::Change(_) => match ChangeView::of(line)? {
+            ChangeView::AddAbility { name }
+            | ChangeView::ReplaceAbility { name }
+            | ChangeView::RemoveAbility { name } => Some(name),
+            ChangeView::AddRow { face: _, name } | ChangeView::ReplaceRow { face: _, name } => name,
+            _ => None,
+        },
         _ => None,
     }
 }
