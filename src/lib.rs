@@ -20,27 +20,34 @@
 //!
 //! # Play a mission
 //!
-//! A game asks for one decision at a time. [`replay::Adventure`] carries out steps and says how it goes on; a [`players::Player`] answers.
+//! A [`Game`] asks for one decision at a time and takes an answer by its key. It owns what it needs, so that a server or a window can keep it for as long
+//! as somebody thinks, and it can be written down at any time.
 //!
 //! ```
 //! # #[cfg(feature = "packs")] {
-//! use brimscript::replay::{Adventure, Game, StepResult, Setup, party};
-//! use brimscript::{check, lower, pack, packs, players};
+//! use std::sync::Arc;
+//!
+//! use brimscript::replay::{Setup, State, party};
+//! use brimscript::{Game, check, lower, pack, packs};
 //!
 //! // The packs that the program carries.
 //! let checked = check::check(&pack::load(&packs::Library, &[pack::LIBRARY.to_owned()]));
-//! let program = lower::lower(&checked.model);
+//! let program = Arc::new(lower::lower(&checked.model));
 //! let heroes = party(&program, 2, 7);
 //! let setup = Setup { mission: "A Fistful of Dark Stone".to_owned(), heroes, ..Setup::default() };
-//! let setup = setup.in_full(&program).unwrap().resolve(&program, 7).unwrap();
-//! let mut game = Adventure::new(&program, &setup);
-//! game.pausable = true;
-//! // Nobody answers: the game waits with what it asks.
-//! assert!(matches!(game.play(&mut players::Absent), StepResult::Waits(_)));
-//! // A careful player goes on to the end.
-//! assert!(matches!(game.play(&mut players::Cautious::default()), StepResult::Over(_)));
+//! let mut game = Game::begin(program.clone(), &setup, 7).unwrap();
+//! // The first option of each of ten decisions.
+//! for _ in 0..10 {
+//!     let key = game.question().unwrap().keys[0].clone();
+//!     game.answer(&key).unwrap();
+//! }
+//! // Written down, and gone on with.
+//! let again = Game::resume(program, &game.save()).unwrap();
+//! assert_eq!(again.state(), game.state());
 //! # }
 //! ```
+//!
+//! Where a [`players::Player`] answers at once, [`replay::Adventure`] carries the same game out without stopping.
 
 pub use brim_check as check;
 pub use brim_core::{game, phrase, program, vocabulary};
@@ -48,6 +55,7 @@ pub use brim_language::{card, catalog, diagnostic, model, pack};
 pub use brim_lower as lower;
 #[cfg(feature = "packs")]
 pub use brim_packs as packs;
+pub use brim_play::replay::Game;
 pub use brim_play::{players, replay, scenario, sim, text};
 pub use brim_review::{diff, mix, snapshot};
 pub use brim_rules as rules;

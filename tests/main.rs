@@ -23,6 +23,7 @@ mod game_board_properties;
 mod game_chance;
 mod golden;
 mod guide;
+mod held_game;
 mod hostile_shapes;
 mod ids;
 mod mix;

@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 use brimscript::game::ids::DeclId;
 use brimscript::lower::lower;
 use brimscript::model::canonical::canonical_form;
+use brimscript::model::line_key::own_name;
 use brimscript::model::patch::{By, clashes};
 use brimscript::model::{Declaration, Model, Value, build};
 use brimscript::pack::{InMemory, load};
+use brimscript::phrase::{AmountView, EffectView, LabelView, MemberView};
 use brimscript::program::StatKey;
-use brimscript::vocabulary::{Member, Stat, Word};
+use brimscript::vocabulary::{Member, Stat};
 
 const BASE: &str = include_str!("fixtures/base.brim");
 
@@ -45,14 +47,22 @@ fn sheet<'a>(model: &'a Model, name: &str) -> &'a Declaration {
 
 /// A printed figure that is a plain number.
 fn figure(model: &Model, name: &str, stat: Stat) -> Option<i32> {
-    let wanted = Some(Value::Stat(StatKey::Stat(stat)));
-    let line = sheet(model, name).members(Member::Printed).find(|line| line.get("stat") == wanted)?;
-    line.phrase("to").and_then(|to| to.number("n"))
+    let figures = sheet(model, name).members(Member::Printed).filter_map(MemberView::of);
+    let mut of_stat = figures.filter_map(|figure| match figure {
+        MemberView::Printed { stat: StatKey::Stat(of), to: Value::Phrase(amount), each: _ } if of == stat => {
+            Some(amount)
+        }
+        _ => None,
+    });
+    match AmountView::of(of_stat.next()?)? {
+        AmountView::Number { n, per: _ } => Some(n),
+        _ => None,
+    }
 }
 
 fn keywords(model: &Model, name: &str) -> Vec<String> {
-    match sheet(model, name).member(Member::Keywords).and_then(|line| line.get("list")) {
-        Some(Value::Names(names)) => names.iter().map(|id| model.name(*id).to_owned()).collect(),
+    match sheet(model, name).member(Member::Keywords).and_then(MemberView::of) {
+        Some(MemberView::Keywords { list }) => list.iter().map(|id| model.name(*id).to_owned()).collect(),
         _ => Vec::new(),
     }
 }
@@ -76,9 +86,9 @@ fn operations_change_the_sheet() {
     assert_eq!(keywords(&model, "hungry dead"), ["Void"]);
     let dead = sheet(&model, "hungry dead");
     let rows = &dead.member(Member::Elite).unwrap_or_else(|| panic!("no chart")).body();
-    let faces: Vec<_> = rows.iter().map(|row| (row.get("face"), row.text("name"))).collect();
-    assert_eq!(faces.len(), 5);
-    assert_eq!(faces.get(2), Some(&(Some(Value::Face(3, 3)), Some("Quick"))));
+    assert_eq!(rows.len(), 5);
+    let third = rows.get(2).and_then(LabelView::of);
+    assert!(matches!(third, Some(LabelView::EliteRow { face: (3, 3), name: Some("Quick"), again: _ })), "{third:?}");
     let lowered = lower(&model);
     let decl = lowered.decl(id(&model, "hungry dead")).unwrap_or_else(|| panic!("not lowered"));
     let fear = id(&model, "fear");
@@ -100,7 +110,7 @@ fn a_thing_made_from_another_takes_its_lines_over() {
     )]);
     assert_eq!(figure(&model, "late", Stat::Health), Some(10));
     assert_eq!(figure(&model, "late", Stat::Models), Some(12));
-    let own: Vec<_> = sheet(&model, "late").members(Member::OwnAbility).map(|line| line.text("name")).collect();
+    let own: Vec<_> = sheet(&model, "late").members(Member::OwnAbility).map(own_name).collect();
     assert_eq!(own, [Some("Claw")]);
     let program = lower(&model);
     let late = program.decl(id(&model, "late")).unwrap_or_else(|| panic!("not lowered"));
@@ -194,8 +204,7 @@ fn every_line_knows_where_it_comes_from() {
     let late = model.played.get(&id(&model, "late")).unwrap_or_else(|| panic!("not played"));
     let mut from: BTreeMap<String, (By, usize)> = BTreeMap::new();
     for (line, origin) in late.decl.body().iter().zip(&late.origins) {
-        if let (Word::Member(Member::Printed), Some(Value::Stat(StatKey::Stat(stat)))) = (line.word(), line.get("stat"))
-        {
+        if let Some(MemberView::Printed { stat: StatKey::Stat(stat), to: _, each: _ }) = MemberView::of(line) {
             from.insert(stat.words().to_owned(), (origin.by, origin.changed.len()));
         }
     }
@@ -259,8 +268,11 @@ fn a_card_for_those_who_have_another_box() {
         let (model, found) = crossing(with);
         assert_eq!(found, Vec::<String>::new());
         let bridge = sheet(&model, "Bridge");
-        let line = bridge.body().iter().find_map(|line| line.name("enemy"));
-        assert_eq!(line.map(|id| model.name(id)), Some(placed));
+        let enemy = bridge.body().iter().find_map(|line| match EffectView::of(line)? {
+            EffectView::Places { n: _, enemy, place: _, per: _ } => Some(enemy),
+            _ => None,
+        });
+        assert_eq!(enemy.map(|id| model.name(id)), Some(placed));
         assert_eq!(model.names.left_out, [("Bridge".to_owned(), "box".to_owned())]);
     }
 }

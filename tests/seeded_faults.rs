@@ -58,7 +58,7 @@ fn words(text: &str) -> Vec<(usize, String)> {
     fn of(statement: &Statement, out: &mut Vec<(usize, String)>) {
         for token in &statement.tokens {
             if let TokenKind::Word(word) = &token.kind {
-                out.push((token.span.start as usize, word.clone()));
+                out.push((token.span.start as usize, word.to_string()));
             }
         }
         match &statement.body {

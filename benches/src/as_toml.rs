@@ -4,8 +4,9 @@
 use std::fmt::Write;
 
 use brimscript::model::{Declaration, Model, NounRef, Phrase, Selector, Value};
+use brimscript::phrase::{AmountView, MemberView};
 use brimscript::program::StatKey;
-use brimscript::vocabulary::{Amount, Member, Word, id_of};
+use brimscript::vocabulary::{Word, id_of};
 
 /// The same declarations in one TOML text.
 pub fn toml(model: &Model) -> String {
@@ -54,21 +55,24 @@ const PICK: &str = "pick";
 
 /// The number that a phrase is, where it is nothing else.
 fn plain(phrase: Phrase<'_>) -> Option<Value<'_>> {
-    (phrase.word() == Word::Amount(Amount::Number)).then(|| phrase.get("n")).flatten()
+    match AmountView::of(phrase)? {
+        AmountView::Number { n, per: _ } => Some(Value::Number(n)),
+        _ => None,
+    }
 }
 
 /// A line that is a figure of its sheet: its key, and what stands behind it.
 fn figure(line: Phrase<'_>) -> Option<(String, Option<Value<'_>>)> {
-    let Word::Member(member) = line.word() else { return None };
-    match (member, line.holes().collect::<Vec<_>>().as_slice(), line.body().is_empty()) {
-        (Member::Printed, [("stat", Value::Stat(StatKey::Stat(stat))), ("to", value)], true) => {
-            Some((stat.words().replace(' ', "-"), Some(*value)))
-        }
-        (Member::Printed, ..) => None,
-        (_, [], true) => Some((key(line.word()).to_owned(), None)),
-        (_, [(_, value)], true) => Some((key(line.word()).to_owned(), Some(*value))),
-        _ => None,
+    let member = MemberView::of(line).filter(|_| line.body().is_empty())?;
+    if let MemberView::Printed { stat, to, each } = member {
+        return match (stat, each) {
+            (StatKey::Stat(stat), None) => Some((stat.words().replace(' ', "-"), Some(to))),
+            _ => None,
+        };
     }
+    let mut values = line.slots().flatten();
+    let first = values.next();
+    values.next().is_none().then(|| (key(line.word()).to_owned(), first))
 }
 
 struct Writer<'a> {

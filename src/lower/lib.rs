@@ -324,11 +324,10 @@ impl<'a> Lowering<'a> {
 
     /// A modifier that stands by itself, or under a standing line that says whom it acts on and when.
     fn modifier(&mut self, line: Phrase<'a>, side: SheetPart, whom: Option<SelectId>, condition: Option<OpId>) {
-        let Word::Modifier(word) = line.word() else { return };
         let Some(modifier) = ModifierView::of(line) else { return };
         let conditions = condition.into_iter().chain(modifier.condition().map(Phrase::id)).collect();
         let rule = RuleRef { op: line.id(), decl: self.decl, side, on: self.on };
-        let change = Change::of(word, line);
+        let change = Change::of(modifier);
         let standing = Standing { op: line.id(), rule, whom, conditions, change, manner: ModifierTraits::default() };
         match modifier.stat() {
             Some(key) => self.program.standing.entry(key).or_default().push(standing),

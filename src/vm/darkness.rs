@@ -15,11 +15,6 @@ use brim_core::vocabulary::{CardPlace, Kind, Member, Noun, Pick, Stat};
 use brim_rules::ask::{self, keep};
 use brim_rules::darkness;
 
-/// The marker of the track that a hole names.
-pub fn piece_of(op: Phrase<'_>) -> Piece {
-    op.chosen("which").and_then(Piece::of).unwrap_or(Piece::Darkness)
-}
-
 /// True for the line of a track that speaks of a space.
 fn is_space(line: Phrase<'_>, at: i32) -> bool {
     matches!(MemberView::of(line), Some(MemberView::TrackSpace { list, name: _ }) if list.contains(&at))

@@ -6,10 +6,10 @@ use brim_core::game::attack::Reach;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::{Group, Hero};
-use brim_core::phrase::Phrase;
+use brim_core::phrase::ModifierView;
 use brim_core::program::StatKey;
 use brim_core::program::{DeclIndex, Family, RuleRef, SheetPart, Standing};
-use brim_core::vocabulary::{Clothing, Kind, Modifier, Word};
+use brim_core::vocabulary::{Clothing, Kind};
 
 impl Machine<'_> {
     /// Every instance that carries a rule's text now: the mission and the world first, cards by their entry, then models.
@@ -110,19 +110,16 @@ impl Machine<'_> {
         }
         let mut lost = false;
         for grant in self.standing(Family::Ability) {
-            let Some(op) = self.program.op(grant.op) else { continue };
-            if op.name("what") != Some(ability) || !self.acts_on(grant, model) {
-                continue;
-            }
-            match op.word() {
-                Word::Modifier(Modifier::Loses) => lost = true,
-                _ => add(op.number("n")),
+            match self.program.op(grant.op).and_then(ModifierView::of) {
+                Some(ModifierView::Loses { what }) if what == ability => lost |= self.acts_on(grant, model),
+                Some(ModifierView::Has { what, n }) if what == ability && self.acts_on(grant, model) => add(n),
+                _ => {}
             }
         }
-        for op in self.lasting_on(model).filter(|op| op.name("what") == Some(ability)) {
-            match op.word() {
-                Word::Modifier(Modifier::Loses) => lost = true,
-                Word::Modifier(Modifier::Has) => add(op.number("n")),
+        for modifier in self.lasting_on(model) {
+            match modifier {
+                ModifierView::Loses { what } if what == ability => lost = true,
+                ModifierView::Has { what, n } if what == ability => add(n),
                 _ => {}
             }
         }
@@ -130,23 +127,25 @@ impl Machine<'_> {
     }
 
     /// The modifiers of the lasting effects that act on a model now.
-    pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = Phrase<'_>> {
+    pub(super) fn lasting_on(&self, model: Model) -> impl Iterator<Item = ModifierView<'_>> {
         let acting = self
             .table
             .effects
             .iter()
             .filter(move |effect| effect.from == StartsAt::Now && effect.subjects.contains(&model));
-        acting.filter_map(|effect| self.program.op(effect.modifier))
+        acting.filter_map(|effect| self.program.op(effect.modifier).and_then(ModifierView::of))
     }
 
     /// The heroes that a model targets before all others.
     pub(super) fn liked_by(&self, model: Model) -> Vec<Model> {
-        let prefers = |op: &Phrase<'_>| op.word() == Word::Modifier(Modifier::Prefers);
         let granted = self.standing(Family::Prefers).filter(|grant| self.acts_on(grant, model));
-        let granted = granted.filter_map(|grant| self.program.op(grant.op));
+        let granted = granted.filter_map(|grant| self.program.op(grant.op).and_then(ModifierView::of));
         let scope = self.scope_of(model);
-        let selects = granted.chain(self.lasting_on(model).filter(prefers)).filter_map(|op| op.select("whom"));
-        selects.filter_map(|id| self.program.select(id)).flat_map(|select| self.fitting(select, &scope)).collect()
+        let liked = granted.chain(self.lasting_on(model)).filter_map(|modifier| match modifier {
+            ModifierView::Prefers { whom } => Some(whom),
+            _ => None,
+        });
+        liked.flat_map(|whom| self.fitting(whom, &scope)).collect()
     }
 
     /// True where a card gives its holder anything now: usable by it, in hand if it is handed, and not just got from another hero.
@@ -226,8 +225,10 @@ impl Machine<'_> {
         if self.program.decl(kind).is_some_and(|decl| decl.keywords_of(self.is_brutal(kind)).contains(&keyword)) {
             return true;
         }
-        let gives = |op: Phrase<'_>| op.word() == Word::Modifier(Modifier::Keyword) && op.name("what") == Some(keyword);
-        let granted = |grant: &Standing| self.program.op(grant.op).is_some_and(gives) && self.acts_on(grant, model);
+        let gives = |one| matches!(one, ModifierView::Keyword { what } if what == keyword);
+        let granted = |grant: &Standing| {
+            self.program.op(grant.op).and_then(ModifierView::of).is_some_and(gives) && self.acts_on(grant, model)
+        };
         self.lasting_on(model).any(gives) || self.standing(Family::Keyword).any(granted)
     }
 }

@@ -36,7 +36,6 @@ mod triggers;
 mod upgrades;
 mod usable;
 
-pub use darkness::piece_of;
 pub use faults::{MAX_DEPTH, MAX_FUEL};
 pub use lots::lots;
 pub use machine::{Answers, LoadedDice, Machine, Paused, Script, Thrown};

@@ -4,11 +4,11 @@ use super::holders::in_force;
 use super::in_play::{InPlay, NOBODY, Sheet};
 use super::machine::Machine;
 use super::scope::TextHolder;
-use brim_core::game::ids::{DeclId, Model};
+use brim_core::game::ids::{DeclId, Model, OpId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::{Phrase, Value};
+use brim_core::phrase::ModifierView;
 use brim_core::program::{Family, Standing, StatKey, add, stat_bit};
-use brim_core::vocabulary::{Kind, Modifier, Word};
+use brim_core::vocabulary::Kind;
 use std::collections::BTreeMap;
 
 /// A model that is looked at, and the place of its sheet.
@@ -140,8 +140,8 @@ impl Machine<'_> {
         // One that has not begun yet may begin without another look.
         let lasting = self.table.effects.iter().filter(|effect| effect.subjects.contains(&own.model));
         for op in lasting.filter_map(|effect| self.program.op(effect.modifier)) {
-            if op.word() == Word::Modifier(Modifier::Has) {
-                named.extend(op.name("what").map(|ability| (ability, None)));
+            if let Some(ModifierView::Has { what, n: _ }) = ModifierView::of(op) {
+                named.push((what, None));
             }
         }
         // Where several give it, the best number counts.
@@ -157,11 +157,11 @@ impl Machine<'_> {
     /// Abilities that texts in play give or take: anybody might have them. What gives abilities may be an ability's own card or sheet, never an
     /// ability: one look is enough.
     fn look_at_given(&self, found: &mut InPlay) {
-        let ability = |op: Phrase<'_>| matches!(op.word(), Word::Modifier(Modifier::Has | Modifier::Loses));
-        for effect in &self.table.effects {
-            let op = self.program.op(effect.modifier).filter(|op| ability(*op));
-            found.contested.extend(op.and_then(|op| op.name("what")));
-        }
+        let ability = |op: OpId| match self.program.op(op).and_then(ModifierView::of)? {
+            ModifierView::Has { what, n: _ } | ModifierView::Loses { what } => Some(what),
+            _ => None,
+        };
+        found.contested.extend(self.table.effects.iter().filter_map(|effect| ability(effect.modifier)));
         let stretch = self.program.stretch(Family::Ability);
         if !found.said.any(stretch) {
             return;
@@ -170,8 +170,7 @@ impl Machine<'_> {
             found.said.within(stretch).filter_map(|at| self.program.text(at)?.standing()).collect();
         let mut given: Vec<DeclId> = Vec::new();
         for grant in grants.into_iter().filter(|grant| self.in_force(grant)) {
-            let ability = self.program.op(grant.op).and_then(|op| op.name("what"));
-            found.contested.extend(ability);
+            found.contested.extend(ability(grant.op));
             given.extend(self.program.given_by(grant));
         }
         given.sort_unstable();
@@ -192,8 +191,8 @@ impl Machine<'_> {
     /// Which stats the texts in force may change, and whose; when there is something to be used, and by whom.
     fn sum_up(&self, found: &mut InPlay) {
         let lent = self.table.effects.iter().filter_map(|effect| self.program.op(effect.modifier));
-        let lent = lent.filter_map(|op| match op.get("stat") {
-            Some(Value::Stat(StatKey::Stat(stat))) => Some(stat_bit(stat)),
+        let lent = lent.filter_map(|op| match ModifierView::of(op)?.stat()? {
+            StatKey::Stat(stat) => Some(stat_bit(stat)),
             _ => None,
         });
         let (mut touched, mut moments) = (lent.fold(0, |all, bit| all | bit), 0);

@@ -337,9 +337,10 @@ impl<'a> Machine<'a> {
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
     pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        let immune =
-            |modifier| matches!(ModifierView::of(modifier), Some(ModifierView::Immune { what: to }) if to == what);
-        let granted = |grant: &Standing| self.program.op(grant.op).is_some_and(immune) && self.acts_on(grant, model);
+        let immune = |modifier| matches!(modifier, ModifierView::Immune { what: to } if to == what);
+        let granted = |grant: &Standing| {
+            self.program.op(grant.op).and_then(ModifierView::of).is_some_and(immune) && self.acts_on(grant, model)
+        };
         self.lasting_on(model).any(immune) || self.standing(Family::Immune).any(granted)
     }
 

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::phrase::{Phrase, PositionView, RelationView};
-use brim_core::vocabulary::{Extreme, Far, Most, Relation, Tiled, Word};
+use brim_core::vocabulary::{Extreme, Far, Most, Passing, Relation, Rule, Tiled, Word};
 use brim_rules::{darkness, distance};
 
 /// Marks a scope whose `amount` is the range of the attack being declared.
@@ -149,7 +149,8 @@ impl Machine<'_> {
             PositionView::Reach { whom } => {
                 let others = self.fitting(whom, scope);
                 let fighting = self.table.fighting();
-                let tile = !fighting || self.table.rules.says(brim_core::vocabulary::Rule::SideBagPassing, "same tile");
+                let passing = self.table.rules.choice::<Passing>(Rule::SideBagPassing);
+                let tile = !fighting || passing == Some(Passing::SameTile);
                 all.retain(|model| {
                     others.contains(model)
                         || match tile {

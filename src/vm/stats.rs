@@ -7,10 +7,10 @@ use brim_core::game::dice::Dice;
 use brim_core::game::effect::StartsAt;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Hero;
-use brim_core::phrase::SelectId;
+use brim_core::phrase::{ModifierView, SelectId, Value};
 use brim_core::program::StatKey;
 use brim_core::program::{Change, Family, Figure, Printed, Standing};
-use brim_core::vocabulary::{Combine, Kind, Modifier, Rule, Stat, Word};
+use brim_core::vocabulary::{Combine, Kind, Rule, Stat};
 
 /// Of several texts that set one stat, the one with the better right counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -192,15 +192,14 @@ impl Machine<'_> {
         if let Some(model) = model {
             for effect in self.table.effects.iter().filter(|effect| effect.from == StartsAt::Now) {
                 let Some(op) = self.program.op(effect.modifier) else { continue };
-                let Word::Modifier(word) = op.word() else { continue };
-                let same = matches!(op.get("stat"), Some(brim_core::phrase::Value::Stat(stat)) if stat == key);
-                if !same || !effect.subjects.contains(&model) {
+                let Some(view) = ModifierView::of(op) else { continue };
+                if view.stat() != Some(key) || !effect.subjects.contains(&model) {
                     continue;
                 }
                 let mut scope = self.scope_of(model);
                 scope.decl = effect.source;
-                if op.op("condition").is_none_or(|condition| self.holds(condition, &scope)) {
-                    all.take(Change::of(word, op), key, effect.amount, Right::Lasting);
+                if view.condition().is_none_or(|condition| self.holds(condition.id(), &scope)) {
+                    all.take(Change::of(view), key, effect.amount, Right::Lasting);
                 }
             }
         }
@@ -394,22 +393,24 @@ impl Machine<'_> {
 
     /// By how much a modifier changes its stat.
     pub(super) fn modifier_amount(&self, op: OpId, scope: &Scope) -> i32 {
-        let Some(op) = self.program.op(op) else { return 0 };
-        let base = match op.word() {
-            Word::Modifier(Modifier::Set) => match op.get("to") {
-                Some(brim_core::phrase::Value::Phrase(amount)) => self.static_amount(amount.id(), scope),
-                Some(brim_core::phrase::Value::Number(n) | brim_core::phrase::Value::AtLeast(n)) => n,
+        let Some(view) = self.program.op(op).and_then(ModifierView::of) else { return 0 };
+        match view {
+            ModifierView::Set { stat: _, to, condition: _ } => match to {
+                Value::Phrase(amount) => self.static_amount(amount.id(), scope),
+                Value::Number(n) | Value::AtLeast(n) => n,
                 _ => 0,
             },
-            Word::Modifier(Modifier::Bound) => {
-                op.op("n").map_or_else(|| op.number("n").unwrap_or(0), |n| self.static_amount(n, scope))
+            ModifierView::Bound { stat: _, bound: _, n } => self.static_amount(n.id(), scope),
+            ModifierView::Flag { stat: _, condition: _ } => 1,
+            ModifierView::Change { stat: _, by, per, condition: _ } => {
+                by.saturating_mul(per.map_or(1, |per| self.count(per, scope)))
             }
-            Word::Modifier(Modifier::Flag) => 1,
-            _ => op.number("by").unwrap_or(0),
-        };
-        match op.phrase("per") {
-            Some(per) => base.saturating_mul(self.count(per, scope)),
-            None => base,
+            ModifierView::Times { stat: _, by, condition: _ } | ModifierView::OfAbility { which: _, stat: _, by } => by,
+            ModifierView::Immune { what: _ }
+            | ModifierView::Keyword { what: _ }
+            | ModifierView::Has { what: _, n: _ }
+            | ModifierView::Loses { what: _ }
+            | ModifierView::Prefers { whom: _ } => 0,
         }
     }
 

@@ -11,7 +11,7 @@ use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{MemberView, MomentView, Phrase, RuleFormView};
 use brim_core::program::StatKey;
 use brim_core::program::{Family, RuleRef, SheetPart};
-use brim_core::vocabulary::{Clears, Kind, Member, Stat};
+use brim_core::vocabulary::{Clears, ClosedList, Kind, Member, Stat};
 use brim_rules::ask::keep;
 
 /// A trigger that fires now: its text, who carries it, and what it speaks of.
@@ -179,7 +179,7 @@ impl Machine<'_> {
             for line in lines.iter().filter_map(|op| program.op(*op)) {
                 match MemberView::of(line) {
                     Some(MemberView::EndsOn { list }) => {
-                        if end.is_none_or(|end| !list.iter().any(|one| one.is(end.words()))) {
+                        if end.is_none_or(|end| !list.iter().any(|one| Clears::read(*one) == Some(end))) {
                             continue;
                         }
                         for model in &models {

@@ -7,6 +7,7 @@ use super::replay;
 use crate::console::{self, Format, Outcome};
 use brimscript::diagnostic::escape::escaped;
 use brimscript::model::{Declaration, Phrase};
+use brimscript::phrase::MemberView;
 use brimscript::players::{Player, Scripted};
 use brimscript::replay::{Adventure, Playable, Recorder, Save, StepResult, TableEdition, hex, outcome_key, record};
 use brimscript::text::{Chronicle, Maps, ProgramNames, Transcript};
@@ -167,9 +168,11 @@ fn heading(table: &OnTable, begin: &Begin, save: &Save, edition: &TableEdition) 
 
 /// What wins a mission: its last Clue, or what attacks; none where a text of its own says so.
 fn goal(mission: &Declaration) -> Option<String> {
-    let number = |line: Phrase<'_>| line.number("n").unwrap_or(0);
-    let objective = mission.members(Member::Clue).find(|line| line.has("objective")).map(number);
-    if let Some(clue) = objective {
+    let objective = |line| match MemberView::of(line) {
+        Some(MemberView::Clue { n, objective: true }) => Some(n),
+        _ => None,
+    };
+    if let Some(clue) = mission.members(Member::Clue).find_map(objective) {
         return Some(format!(
             "find {clue} {}, and beat what comes at the last",
             if clue == 1 { "Clue" } else { "Clues" }

@@ -151,7 +151,12 @@ fn possible(args: &Args, save: &Save) -> Result<(), String> {
 }
 
 /// Runs it; where wanted, with the whole transcript, and with the board where it ends. Returns the models by the names they had on the way.
-fn tell(game: &mut Adventure<&Program>, names: &ProgramNames<'_>, save: &Save, args: &Args) -> (Replayed, Labels) {
+fn tell(
+    game: &mut Adventure<&brimscript::program::Program>,
+    names: &ProgramNames<'_>,
+    save: &Save,
+    args: &Args,
+) -> (Replayed, Labels) {
     let step = args.step.unwrap_or(usize::MAX);
     let human = args.format == Format::Human;
     if !args.tell && args.step.is_none() && args.svg.is_none() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dice::Dice;
 use super::ids::DeclId;
-use crate::vocabulary::{Chosen, Rule};
+use crate::vocabulary::{Chosen, ClosedList, Rule};
 
 /// What stands at a rule point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,9 +53,12 @@ impl Rulebook {
         self.number(rule) != 0
     }
 
-    /// True where the rule point is read by these words.
-    pub fn says(&self, rule: Rule, words: &str) -> bool {
-        matches!(self.readings.get(&rule), Some(Reading::Choice(choice)) if choice.is(words))
+    /// Which of a closed list the rule point is read by.
+    pub fn choice<L: ClosedList>(&self, rule: Rule) -> Option<L::One> {
+        match self.readings.get(&rule) {
+            Some(Reading::Choice(choice)) => L::read(*choice),
+            _ => None,
+        }
     }
 
     /// Dice; no dice where the content declares none.

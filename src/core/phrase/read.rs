@@ -5,10 +5,8 @@ use std::fmt;
 use super::hole::HoleType;
 use super::store::{Held, Marked, NounHeld, SelectId, Store};
 use super::{NounRef, Phrases, Value};
-use crate::game::attack::Reach;
-use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
-use crate::vocabulary::{Chosen, Pick, Word};
+use crate::vocabulary::{Pick, Word};
 
 /// A phrase: which word of the vocabulary, what fills its holes, and what stands under it.
 #[derive(Clone, Copy)]
@@ -115,106 +113,10 @@ impl<'a> Phrase<'a> {
         })
     }
 
-    /// What fills a hole, if the clause is there.
+    /// What fills a hole of a sentence that is written out, if the clause is there. Whoever wants to know what a phrase says reads its view.
     pub fn get(self, hole: &str) -> Option<Value<'a>> {
         let place = self.word().entry()?.place_of(hole)?;
         self.slots().nth(place).flatten()
-    }
-
-    /// True where the clause of a hole is there.
-    pub fn has(self, hole: &str) -> bool {
-        self.get(hole).is_some()
-    }
-
-    /// A phrase in a hole.
-    #[inline]
-    pub fn phrase(self, hole: &str) -> Option<Phrase<'a>> {
-        match self.get(hole) {
-            Some(Value::Phrase(phrase)) => Some(phrase),
-            _ => None,
-        }
-    }
-
-    /// A selector in a hole.
-    #[inline]
-    pub fn selector(self, hole: &str) -> Option<Selector<'a>> {
-        match self.get(hole) {
-            Some(Value::Selector(selector)) => Some(selector),
-            _ => None,
-        }
-    }
-
-    /// A text in a hole.
-    pub fn text(self, hole: &str) -> Option<&'a str> {
-        match self.get(hole) {
-            Some(Value::Text(text)) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// A name in a hole.
-    pub fn name(self, hole: &str) -> Option<DeclId> {
-        match self.get(hole) {
-            Some(Value::Name(id)) => Some(id),
-            _ => None,
-        }
-    }
-
-    /// A number in a hole, whatever its form.
-    pub fn number(self, hole: &str) -> Option<i32> {
-        self.get(hole).and_then(Value::number)
-    }
-
-    /// A phrase in a hole, by its place in the store.
-    pub fn op(self, hole: &str) -> Option<OpId> {
-        self.phrase(hole).map(Phrase::id)
-    }
-
-    /// A selector in a hole, by its place in the store.
-    pub fn select(self, hole: &str) -> Option<SelectId> {
-        self.selector(hole).map(Selector::id)
-    }
-
-    /// Which of a closed list stands in a hole.
-    pub fn chosen(self, hole: &str) -> Option<Chosen> {
-        match self.get(hole) {
-            Some(Value::Choice(chosen)) => Some(chosen),
-            _ => None,
-        }
-    }
-
-    /// The declarations in a hole.
-    pub fn decls_in(self, hole: &str) -> &'a [DeclId] {
-        match self.get(hole) {
-            Some(Value::Names(ids)) => ids,
-            _ => &[],
-        }
-    }
-
-    /// Results in a hole.
-    pub fn face(self, hole: &str) -> Option<(i32, i32)> {
-        match self.get(hole) {
-            Some(Value::Face(low, high)) => Some((low, high)),
-            _ => None,
-        }
-    }
-
-    /// The span it speaks of: `once per turn`, `until end of fight`.
-    pub fn span(self) -> Option<Span> {
-        self.chosen("span").and_then(Span::of)
-    }
-
-    /// The kind of attack it speaks of.
-    pub fn reach(self) -> Option<Reach> {
-        match self.get("reach") {
-            Some(Value::Choice(chosen)) => Reach::of(chosen),
-            _ => None,
-        }
-    }
-
-    /// True where these words of a closed list stand in a hole.
-    pub fn says(self, hole: &str, words: &str) -> bool {
-        matches!(self.get(hole), Some(Value::Choice(chosen)) if chosen.is(words))
     }
 
     /// Calls `visit` for this phrase and everything in it, outermost first.

@@ -10,11 +10,11 @@ use crate::game::engine::{ChartRole, Size};
 use crate::game::event::EventKind;
 use crate::game::ids::{DeclId, OpId};
 use crate::game::rulebook::Reading;
-use crate::phrase::{ModifierView, Phrase, SelectId, Selector, Store};
+use crate::phrase::{MemberView, ModifierView, Phrase, SelectId, Selector, Store};
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::{Stretch, Text};
-use crate::vocabulary::{Bound, Kind, Member, Modifier, Rule, Word};
+use crate::vocabulary::{Bound, Kind, Member, Rule, Word};
 
 /// Everything that packs declare, lowered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -160,17 +160,20 @@ pub enum Change {
 
 impl Change {
     /// How a modifier changes its stat.
-    pub fn of(modifier: Modifier, op: Phrase<'_>) -> Change {
+    pub fn of(modifier: ModifierView<'_>) -> Change {
         match modifier {
-            Modifier::Change | Modifier::OfAbility => Change::Add,
-            Modifier::Set => Change::Set,
-            Modifier::Times => Change::Times,
-            Modifier::Bound => match ModifierView::of(op) {
-                Some(ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ }) => Change::AtMost,
-                _ => Change::AtLeast,
-            },
-            Modifier::Flag => Change::Flag,
-            Modifier::Immune | Modifier::Keyword | Modifier::Has | Modifier::Loses | Modifier::Prefers => Change::Grant,
+            ModifierView::Change { stat: _, by: _, per: _, condition: _ }
+            | ModifierView::OfAbility { which: _, stat: _, by: _ } => Change::Add,
+            ModifierView::Set { stat: _, to: _, condition: _ } => Change::Set,
+            ModifierView::Times { stat: _, by: _, condition: _ } => Change::Times,
+            ModifierView::Bound { stat: _, bound: Bound::AtLeast, n: _ } => Change::AtLeast,
+            ModifierView::Bound { stat: _, bound: Bound::AtMost, n: _ } => Change::AtMost,
+            ModifierView::Flag { stat: _, condition: _ } => Change::Flag,
+            ModifierView::Immune { what: _ }
+            | ModifierView::Keyword { what: _ }
+            | ModifierView::Has { what: _, n: _ }
+            | ModifierView::Loses { what: _ }
+            | ModifierView::Prefers { whom: _ } => Change::Grant,
         }
     }
 }
@@ -388,6 +391,14 @@ impl Program {
     /// The first line of a declaration with this word.
     pub fn line(&self, decl: DeclId, member: Member) -> Option<Phrase<'_>> {
         self.lines(decl, member).next().map(|(_, op)| op)
+    }
+
+    /// The kind of card that belongs to a deck.
+    pub fn held_kind(&self, deck: DeclId) -> Option<Kind> {
+        match MemberView::of(self.line(deck, Member::Holds)?)? {
+            MemberView::Holds { what, how: _ } => Some(what),
+            _ => None,
+        }
     }
 
     /// The name under which a text is used: that of an ability of one sheet alone, or of what declares it.

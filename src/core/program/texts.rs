@@ -6,6 +6,7 @@ use super::parts::{Program, RuleRef, Standing};
 use super::usable::Usage;
 use crate::game::event::EventKind;
 use crate::game::ids::DeclId;
+use crate::phrase::ModifierView;
 use crate::program::StatKey;
 use crate::vocabulary::{Kind, Modifier, Stat, Word};
 
@@ -167,7 +168,9 @@ impl Program {
 
     /// The named ability that a standing modifier gives; nothing where it takes one, or gives something else.
     pub fn given_by(&self, grant: &Standing) -> Option<DeclId> {
-        let op = self.op(grant.op).filter(|op| op.word() == Word::Modifier(Modifier::Has))?;
-        op.name("what")
+        match self.op(grant.op).and_then(ModifierView::of)? {
+            ModifierView::Has { what, n: _ } => Some(what),
+            _ => None,
+        }
     }
 }

@@ -4,7 +4,7 @@
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
-use super::{HELD, Rule, RuleType, SLOTS};
+use super::{HELD, SLOTS};
 
 /// One of a closed list, by its words, which are its id: `at most`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,17 +23,7 @@ impl Chosen {
 
     /// The words that some closed list has.
     pub fn find(words: &str) -> Option<Chosen> {
-        let offered = Rule::ALL.iter().filter_map(|rule| match rule.answer() {
-            RuleType::Choice(words) => Some(words),
-            _ => None,
-        });
-        let all = closed_lists().map(|(_, words)| words).chain(offered);
-        all.flatten().find(|one| **one == words).map(Chosen)
-    }
-
-    /// True where these are the words.
-    pub fn is(self, words: &str) -> bool {
-        *self.0 == words
+        closed_lists().flat_map(|(_, words)| words).find(|one| **one == words).map(Chosen)
     }
 }
 
@@ -143,6 +133,8 @@ lists! {
         OnKo "on ko", AtEndOfActivation "at end of activation", AtEndOfTurn "at end of turn", AtEndOfFight "at end of fight",
         AtEndOfAdventure "at end of adventure", OnBeingUsed "on being used",
     }
+    /// How far a Side Bag Token reaches in a fight.
+    Passing "passing" { Adjacent "adjacent", SameTile "same tile", }
     /// How a scenario lays a card.
     Laid "laid" { OnTop "on top", InPlay "in play", }
 }
@@ -201,7 +193,7 @@ macro_rules! flags {
             type Perhaps = bool;
             const WORDS: &'static [&'static str] = &[$words];
             fn read(chosen: Chosen) -> Option<()> {
-                chosen.is($words).then_some(())
+                (chosen.words() == $words).then_some(())
             }
             fn read_perhaps(chosen: Option<Chosen>) -> bool {
                 chosen.is_some()

@@ -21,7 +21,7 @@ mod values;
 
 pub use closed::{
     Bound, CardPlace, Chosen, Clears, Clock, ClosedList, Compared, Edging, Extreme, Far, Group, Laid, Many, Mixed,
-    Most, Own, Protection, Repeated, Rerolled, Tiled, Usable, closed_lists,
+    Most, Own, Passing, Protection, Repeated, Rerolled, Tiled, Usable, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

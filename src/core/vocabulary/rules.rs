@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{ClosedList, Passing};
+
 /// What kind of answer a rule point takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleType {
@@ -106,5 +108,5 @@ rules! {
     UniqueRooms "rule-point.unique-rooms-bring-their-own-encounter" "unique rooms bring their own encounter" RuleType::Flag, "Whether the Encounter that a room names is added to its Exploration token.", "SBSD 38";
     FleeLate "rule-point.heroes-flee-at-the-end-of-a-turn" "heroes flee at the end of a turn" RuleType::Flag, "Whether the heroes may flee when a turn ends, or before anything else when it starts.", "SBSD 15; AID";
     TurnCap "rule-point.turns-at-most" "turns at most" RuleType::Number, "The turn after which a game counts as endless.", "nowhere: a stop for games without an end";
-    SideBagPassing "rule-point.tokens-reach-in-a-fight" "tokens reach in a fight" RuleType::Choice(&["adjacent", "same tile"]), "How far a Side Bag Token reaches during a fight.", "SBSD 18, 21";
+    SideBagPassing "rule-point.tokens-reach-in-a-fight" "tokens reach in a fight" RuleType::Choice(Passing::WORDS), "How far a Side Bag Token reaches during a fight.", "SBSD 18, 21";
 }

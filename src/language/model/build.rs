@@ -20,7 +20,7 @@ use crate::pack::table::Collection;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{KindView, MemberView, Phrase, Phrases, Store};
 use brim_core::vocabulary::spelling::literal;
-use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Under, Word};
+use brim_core::vocabulary::{Category, Change, Effect, Entry, Kind, Member, RuleForm, Step, Under, Word};
 
 /// Everything the packs of a mix declare.
 #[derive(Clone, Debug, Default)]
@@ -397,10 +397,14 @@ impl<'a> Builder<'a> {
             Kind::Patch => Under::Changes,
             _ => Under::Members,
         };
-        self.made = matches!(written.get("base"), Some(Filling::Name(_)));
-        if let Some(Filling::Name(what)) = written.get("what")
-            && let Some(what) = self.reader.names.get(*what)
-        {
+        // A patch names what it changes, anything else what it is made from.
+        let named = written.fillings().find_map(|filling| match filling {
+            Filling::Name(id) => Some(*id),
+            _ => None,
+        });
+        let patch = head.kind == Kind::Patch;
+        self.made = named.is_some() && !patch;
+        if let Some(what) = named.filter(|_| patch).and_then(|id| self.reader.names.get(id)) {
             self.kind = what.kind;
         }
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
@@ -469,10 +473,12 @@ impl<'a> Builder<'a> {
                     let found = super::parse_errors::otherwise_alone(phrase.place, matches!(body, Body::Inline(_)));
                     self.report(found);
                 }
-                if let Word::Step(_) = phrase.word
-                    && let Some(Filling::Text(alias)) = phrase.get("alias")
-                {
-                    self.reader.aliases.push(alias.clone());
+                if phrase.word == Word::Step(Step::Given) {
+                    let aliases = phrase.fillings().filter_map(|filling| match filling {
+                        Filling::Text(alias) => Some(alias.clone()),
+                        _ => None,
+                    });
+                    self.reader.aliases.extend(aliases);
                 }
                 out.push(phrase);
             }

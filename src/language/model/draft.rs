@@ -69,14 +69,14 @@ pub(super) enum NounDraft {
 }
 
 impl Draft {
-    /// What fills a hole, if the clause is there.
-    pub fn get(&self, hole: &str) -> Option<&Filling> {
-        self.holes.iter().find(|(name, _)| *name == hole).map(|(_, value)| value)
+    /// What fills its holes.
+    pub fn fillings(&self) -> impl Iterator<Item = &Filling> {
+        self.holes.iter().map(|(_, filling)| filling)
     }
 
     /// The same, to be changed.
-    pub fn get_mut(&mut self, hole: &str) -> Option<&mut Filling> {
-        self.holes.iter_mut().find(|(name, _)| *name == hole).map(|(_, value)| value)
+    pub fn fillings_mut(&mut self) -> impl Iterator<Item = &mut Filling> {
+        self.holes.iter_mut().map(|(_, filling)| filling)
     }
 
     /// Keeps it in a store, parts before the whole. Holes that its word does not have are left out.

@@ -2,29 +2,63 @@
 
 use super::canonical::value_numbered;
 use crate::model::{Phrase, Value};
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Member, Word};
+use brim_core::phrase::{ChangeView, LabelView, MemberView};
+use brim_core::vocabulary::Word;
 
-/// The holes that distinguish two lines of a sheet with the same word; none where a sheet can have several such lines that
-/// nothing distinguishes.
-pub fn key_holes(word: Word) -> Option<&'static [&'static str]> {
-    let Word::Member(member) = word else { return None };
-    Some(match member {
-        Member::Printed => &["stat"],
-        Member::OwnAbility => &["name"],
-        Member::RuleIs => &["rule"],
-        Member::Waves | Member::PartySize | Member::Revives | Member::Clue => &["n"],
+/// What distinguishes two lines of a sheet with the same word; none where a sheet can have several such lines that nothing
+/// distinguishes.
+pub fn key_values(line: Phrase<'_>) -> Option<Vec<Value<'_>>> {
+    Some(match MemberView::of(line)? {
+        MemberView::Printed { stat, to: _, each: _ } => vec![Value::Stat(stat)],
+        MemberView::OwnAbility { name } => vec![Value::Text(name)],
+        MemberView::RuleIs { rule, reading: _ } => vec![Value::Rule(rule)],
+        MemberView::Waves { n }
+        | MemberView::PartySize { n }
+        | MemberView::Revives { n, revives: _ }
+        | MemberView::Clue { n, objective: _ } => vec![Value::Number(n)],
         // One line for each size of party and each deck.
-        Member::PartyDraws => &["n", "other"],
-        Member::StartsHolding => &["what"],
-        Member::ChartRoll => &["condition"],
-        Member::SetsBack => &["span"],
-        Member::Exit => &["side"],
-        Member::Stage => &["face"],
-        Member::TrackSpace | Member::Reading => &["list"],
-        Member::Flavor | Member::Note | Member::Former | Member::Only => return None,
-        _ => &[],
+        MemberView::PartyDraws { n, deck: _, other } => vec![Value::Number(n), Value::Name(other)],
+        MemberView::StartsHolding { n: _, what } => vec![Value::Name(what)],
+        MemberView::ChartRoll { dice: _, condition } => condition.map(Value::Phrase).into_iter().collect(),
+        // Which span, and which side: the one word of a closed list, as it is written.
+        MemberView::SetsBack { n: _, span: _ } | MemberView::Exit { face: _, side: _ } => {
+            line.slots().flatten().filter(|value| matches!(value, Value::Choice(_))).collect()
+        }
+        MemberView::Stage { face: (low, high), need: _ } => vec![Value::Face(low, high)],
+        MemberView::TrackSpace { list, name: _ } => vec![Value::Numbers(list)],
+        MemberView::Reading { reading: _, list } => list.map(Value::Names).into_iter().collect(),
+        MemberView::Flavor { words: _ }
+        | MemberView::Note { words: _ }
+        | MemberView::Former { name: _ }
+        | MemberView::Only { what: _ } => return None,
+        _ => Vec::new(),
     })
+}
+
+/// The name that a line gives to what it says: an ability of one sheet, a row, an option, a space of a track.
+pub fn own_name(line: Phrase<'_>) -> Option<&str> {
+    match line.word() {
+        Word::Member(_) => match MemberView::of(line)? {
+            MemberView::OwnAbility { name } | MemberView::Former { name } | MemberView::TeamHero { name } => Some(name),
+            MemberView::TrackSpace { list: _, name } => name,
+            _ => None,
+        },
+        Word::Label(_) => match LabelView::of(line)? {
+            LabelView::Option { name, cost: _, other: _, condition: _ } => Some(name),
+            LabelView::Result { face: _, name, stands: _ }
+            | LabelView::EliteRow { face: _, name, again: _ }
+            | LabelView::Otherwise { name } => name,
+            _ => None,
+        },
+        Word::Change(_) => match ChangeView::of(line)? {
+            ChangeView::AddAbility { name }
+            | ChangeView::ReplaceAbility { name }
+            | ChangeView::RemoveAbility { name } => Some(name),
+            ChangeView::AddRow { face: _, name } | ChangeView::ReplaceRow { face: _, name } => name,
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The reading of a ruling, as content writes it.
@@ -49,11 +83,9 @@ pub fn line_key(line: Phrase<'_>) -> Option<String> {
         return Some(format!("{} {}", line.word().id(), reading_words(line)));
     }
     let mut key = line.word().id().to_owned();
-    for hole in key_holes(line.word())? {
+    for value in key_values(line)? {
         key.push(';');
-        if let Some(value) = line.get(hole) {
-            key.push_str(&value_numbered(value));
-        }
+        key.push_str(&value_numbered(value));
     }
     Some(key)
 }

@@ -2,18 +2,17 @@
 
 use super::Failure;
 use super::answers::Aim;
-use super::giving::declared;
+use super::using::Use;
 use super::walk::Walk;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome, Step as TurnStep};
-use brim_core::phrase::Phrase;
-
-use brim_core::vocabulary::{Chosen, Stat, Step};
+use brim_core::phrase::{Phrases, Selector, StepView};
+use brim_core::vocabulary::{Clock, Stat};
 use brim_rules::hero::{self, movement};
 use brim_rules::{enemies, exploring, occupancy};
 use brim_vm::{Machine, Scope};
@@ -22,41 +21,41 @@ use brim_vm::{Machine, Scope};
 const MOST_STEPS: usize = 200;
 
 impl<'a> Walk<'a> {
-    pub(super) fn doing(&mut self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
-        if step != Step::DoStep {
+    pub(super) fn doing(&mut self, step: StepView<'_>, body: Phrases<'_>) -> Result<(), Failure> {
+        if !matches!(step, StepView::DoStep { clock: _ }) {
             // What is done may change who comes when.
             self.order = None;
         }
         match step {
-            Step::DoAttack => self.attack(op),
-            Step::DoShoot => self.shoot(op),
-            Step::DoMove => {
-                let model = self.model(op, "who")?;
-                let to = self.the_space(op, "at")?;
+            StepView::DoAttack { who, whom, item } => self.attack(who, whom, item),
+            StepView::DoShoot { who, whom, item, other } => self.shoot(who, whom, [item, other]),
+            StepView::DoMove { who, at, tile } => {
+                let model = self.model(who)?;
+                let to = self.space(at, tile)?;
                 match model {
                     Model::Hero(hero) => self.travel(hero, to, None),
                     Model::Enemy(_) => self.shift(model, to),
                 }
             }
-            Step::DoDrag => {
-                let (hero, fallen) = (self.hero(op, "who")?, self.hero(op, "whom")?);
-                let to = self.the_space(op, "at")?;
+            StepView::DoDrag { who, whom, at, tile } => {
+                let (hero, fallen) = (self.hero(who)?, self.hero(whom)?);
+                let to = self.space(at, tile)?;
                 self.travel(hero, to, Some(fallen))
             }
-            Step::DoUse => self.uses(op),
-            Step::DoCome => self.come(op),
-            Step::DoVisit => self.visit(op),
-            Step::DoActivate => self.activate(op),
-            Step::DoTurn => self.turn(),
-            Step::DoStep => self.clock(op),
-            Step::DoRecover => self.help(op),
-            Step::DoSearch => self.search(op),
-            Step::DoDuring => {
-                let hero = self.hero(op, "who")?;
+            StepView::DoUse { who, what, whom, at, tile } => self.uses(Use { who, what, whom, at, tile }),
+            StepView::DoCome { what } => self.come(what),
+            StepView::DoVisit { who, what } => self.visit(who, what),
+            StepView::DoActivate { who } => self.activate(who),
+            StepView::DoTurn => self.turn(),
+            StepView::DoStep { clock } => self.clock(clock),
+            StepView::DoRecover { who, whom } => self.help(who, whom),
+            StepView::DoSearch { who, how: looks } => self.search(who, looks),
+            StepView::DoDuring { who } => {
+                let hero = self.hero(who)?;
                 self.enter(Active::Hero(hero));
-                self.effects(op)
+                self.effects(body)
             }
-            _ => self.effects(op),
+            _ => self.effects(body),
         }
     }
 
@@ -97,9 +96,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn effects(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
+    fn effects(&mut self, body: Phrases<'_>) -> Result<(), Failure> {
         let mut scope = Scope { decl: self.decl, ..Scope::default() };
-        self.act(Aim::Nothing, |machine| machine.block(op.body().ids(), &mut scope))
+        self.act(Aim::Nothing, |machine| machine.block(body.ids(), &mut scope))
     }
 
     /// A hero that stands and is not held goes as far as it can; it rolls first where it has not yet this turn.
@@ -138,8 +137,8 @@ impl<'a> Walk<'a> {
         self.machine.table().hero(hero).is_some_and(|hero| hero.is_standing())
     }
 
-    fn activate(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let model = self.model(op, "who")?;
+    fn activate(&mut self, who: Selector<'_>) -> Result<(), Failure> {
+        let model = self.model(who)?;
         self.leave();
         self.machine.table_mut().cursor.step = TurnStep::Activations;
         match model {
@@ -186,41 +185,39 @@ impl<'a> Walk<'a> {
         Err(Failure::new("the turn does not end"))
     }
 
-    fn clock(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let clock = op.chosen("clock").map_or("", Chosen::words);
+    fn clock(&mut self, clock: Clock) -> Result<(), Failure> {
         self.leave();
         self.left.clear();
         self.begin(Aim::Nothing);
         let what = match clock {
-            "start of turn" => {
+            Clock::StartOfTurn => {
                 self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();
                 self.settle(done)?;
                 self.order = Some(self.order_of_turn());
                 return Ok(());
             }
-            "end of turn" => {
+            Clock::EndOfTurn => {
                 self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            "start of day" => EventData::DayStarts {
+            Clock::StartOfDay => EventData::DayStarts {
                 day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)),
             },
-            "end of day" => EventData::DayEnds {},
-            "end of stay" => EventData::StayEnds {},
-            "room exploration" => {
+            Clock::EndOfDay => EventData::DayEnds {},
+            Clock::EndOfStay => EventData::StayEnds {},
+            Clock::RoomExploration => {
                 self.machine.table_mut().cursor.step = TurnStep::Exploration;
                 let done = self.machine.step();
                 return self.settle(done);
             }
-            "start of fight" => EventData::FightStarts {},
-            "end of fight" => EventData::FightEnds {},
-            "start of adventure" if self.machine.table().mission.is_some() => return self.set_up(),
-            "start of adventure" => EventData::AdventureStarts {},
-            "end of adventure" => EventData::AdventureEnds { outcome: Outcome::Victory },
-            _ => return Err(Failure::new("the line does not say what begins or ends")),
+            Clock::StartOfFight => EventData::FightStarts {},
+            Clock::EndOfFight => EventData::FightEnds {},
+            Clock::StartOfAdventure if self.machine.table().mission.is_some() => return self.set_up(),
+            Clock::StartOfAdventure => EventData::AdventureStarts {},
+            Clock::EndOfAdventure => EventData::AdventureEnds { outcome: Outcome::Victory },
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
     }
@@ -233,9 +230,8 @@ impl<'a> Walk<'a> {
     }
 
     /// A hero searches where the rules let it.
-    fn search(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let who = self.hero(op, "who")?;
-        let looks = op.chosen("how").is_some();
+    fn search(&mut self, who: Selector<'_>, looks: bool) -> Result<(), Failure> {
+        let who = self.hero(who)?;
         let wanted = if looks { Choice::Look } else { Choice::Scavenge };
         let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
         if !self.stands(who) || spent || !exploring::searches(&self.machine, who).contains(&wanted) {
@@ -249,8 +245,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The adventure ends, and the party comes to a town.
-    fn come(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let town = declared(op, "what")?;
+    fn come(&mut self, town: DeclId) -> Result<(), Failure> {
         if self.machine.table().outcome.is_none() {
             let what = EventData::AdventureEnds { outcome: Outcome::Victory };
             self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))?;
@@ -260,16 +255,16 @@ impl<'a> Walk<'a> {
     }
 
     /// A hero goes to a location that the town has, where it has not been out yet this day.
-    fn visit(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let (hero, location) = (self.hero(op, "who")?, declared(op, "what")?);
+    fn visit(&mut self, who: Selector<'_>, location: DeclId) -> Result<(), Failure> {
+        let hero = self.hero(who)?;
         if !brim_rules::town::open_to(&self.machine, hero).contains(&location) {
             return Ok(());
         }
         self.act(Aim::Nothing, |machine| brim_rules::town::visit(machine, hero, location))
     }
 
-    fn help(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let (who, fallen) = (self.hero(op, "who")?, self.hero(op, "whom")?);
+    fn help(&mut self, who: Selector<'_>, fallen: Selector<'_>) -> Result<(), Failure> {
+        let (who, fallen) = (self.hero(who)?, self.hero(fallen)?);
         let spent = self.machine.table().hero(who).is_none_or(|hero| hero.turn.attacked);
         if !self.stands(who) || spent || !hero::helpable(&self.machine, who).contains(&fallen) {
             return Ok(());

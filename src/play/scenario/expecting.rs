@@ -1,58 +1,63 @@
 //! What is expected.
 
 use super::Failure;
-use super::giving::declared;
-use super::walk::{Walk, purpose};
+use super::using::Use;
+use super::walk::Walk;
 use super::words;
-use brim_core::game::ids::{Model, OpId};
+use brim_core::game::chance::Purpose;
+use brim_core::game::ids::{DeclId, Model, SpaceId};
 use brim_core::game::table::{Active, Outcome};
-use brim_core::phrase::Phrase;
-use brim_core::phrase::Value;
+use brim_core::phrase::{ConditionView, FilterView, Phrase, Selector, StepView, Value};
 use brim_core::program::StatKey;
 use brim_core::program::stat_words;
 
-use brim_core::vocabulary::{Filter, Kind, Stat, Step, Word};
+use brim_core::vocabulary::{Kind, Stat, Usable};
 use brim_language::diagnostic::Place;
 use brim_rules::{distance, initiative};
-use brim_vm::{Scope, piece_of};
+use brim_vm::Scope;
 
 impl Walk<'_> {
-    pub(super) fn expecting(&mut self, step: Step, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
+    pub(super) fn expecting(&mut self, step: StepView<'_>, place: Place) -> Result<(), Failure> {
         match step {
-            Step::ExpectThrown => self.expect_thrown(op),
-            Step::ExpectThing => self.expect_thing(op),
-            Step::ExpectStat => self.expect_stat(op),
-            Step::ExpectAt => self.expect_at(op),
-            Step::ExpectCount | Step::ExpectCountAt => self.expect_count(step, op),
-            Step::ExpectOrder => self.expect_order(op),
-            Step::ExpectTarget => self.expect_target(op),
-            Step::ExpectSeen => self.expect_sight(op, op.chosen("how").is_none()),
-            Step::ExpectCanUse => self.expect_usable(op, op.says("how", "can use")),
-            Step::ExpectPiece => {
-                let piece = piece_of(op);
+            StepView::ExpectThrown { n, purpose } => self.expect_thrown(n, purpose),
+            StepView::ExpectThing { who, n, thing } => self.expect_thing(who, n, thing),
+            StepView::ExpectStat { stat, who, n } => self.expect_stat(stat, who, n),
+            StepView::ExpectAt { who, at, tile } => {
+                let model = self.present(who)?;
+                self.expect_at(model, self.space(at, tile)?)
+            }
+            StepView::ExpectCount { n, what } => self.expect_count(n, what, None),
+            StepView::ExpectCountAt { n, what, at, tile } => self.expect_count(n, what, Some(self.space(at, tile)?)),
+            StepView::ExpectOrder { list } => self.expect_order(list),
+            StepView::ExpectTarget { who, whom } => self.expect_target(who, whom),
+            StepView::ExpectSeen { a, b, how } => self.expect_sight(self.space(a, None)?, self.space(b, None)?, !how),
+            StepView::ExpectCanUse { who, how, what, whom, at, tile } => {
+                let wanted = how == Usable::CanUse;
+                self.expect_usable(Use { who, what, whom, at, tile }, wanted)
+            }
+            StepView::ExpectPiece { which, n } => {
                 let depth = self.machine.table().depth.as_ref();
                 let depth = depth.ok_or_else(|| Failure::new("there is no depth track"))?;
-                let (wanted, found) = (op.number("n").unwrap_or(0), depth.space(piece));
-                same(wanted, found, || format!("{} is at {found}, not at {wanted}", words::piece(piece)))
+                let found = depth.space(which);
+                same(n, found, || format!("{} is at {found}, not at {n}", words::piece(which)))
             }
-            Step::ExpectAmount => {
+            StepView::ExpectAmount { n, a } => {
                 let scope = Scope { decl: self.decl, ..Scope::default() };
-                let found = op.op("a").map_or(0, |amount| self.machine.static_amount(amount, &scope));
-                let wanted = op.number("n").unwrap_or(0);
-                same(wanted, found, || format!("it is {found}, not {wanted}"))
+                let found = self.machine.static_amount(a.id(), &scope);
+                same(n, found, || format!("it is {found}, not {n}"))
             }
-            Step::ExpectRevives => {
-                let (wanted, found) = (op.number("n").unwrap_or(0), self.machine.table().revives);
-                same(wanted, found, || format!("{found} Revive tokens are left, not {wanted}"))
+            StepView::ExpectRevives { n } => {
+                let found = self.machine.table().revives;
+                same(n, found, || format!("{found} Revive tokens are left, not {n}"))
             }
-            Step::ExpectOutcome => self.expect_outcome(op),
-            _ => self.expect_so(op, place),
+            StepView::ExpectOutcome { how } => self.expect_outcome(how),
+            StepView::ExpectSo { condition } => self.expect_so(condition, place),
+            // Whatever else a scenario says expects nothing.
+            _ => Ok(()),
         }
     }
 
-    fn expect_thrown(&self, op: Phrase<'_>) -> Result<(), Failure> {
-        let wanted = op.number("n").unwrap_or(0);
-        let purpose = purpose(op).ok_or_else(|| Failure::new("no dice are rolled for this"))?;
+    fn expect_thrown(&self, wanted: i32, purpose: Purpose) -> Result<(), Failure> {
         let found = self.thrown(purpose);
         let what = purpose.words();
         same(wanted, found, || {
@@ -61,18 +66,16 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_thing(&self, op: Phrase<'_>) -> Result<(), Failure> {
-        let model = self.present(op, "who")?;
-        let wanted = op.number("n").unwrap_or(0);
-        let Some(thing) = op.phrase("thing") else { return Err(Failure::new("the line does not say what is held")) };
+    fn expect_thing(&self, who: Selector<'_>, wanted: i32, thing: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.present(who)?;
         let found = self.machine.thing_of(thing, model);
         let what = words::thing(self.suite.program, thing, found);
         same(wanted, found, || format!("{} has {found} {what}, not {wanted}", self.called(model)))
     }
 
     /// A model that is on the board, for an expectation.
-    fn present(&self, op: Phrase<'_>, hole: &str) -> Result<Model, Failure> {
-        let model = self.model(op, hole)?;
+    fn present(&self, who: Selector<'_>) -> Result<Model, Failure> {
+        let model = self.model(who)?;
         let there = match model {
             Model::Enemy(id) => self.machine.table().enemy(id).is_some(),
             Model::Hero(_) => true,
@@ -80,16 +83,15 @@ impl Walk<'_> {
         if there { Ok(model) } else { Err(Failure::new(format!("{} is no longer on the board", self.called(model)))) }
     }
 
-    fn expect_stat(&self, op: Phrase<'_>) -> Result<(), Failure> {
-        let model = self.present(op, "who")?;
-        let Some(Value::Stat(key)) = op.get("stat") else { return Err(Failure::new("the line names no stat")) };
-        let wanted = match op.get("n") {
-            Some(Value::AtLeast(n) | Value::Number(n)) => n,
-            Some(Value::Phrase(amount)) => self.machine.static_amount(amount.id(), &Scope::default()),
-            _ => 0,
+    fn expect_stat(&self, key: StatKey, who: Selector<'_>, figure: Value<'_>) -> Result<(), Failure> {
+        let model = self.present(who)?;
+        let (wanted, plus) = match figure {
+            Value::AtLeast(n) => (n, "+"),
+            Value::Number(n) => (n, ""),
+            Value::Phrase(amount) => (self.machine.static_amount(amount.id(), &Scope::default()), ""),
+            _ => (0, ""),
         };
         let found = self.stat(model, key);
-        let plus = if matches!(op.get("n"), Some(Value::AtLeast(_))) { "+" } else { "" };
         let stat = stat_words(self.suite.program, key);
         same(wanted, found, || format!("{stat} of {} is {found}{plus}, not {wanted}{plus}", self.called(model)))
     }
@@ -106,9 +108,7 @@ impl Walk<'_> {
         active.map_or(0, |active| initiative::initiative(&self.machine, active))
     }
 
-    fn expect_at(&self, op: Phrase<'_>) -> Result<(), Failure> {
-        let model = self.present(op, "who")?;
-        let wanted = self.the_space(op, "at")?;
+    fn expect_at(&self, model: Model, wanted: SpaceId) -> Result<(), Failure> {
         let found = self.machine.table().place_of(model);
         truth(found == Some(wanted), || {
             let at = found.map_or_else(|| "nowhere".to_owned(), |found| format!("at {}", self.space_words(found)));
@@ -116,10 +116,7 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_count(&self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
-        let kind = declared(op, "what")?;
-        let wanted = op.number("n").unwrap_or(0);
-        let at = if step == Step::ExpectCountAt { Some(self.the_space(op, "at")?) } else { None };
+    fn expect_count(&self, wanted: i32, kind: DeclId, at: Option<SpaceId>) -> Result<(), Failure> {
         if self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Tile) {
             let board = &self.machine.table().board;
             let laid = board.tiles().filter(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == kind)).count();
@@ -152,8 +149,8 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_target(&self, op: Phrase<'_>) -> Result<(), Failure> {
-        let (model, wanted) = (self.present(op, "who")?, self.model(op, "whom")?);
+    fn expect_target(&self, who: Selector<'_>, whom: Selector<'_>) -> Result<(), Failure> {
+        let (model, wanted) = (self.present(who)?, self.model(whom)?);
         let Model::Enemy(id) = model else { return Err(Failure::new("only enemies keep a target")) };
         let found = self.machine.table().enemy(id).and_then(|enemy| enemy.target).map(Model::Hero);
         truth(found == Some(wanted), || {
@@ -162,8 +159,7 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_sight(&self, op: Phrase<'_>, wanted: bool) -> Result<(), Failure> {
-        let (a, b) = (self.the_space(op, "a")?, self.the_space(op, "b")?);
+    fn expect_sight(&self, a: SpaceId, b: SpaceId, wanted: bool) -> Result<(), Failure> {
         let found = self.machine.table().board.sees(a, b);
         truth(found == wanted, || {
             let seen = if found { "can be seen" } else { "cannot be seen" };
@@ -171,44 +167,38 @@ impl Walk<'_> {
         })
     }
 
-    fn expect_usable(&self, op: Phrase<'_>, wanted: bool) -> Result<(), Failure> {
-        let found = self.usable(op)?;
-        let (hero, what) = (self.hero(op, "who")?, declared(op, "what")?);
+    fn expect_usable(&self, line: Use<'_>, wanted: bool) -> Result<(), Failure> {
+        let found = self.usable(line)?;
+        let (hero, what) = (self.hero(line.who)?, line.what);
         truth(found == wanted, || {
             let can = if found { "can" } else { "cannot" };
             format!("{} {can} use {} now", self.called(Model::Hero(hero)), self.suite.program.name(what))
         })
     }
 
-    fn expect_outcome(&self, op: Phrase<'_>) -> Result<(), Failure> {
+    fn expect_outcome(&self, wanted: &str) -> Result<(), Failure> {
         let found = match self.machine.table().outcome {
             None => "not over",
             Some(Outcome::Victory) => "won",
             Some(Outcome::Fled) => "fled",
             Some(_) => "lost",
         };
-        let wanted = op.text("how").unwrap_or("");
         truth(wanted.eq_ignore_ascii_case(found), || format!("the adventure is {found}, not {wanted}"))
     }
 
-    fn expect_so(&self, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
+    fn expect_so(&self, condition: Phrase<'_>, place: Place) -> Result<(), Failure> {
         let scope = Scope { decl: self.decl, ..Scope::default() };
-        let so = op.op("condition").is_some_and(|condition| self.machine.holds(condition, &scope));
-        truth(so, || {
+        truth(self.machine.holds(condition.id(), &scope), || {
             let text = self.suite.text(place).trim();
-            let condition = text.strip_prefix("expect if").unwrap_or(text).trim();
-            let alive = op.op("condition").and_then(|condition| self.alive(condition, &scope));
-            alive.unwrap_or_else(|| format!("the condition is false: {condition}"))
+            let words = text.strip_prefix("expect if").unwrap_or(text).trim();
+            self.alive(condition, &scope).unwrap_or_else(|| format!("the condition is false: {words}"))
         })
     }
 
     /// What keeps somebody alive of whom a condition says that it is dead.
-    fn alive(&self, condition: OpId, scope: &Scope) -> Option<String> {
-        let program = self.suite.program;
-        let condition = program.op(condition)?;
-        let dead = condition.op("what").and_then(|what| program.op(what));
-        dead.filter(|what| what.word() == Word::Filter(Filter::Dead))?;
-        let who = condition.select("who").and_then(|who| program.select(who))?;
+    fn alive(&self, condition: Phrase<'_>, scope: &Scope) -> Option<String> {
+        let Some(ConditionView::Is { who, what }) = ConditionView::of(condition) else { return None };
+        let Some(FilterView::Dead) = FilterView::of(what) else { return None };
         let [model] = self.machine.fitting(who, scope)[..] else { return None };
         let table = self.machine.table();
         let wounds = match model {

@@ -6,18 +6,23 @@ use super::walk::Walk;
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::table::Active;
-use brim_core::phrase::Phrase;
+use brim_core::phrase::Selector;
 
 use brim_core::vocabulary::Stat;
 use brim_rules::attack::{Plan, attack, targets};
 use brim_rules::enemies;
 
 impl Walk<'_> {
-    pub(super) fn attack(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let (who, whom) = (self.model(op, "who")?, self.model(op, "whom")?);
+    pub(super) fn attack(
+        &mut self,
+        who: Selector<'_>,
+        whom: Selector<'_>,
+        item: Option<DeclId>,
+    ) -> Result<(), Failure> {
+        let (who, whom) = (self.model(who)?, self.model(whom)?);
         match who {
             Model::Hero(hero) => {
-                self.in_hand(hero, op, "item")?;
+                item.map(|item| self.in_hand(hero, item)).transpose()?;
                 let able = self.machine.stat(who, Stat::MeleeToHit) > 0 && self.machine.stat(who, Stat::Combat) > 0;
                 if able { self.hero_attacks(Plan::melee(hero), whom) } else { Ok(()) }
             }
@@ -25,12 +30,16 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn shoot(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let (who, whom) = (self.model(op, "who")?, self.model(op, "whom")?);
+    pub(super) fn shoot(
+        &mut self,
+        who: Selector<'_>,
+        whom: Selector<'_>,
+        items: [Option<DeclId>; 2],
+    ) -> Result<(), Failure> {
+        let (who, whom) = (self.model(who)?, self.model(whom)?);
         let Model::Hero(hero) = who else { return self.enemy_attacks(who, whom) };
-        let mut weapons: Vec<CardId> = Vec::new();
-        weapons.extend(self.in_hand(hero, op, "item")?);
-        weapons.extend(self.in_hand(hero, op, "other")?);
+        let weapons = items.into_iter().flatten().map(|item| self.in_hand(hero, item));
+        let mut weapons = weapons.collect::<Result<Vec<CardId>, Failure>>()?;
         if weapons.is_empty() {
             let hands = self.machine.table().hero(hero).map(|hero| hero.hands.clone()).unwrap_or_default();
             weapons.extend(hands.into_iter().find(|card| self.machine.card_stat(*card, Stat::Shots) > 0));
@@ -52,17 +61,16 @@ impl Walk<'_> {
         self.hero_attacks(Plan::ranged(hero, weapons), whom)
     }
 
-    /// The card that a hole names, which must be in hand.
-    fn in_hand(&self, hero: HeroId, op: Phrase<'_>, hole: &str) -> Result<Option<CardId>, Failure> {
-        let Some(item) = op.name(hole) else { return Ok(None) };
+    /// The card of this name, which must be in hand.
+    fn in_hand(&self, hero: HeroId, item: DeclId) -> Result<CardId, Failure> {
         let table = &self.machine.table();
         let held =
             |cards: &[CardId], item: DeclId| cards.iter().copied().find(|card| table.cards.decl(*card) == Some(item));
         let now = table.hero(hero).ok_or_else(|| Failure::new("the hero is not there"))?;
         let (who, what) = (self.called(Model::Hero(hero)), self.suite.program.name(item));
         match (held(&now.hands, item), held(&now.cards, item)) {
-            (Some(card), _) => Ok(Some(card)),
-            (None, Some(card)) if self.machine.card_stat(card, Stat::Hands) <= 0 => Ok(Some(card)),
+            (Some(card), _) => Ok(card),
+            (None, Some(card)) if self.machine.card_stat(card, Stat::Hands) <= 0 => Ok(card),
             (None, Some(_)) => Err(Failure::new(format!("{who} has no hand free for {what}"))),
             (None, None) => Err(Failure::new(format!("{who} does not have {what}"))),
         }

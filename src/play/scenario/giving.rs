@@ -8,36 +8,35 @@ use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::{Group, Hero, Ko};
-use brim_core::phrase::Phrase;
+use brim_core::phrase::{HoldingView, Phrase, Selector, StepView, ThingView};
 use brim_core::program::StatKey;
 
-use brim_core::vocabulary::{Holding, Kind, Stat, Step, Thing, Word};
+use brim_core::vocabulary::{Kind, Laid, Stat};
 use brim_rules::distance::width;
 use brim_rules::occupancy::{fits, free_near};
-use brim_vm::piece_of;
 
 impl Walk<'_> {
-    pub(super) fn giving(&mut self, step: Step, op: Phrase<'_>) -> Result<(), Failure> {
+    pub(super) fn giving(&mut self, step: StepView<'_>) -> Result<(), Failure> {
         match step {
-            Step::Given => self.place_model(op),
-            Step::GivenHolds => self.give_thing(op),
-            Step::GivenKo => self.knock_out(op),
-            Step::GivenItem => self.give_card(op),
-            Step::GivenElite => self.give_elite(op),
-            Step::GivenBrutal => {
-                let kind = declared(op, "what")?;
-                self.group(kind).brutal = true;
+            StepView::Given { what, alias, at, tile, whom } => {
+                let at = at.map(|at| self.space(at, tile)).transpose()?;
+                self.place_model(what, alias, at, whom)
+            }
+            StepView::GivenHolds { who, n, thing } => self.give_thing(who, n, thing),
+            StepView::GivenKo { who, how } => self.knock_out(who, how),
+            StepView::GivenItem { who, what } => self.give_card(who, what),
+            StepView::GivenElite { row, what } => self.give_elite(row, what),
+            StepView::GivenBrutal { what } => {
+                self.group(what).brutal = true;
                 Ok(())
             }
-            Step::GivenCard => self.lay_card(op),
-            Step::GivenTown => {
-                let town = declared(op, "what")?;
+            StepView::GivenCard { what, place } => self.lay_card(what, place),
+            StepView::GivenTown { what: town } => {
                 self.happens(EventData::StayStarts { town, lost: Vec::new() });
                 self.happens(EventData::DayStarts { day: 1 });
                 Ok(())
             }
-            Step::GivenPiece => {
-                let (piece, at) = (piece_of(op), op.number("n").unwrap_or(0));
+            StepView::GivenPiece { which, n: at } => {
                 let track = self.suite.program.first_track();
                 let new = track.map(|track| self.suite.program.depth_of(track));
                 let depth = &mut self.machine.table_mut().depth;
@@ -50,14 +49,14 @@ impl Walk<'_> {
                     let ends = depth.entrance;
                     return Err(Failure::new(format!("the track goes from 0 to {ends}, and has no space {at}")));
                 }
-                match piece {
+                match which {
                     Piece::Darkness => depth.darkness = at,
                     Piece::Party => depth.party = at,
                 }
                 Ok(())
             }
-            Step::GivenRevives => {
-                self.machine.table_mut().revives = op.number("n").unwrap_or(0);
+            StepView::GivenRevives { n } => {
+                self.machine.table_mut().revives = n;
                 Ok(())
             }
             // The board and the readings are laid before the first step.
@@ -66,10 +65,9 @@ impl Walk<'_> {
     }
 
     /// A card lies on top of its deck, or open on the table.
-    fn lay_card(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let decl = declared(op, "what")?;
+    fn lay_card(&mut self, decl: DeclId, place: Laid) -> Result<(), Failure> {
         let deck = self.machine.deck_of(decl);
-        if op.says("place", "in play") {
+        if place == Laid::InPlay {
             let card = self.machine.new_card(decl, deck, Zone::InPlay);
             self.machine.table_mut().cards.in_play.push(card);
             return Ok(());
@@ -82,19 +80,24 @@ impl Walk<'_> {
     }
 
     /// A model stands on the board.
-    fn place_model(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let kind = declared(op, "what")?;
+    fn place_model(
+        &mut self,
+        kind: DeclId,
+        alias: Option<&str>,
+        at: Option<SpaceId>,
+        near: Option<Selector<'_>>,
+    ) -> Result<(), Failure> {
         if matches!(self.suite.program.decl(kind).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker)) {
-            let at = self.the_space(op, "at")?;
+            let at = at.ok_or_else(|| Failure::new("the line names no space"))?;
             self.happens(EventData::Lies { what: kind, at, amount: 1 });
             return Ok(());
         }
         let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
         let wide = if hero { 1 } else { width(&self.machine, kind) };
-        let at = self.free_space(op, wide)?;
-        let model = if hero { self.place_hero(kind, at, op)? } else { self.place_enemy(kind, at)? };
-        let name = op.text("alias").unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
-        if self.machine.aliases.contains_key(&name) && op.text("alias").is_some() {
+        let at = self.free_space(at, near, wide)?;
+        let name = alias.unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
+        let model = if hero { self.place_hero(kind, at, name.clone())? } else { self.place_enemy(kind, at)? };
+        if self.machine.aliases.contains_key(&name) && alias.is_some() {
             return Err(Failure::new(format!("two models are called {name}")));
         }
         self.machine.aliases.entry(name.clone()).or_insert(model);
@@ -104,17 +107,15 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn free_space(&self, op: Phrase<'_>, wide: u8) -> Result<SpaceId, Failure> {
-        if let Some(at) = self.space(op, "at")? {
+    fn free_space(&self, at: Option<SpaceId>, near: Option<Selector<'_>>, wide: u8) -> Result<SpaceId, Failure> {
+        if let Some(at) = at {
             if fits(&self.machine, at, wide, None) {
                 return Ok(at);
             }
             return Err(Failure::new("there is no room for it there"));
         }
-        let near = match op.select("whom") {
-            Some(_) => self.machine.table().place_of(self.model(op, "whom")?),
-            None => None,
-        };
+        let near = near.map(|near| self.model(near)).transpose()?;
+        let near = near.and_then(|near| self.machine.table().place_of(near));
         let spaces: Vec<SpaceId> = match near {
             Some(near) => free_near(&self.machine, near),
             None => self.machine.table().board.spaces().collect(),
@@ -123,10 +124,9 @@ impl Walk<'_> {
         found.ok_or_else(|| Failure::new("there is no room for it on the board"))
     }
 
-    fn place_hero(&mut self, class: DeclId, at: SpaceId, op: Phrase<'_>) -> Result<Model, Failure> {
+    fn place_hero(&mut self, class: DeclId, at: SpaceId, name: String) -> Result<Model, Failure> {
         let seat =
             u8::try_from(self.machine.table().heroes.len()).map_err(|_| Failure::new("there are too many heroes"))?;
-        let name = op.text("alias").unwrap_or_else(|| self.suite.program.name(class)).to_owned();
         let id = HeroId(seat);
         let table = self.machine.table_mut();
         let shared = |(what, _): &(&DeclId, &i32)| table.rules.shared.contains(*what);
@@ -151,16 +151,13 @@ impl Walk<'_> {
         self.machine.table_mut().apply(&Event { what, cause: Cause::default() });
     }
 
-    fn give_thing(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let model = self.model(op, "who")?;
-        let n = op.number("n").unwrap_or(0);
-        let thing = op.op("thing").and_then(|id| self.suite.program.op(id));
-        let Some(thing) = thing else { return Err(Failure::new("the line does not say what is held")) };
-        let held = thing.op("what").and_then(|id| self.suite.program.op(id));
-        let word = held.map_or(thing.word(), |held| held.word());
-        let what = held.and_then(|held| held.name("what")).unwrap_or_default();
+    fn give_thing(&mut self, who: Selector<'_>, n: i32, thing: Phrase<'_>) -> Result<(), Failure> {
+        let model = self.model(who)?;
+        let Some(thing) = ThingView::of(thing) else { return Err(Failure::new("the line does not say what is held")) };
+        let held = if let ThingView::Held { what } = thing { HoldingView::of(what) } else { None };
+        let named = if let Some(HoldingView::Named { what }) = held { Some(what) } else { None };
         let called = self.called(model);
-        if let (Word::Holding(Holding::Named), Model::Hero(id)) = (word, model)
+        if let (Some(what), Model::Hero(id)) = (named, model)
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
         {
             (0..n.clamp(0, 100)).for_each(|_| {
@@ -168,36 +165,37 @@ impl Walk<'_> {
             });
             return Ok(());
         }
-        match model {
-            Model::Hero(_)
-                if word == Word::Holding(Holding::Named) && self.machine.table().rules.shared.contains(&what) =>
-            {
-                for hero in &mut self.machine.table_mut().heroes {
-                    hero.holds.insert(what, n);
-                }
+        if let (Some(what), Model::Hero(_)) = (named, model)
+            && self.machine.table().rules.shared.contains(&what)
+        {
+            for hero in &mut self.machine.table_mut().heroes {
+                hero.holds.insert(what, n);
             }
+            return Ok(());
+        }
+        match model {
             Model::Hero(id) => {
                 let hero = self.machine.table_mut().heroes.get_mut(id.index());
                 let hero = hero.ok_or_else(|| Failure::new("the hero is not there"))?;
-                match word {
-                    Word::Thing(Thing::Wounds) => hero.wounds = n,
-                    Word::Thing(Thing::SanityDamage) => hero.sanity_damage = n,
-                    Word::Thing(Thing::Level) => hero.level = n,
-                    Word::Holding(Holding::Corruption) => hero.corruption = n,
-                    Word::Holding(Holding::Grit) => hero.grit = n,
-                    Word::Holding(Holding::Gold) => hero.gold = n,
-                    Word::Holding(Holding::DarkStone) => hero.dark_stone = n,
-                    Word::Holding(Holding::Xp) => hero.xp = n,
-                    Word::Holding(Holding::Named) => drop(hero.holds.insert(what, n)),
+                match (thing, held) {
+                    (ThingView::Wounds, _) => hero.wounds = n,
+                    (ThingView::SanityDamage, _) => hero.sanity_damage = n,
+                    (ThingView::Level, _) => hero.level = n,
+                    (_, Some(HoldingView::Corruption)) => hero.corruption = n,
+                    (_, Some(HoldingView::Grit)) => hero.grit = n,
+                    (_, Some(HoldingView::Gold)) => hero.gold = n,
+                    (_, Some(HoldingView::DarkStone)) => hero.dark_stone = n,
+                    (_, Some(HoldingView::Xp)) => hero.xp = n,
+                    (_, Some(HoldingView::Named { what })) => drop(hero.holds.insert(what, n)),
                     _ => return Err(Failure::new("the line does not say what is held")),
                 }
             }
             Model::Enemy(id) => {
                 let enemy = self.machine.table_mut().enemies.iter_mut().find(|enemy| enemy.id == id);
                 let enemy = enemy.ok_or_else(|| Failure::new(format!("{called} is no longer on the board")))?;
-                match word {
-                    Word::Thing(Thing::Wounds) => enemy.wounds = n,
-                    Word::Holding(Holding::Named) => drop(enemy.holds.insert(what, n)),
+                match (thing, named) {
+                    (ThingView::Wounds, _) => enemy.wounds = n,
+                    (_, Some(what)) => drop(enemy.holds.insert(what, n)),
                     _ => return Err(Failure::new(format!("{called} is an enemy and holds nothing like this"))),
                 }
             }
@@ -205,9 +203,9 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn knock_out(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let id = self.hero(op, "who")?;
-        let ko = match op.text("how").unwrap_or("wounds").to_lowercase().as_str() {
+    fn knock_out(&mut self, who: Selector<'_>, how: Option<&str>) -> Result<(), Failure> {
+        let id = self.hero(who)?;
+        let ko = match how.unwrap_or("wounds").to_lowercase().as_str() {
             "wounds" => Ko { health: true, sanity: false },
             "sanity" => Ko { health: false, sanity: true },
             "both" => Ko { health: true, sanity: true },
@@ -223,9 +221,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn give_card(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let id = self.hero(op, "who")?;
-        let what = declared(op, "what")?;
+    fn give_card(&mut self, who: Selector<'_>, what: DeclId) -> Result<(), Failure> {
+        let id = self.hero(who)?;
         if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Ability) {
             if let Some(hero) = self.machine.table_mut().heroes.get_mut(id.index()) {
                 hero.gained.push(what);
@@ -236,9 +233,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn give_elite(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let kind = declared(op, "what")?;
-        let result = op.number("row").unwrap_or(0);
+    fn give_elite(&mut self, result: i32, kind: DeclId) -> Result<(), Failure> {
         let rows = self.suite.program.decl(kind).map(|decl| decl.elite.as_slice()).unwrap_or_default();
         let brutal = self.machine.table().groups.iter().any(|group| group.kind == kind && group.brutal);
         let row = rows.iter().position(|row| row.on.shows(brutal) && (row.low..=row.high).contains(&result));
@@ -258,9 +253,4 @@ impl Walk<'_> {
         #[expect(clippy::indexing_slicing, reason = "the place was found, or made, just now")]
         &mut groups[place]
     }
-}
-
-/// The declaration that a hole names.
-pub(super) fn declared(op: Phrase<'_>, hole: &str) -> Result<DeclId, Failure> {
-    op.name(hole).ok_or_else(|| Failure::new("the line names nothing that is declared"))
 }

@@ -47,9 +47,7 @@ impl Answer {
             return true;
         }
         match choice {
-            Choice::Space(space) => {
-                self.cell.is_some_and(|(column, row)| names.stage.space(column, row, None) == Some(*space))
-            }
+            Choice::Space(space) => self.cell.is_some_and(|cell| names.stage.space(cell, None) == Some(*space)),
             Choice::Model(model) => match names.aliases.iter().find(|(alias, _)| same(alias, &self.text)) {
                 Some((_, meant)) => meant == model,
                 None => same(&self.text, &names.model(table, *model)),

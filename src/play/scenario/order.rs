@@ -1,6 +1,5 @@
 //! Who activates in a turn, first to last.
 
-use brim_core::phrase::{Phrase, Value};
 use std::rc::Rc;
 
 use super::Failure;
@@ -36,8 +35,7 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn expect_order(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let Some(Value::Words(wanted)) = op.get("list") else { return Err(Failure::new("the line names nobody")) };
+    pub(super) fn expect_order(&mut self, wanted: &[String]) -> Result<(), Failure> {
         let order = match self.order.clone() {
             Some(order) => order,
             None => self.order_of_turn(),

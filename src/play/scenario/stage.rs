@@ -2,14 +2,14 @@
 
 use super::Failure;
 use super::joining::{cannot_lie, join};
-use super::suite::Suite;
+use super::suite::{Suite, step_of};
 use brim_core::game::board::{Cell, Edge, Placement, Side, TilePlan};
 use brim_core::game::ids::{DeclId, SpaceId, TileId};
 use brim_core::game::table::{Step as TurnStep, Table};
-use brim_core::phrase::Value;
+use brim_core::phrase::{MemberView, StepView, Value};
 use brim_core::program::plan_of;
 
-use brim_core::vocabulary::{Member, Step, Word};
+use brim_core::vocabulary::{Edging, Member, Step};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -30,9 +30,10 @@ struct Laid {
     spaces: Vec<(Cell, SpaceId)>,
 }
 
-/// A step with its op and its place.
+/// A step with what it says, its op and its place.
 pub(super) struct Line<'a> {
     pub step: Step,
+    pub says: StepView<'a>,
     pub op: Phrase<'a>,
     pub place: Place,
 }
@@ -41,9 +42,8 @@ pub(super) struct Line<'a> {
 pub(super) fn lines<'a>(suite: &Suite<'a>, decl: &Declaration) -> Vec<Line<'a>> {
     let lowered = suite.program.decl(decl.id).map(|decl| decl.members.as_slice()).unwrap_or_default();
     let ops = lowered.iter().filter_map(|op| suite.program.op(*op));
-    let line = |(phrase, op): (Phrase<'_>, Phrase<'a>)| match op.word() {
-        Word::Step(step) => Some(Line { step, op, place: phrase.place() }),
-        _ => None,
+    let line = |(phrase, op): (Phrase<'_>, Phrase<'a>)| {
+        Some(Line { step: step_of(op)?, says: StepView::of(op)?, op, place: phrase.place() })
     };
     decl.body().iter().zip(ops).filter_map(line).collect()
 }
@@ -54,20 +54,20 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     let mut overrides: Vec<(DeclId, String)> = suite.overrides.clone();
     let (mut world, mut mission) = (None, None);
     for line in lines {
-        let fail = |message: &str| (line.place, Failure::new(message));
-        match line.step {
-            Step::GivenEdition => edition = line.op.name("which"),
-            Step::GivenWorld => world = line.op.name("what"),
-            Step::GivenMission => {
-                mission = line.op.name("what");
-                let place = mission.and_then(|id| suite.program.line(id, Member::InWorld));
-                world = place.and_then(|op| op.name("what")).or(world);
+        match line.says {
+            StepView::GivenEdition { which } => edition = Some(which),
+            StepView::GivenWorld { what } => world = Some(what),
+            StepView::GivenMission { what } => {
+                mission = Some(what);
+                if let Some(MemberView::InWorld { what }) = member(suite, what, Member::InWorld) {
+                    world = Some(what);
+                }
             }
-            Step::GivenRuling => {
-                let ruling = line.op.name("which").ok_or_else(|| fail("no pack on the table declares this ruling"))?;
-                let read = reading(suite, ruling, line.op).ok_or_else(|| fail("the ruling has no such reading"))?;
-                overrides.retain(|(other, _)| *other != ruling);
-                overrides.push((ruling, read));
+            StepView::GivenRuling { which, reading } => {
+                let read = reading_of(suite, which, reading);
+                let read = read.ok_or_else(|| (line.place, Failure::new("the ruling has no such reading")))?;
+                overrides.retain(|(other, _)| *other != which);
+                overrides.push((which, read));
             }
             _ => {}
         }
@@ -82,9 +82,14 @@ pub(super) fn set(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>]) -> Result
     Ok((table, stage))
 }
 
+/// What a line of a declaration says.
+fn member<'a>(suite: &Suite<'a>, decl: DeclId, member: Member) -> Option<MemberView<'a>> {
+    suite.program.line(decl, member).and_then(MemberView::of)
+}
+
 /// The reading that a step names, in the words of the ruling.
-fn reading(suite: &Suite<'_>, ruling: DeclId, op: Phrase<'_>) -> Option<String> {
-    let words = match op.get("reading")? {
+fn reading_of(suite: &Suite<'_>, ruling: DeclId, reading: Value<'_>) -> Option<String> {
+    let words = match reading {
         Value::Number(n) => n.to_string(),
         Value::Dice(dice) => dice.to_string(),
         Value::Flag(flag) => if flag { "yes" } else { "no" }.to_owned(),
@@ -99,17 +104,17 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
     let mut stage = Stage::default();
     let mut plans: Vec<(DeclId, TilePlan, Place)> = Vec::new();
     for line in lines {
-        let tiles = match (line.step, line.op.get("list")) {
-            (Step::GivenMap, Some(Value::Names(tiles))) => tiles.to_vec(),
-            (Step::GivenMission, _) => {
-                let map = line.op.name("what").and_then(|id| suite.program.line(id, Member::OnMap));
-                map.map_or_else(Vec::new, |op| op.decls_in("list").to_vec())
-            }
-            _ => continue,
+        let tiles = match line.says {
+            StepView::GivenMap { list } => list,
+            StepView::GivenMission { what } => match member(suite, what, Member::OnMap) {
+                Some(MemberView::OnMap { list, deck: _ }) => list,
+                _ => &[],
+            },
+            _ => &[],
         };
         for tile in tiles {
-            if let Some(found) = suite.program.decl(tile) {
-                plans.push((tile, plan_of(suite.program, found), line.place));
+            if let Some(found) = suite.program.decl(*tile) {
+                plans.push((*tile, plan_of(suite.program, found), line.place));
             }
         }
     }
@@ -135,16 +140,14 @@ fn lay(suite: &Suite<'_>, decl: DeclId, lines: &[Line<'_>], table: &mut Table) -
         stage.tiles.push(Laid { decl: tile, spaces });
         last = Some(laid);
     }
-    for line in lines.iter().filter(|line| line.step == Step::GivenWall && line.op.says("what", "gate")) {
-        let space = |slot| match line.op.get(slot) {
-            Some(Value::Cell(column, row)) => {
-                let cell = cell_of(column, row)?;
-                let first = stage.tiles.first()?;
-                first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
-            }
-            _ => None,
+    for line in lines {
+        let StepView::GivenWall { what: Edging::Gate, a, b } = line.says else { continue };
+        let space = |cell| {
+            let cell = cell_of(cell)?;
+            let first = stage.tiles.first()?;
+            first.spaces.iter().find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
         };
-        let ends = space("a").zip(space("b"));
+        let ends = space(a).zip(space(b));
         let (a, b) = ends.ok_or_else(|| (line.place, Failure::new("there is no such space for a Gate")))?;
         table.board.tie_gate(a, b);
     }
@@ -174,16 +177,13 @@ fn spaces(table: &Table, tile: TileId, plan: &TilePlan) -> Vec<(Cell, SpaceId)> 
 
 /// Draws a wall or a barrier, which a Gate is not, into the plan of the first tile.
 fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)> {
-    let (edges, points) = match line.step {
-        Step::GivenWall if line.op.says("what", "wall") => (&mut plan.walls, &mut plan.covered),
-        Step::GivenWall if line.op.says("what", "barrier") => (&mut plan.barriers, &mut plan.barrier_ends),
-        _ => return Ok(()),
+    let StepView::GivenWall { what, a, b } = line.says else { return Ok(()) };
+    let (edges, points) = match what {
+        Edging::Wall => (&mut plan.walls, &mut plan.covered),
+        Edging::Barrier => (&mut plan.barriers, &mut plan.barrier_ends),
+        Edging::Gate => return Ok(()),
     };
-    let cell = |slot| match line.op.get(slot) {
-        Some(Value::Cell(column, row)) => cell_of(column, row),
-        _ => None,
-    };
-    let between = cell("a").zip(cell("b")).and_then(|(a, b)| between(a, b));
+    let between = cell_of(a).zip(cell_of(b)).and_then(|(a, b)| between(a, b));
     match between {
         Some(Between::Edge(edge)) => edges.push(edge),
         Some(Between::Point(point)) => points.push(point),
@@ -196,7 +196,7 @@ fn line_on(plan: &mut TilePlan, line: &Line<'_>) -> Result<(), (Place, Failure)>
 }
 
 /// The cell of a column and a row from 1.
-fn cell_of(column: i32, row: i32) -> Option<Cell> {
+fn cell_of((column, row): (i32, i32)) -> Option<Cell> {
     let from_one = |n: i32| i16::try_from(n).ok()?.checked_sub(1);
     from_one(column).zip(from_one(row))
 }
@@ -230,8 +230,8 @@ impl Stage {
     }
 
     /// The space of a column and a row, of a tile where one is named.
-    pub fn space(&self, column: i32, row: i32, tile: Option<DeclId>) -> Option<SpaceId> {
-        let cell = cell_of(column, row)?;
+    pub fn space(&self, cell: (i32, i32), tile: Option<DeclId>) -> Option<SpaceId> {
+        let cell = cell_of(cell)?;
         let tiles = self.tiles.iter().filter(|laid| tile.is_none_or(|tile| tile == laid.decl));
         tiles.flat_map(|laid| &laid.spaces).find(|(printed, _)| *printed == cell).map(|(_, space)| *space)
     }

@@ -6,10 +6,11 @@ use super::Failure;
 use super::walk::Walk;
 use brim_check::names;
 use brim_core::game::ids::{DeclId, OpId};
+use brim_core::phrase::{EffectView, KindView};
 use brim_core::program::Program;
-use brim_core::vocabulary::{Effect, Kind, Step, Word};
+use brim_core::vocabulary::{Kind, Step, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity, Sources};
-use brim_language::model::{Declaration, Model, Phrase, Value};
+use brim_language::model::{Declaration, Model, Phrase};
 use brim_language::pack::{self, Loaded, Pack};
 
 /// How a scenario ended.
@@ -208,8 +209,8 @@ fn broken(model: &Model, found: &[Diagnostic]) -> BTreeMap<DeclId, Place> {
 
 /// The ids that a scenario covers.
 fn covers(decl: &Declaration) -> Vec<String> {
-    match decl.head().get("ids") {
-        Some(Value::Words(ids)) => ids.to_vec(),
+    match KindView::of(decl.head()) {
+        Some(KindView::Scenario { name: _, ids }) => ids.unwrap_or_default().to_vec(),
         _ => Vec::new(),
     }
 }
@@ -226,8 +227,8 @@ fn unfinished(decl: &Declaration) -> Option<String> {
     let mut found = None;
     for step in decl.body() {
         step.walk(&mut |phrase| {
-            if phrase.word() == Word::Effect(Effect::Todo) && found.is_none() {
-                found = Some(phrase.text("words").unwrap_or("").to_owned());
+            if let (Some(EffectView::Todo { words }), None) = (EffectView::of(phrase), &found) {
+                found = Some(words.to_owned());
             }
         });
     }

@@ -1,12 +1,11 @@
 //! Tokens, cards and abilities that are used, or could be.
 
-use brim_core::phrase::Phrase;
+use brim_core::phrase::Selector;
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::Failure;
 use super::answers::{Aim, Voice};
-use super::giving::declared;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
@@ -16,12 +15,21 @@ use brim_core::game::table::Active;
 use brim_rules::hero;
 use brim_vm::{Machine, Script};
 
+/// What a line says of something that is used, or could be.
+#[derive(Clone, Copy)]
+pub(super) struct Use<'a> {
+    pub who: Selector<'a>,
+    pub what: DeclId,
+    pub whom: Option<Selector<'a>>,
+    pub at: Option<(i32, i32)>,
+    pub tile: Option<DeclId>,
+}
+
 impl Walk<'_> {
     /// A hero uses something, in its own activation. What the rules forbid does not happen.
-    pub(super) fn uses(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let who = self.hero(op, "who")?;
-        let what = declared(op, "what")?;
-        let aim = self.aim(op)?;
+    pub(super) fn uses(&mut self, line: Use<'_>) -> Result<(), Failure> {
+        let (who, what) = (self.hero(line.who)?, line.what);
+        let aim = self.aim(line)?;
         if !self.stands(who) {
             return Ok(());
         }
@@ -39,12 +47,9 @@ impl Walk<'_> {
         }
     }
 
-    fn aim(&self, op: Phrase<'_>) -> Result<Aim, Failure> {
-        let on = match op.select("whom") {
-            Some(_) => Some(self.model(op, "whom")?),
-            None => None,
-        };
-        Ok(Aim::Use { on, at: self.space(op, "at")? })
+    fn aim(&self, line: Use<'_>) -> Result<Aim, Failure> {
+        let on = line.whom.map(|whom| self.model(whom)).transpose()?;
+        Ok(Aim::Use { on, at: line.at.map(|at| self.space(at, line.tile)).transpose()? })
     }
 
     /// Ways in which a hero could use something now.
@@ -66,12 +71,11 @@ impl Walk<'_> {
     }
 
     /// Whether a hero could use something now; in its own activation, if it is under way.
-    pub(super) fn usable(&self, op: Phrase<'_>) -> Result<bool, Failure> {
-        let hero = self.hero(op, "who")?;
-        let what = declared(op, "what")?;
+    pub(super) fn usable(&self, line: Use<'_>) -> Result<bool, Failure> {
+        let hero = self.hero(line.who)?;
         let own = self.machine.table().cursor.active == Some(Active::Hero(hero));
-        let aim = self.aim(op)?;
-        let ways = self.offered(hero, what, own);
+        let aim = self.aim(line)?;
+        let ways = self.offered(hero, line.what, own);
         Ok(ways.iter().any(|choice| self.could(hero, choice, &aim)))
     }
 

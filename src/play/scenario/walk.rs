@@ -1,6 +1,6 @@
 //! One scenario, step by step.
 
-use brim_core::phrase::{NounRef, Phrase, Value};
+use brim_core::phrase::{NounRef, Selector, StepView};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -16,7 +16,6 @@ use brim_core::game::decision::Chooser;
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId, SpaceId};
 use brim_core::game::table::Table;
 
-use brim_core::vocabulary::Step;
 use brim_language::diagnostic::Place;
 use brim_language::model::Declaration;
 use brim_vm::{Machine, Script};
@@ -88,7 +87,7 @@ impl<'a> Walk<'a> {
             return Err(failure);
         }
         for line in std::mem::take(&mut self.lines) {
-            let done = self.step(line.step, line.op, line.place);
+            let done = self.step(&line);
             done.map_err(|failure| (line.place, self.with_idle(failure)))?;
             self.idle.extend(self.refused.take().map(|why| (line.place, why)));
         }
@@ -101,50 +100,40 @@ impl<'a> Walk<'a> {
         failure
     }
 
-    fn step(&mut self, step: Step, op: Phrase<'_>, place: Place) -> Result<(), Failure> {
-        if step.does() {
+    fn step(&mut self, line: &Line<'_>) -> Result<(), Failure> {
+        if line.step.does() {
             self.since = self.machine.thrown.len();
-            self.doing(step, op)?;
+            self.doing(line.says, line.op.body())?;
             self.said.borrow_mut().names.stage.learn(self.suite.program, self.machine.table());
             return self.picked_blindly();
         }
-        if step.expects() {
-            return self.expecting(step, op, place);
+        if line.step.expects() {
+            return self.expecting(line.says, line.place);
         }
-        match step {
-            Step::DiceAny => {
+        match line.says {
+            StepView::DiceAny => {
                 if let Some(script) = &mut self.machine.script {
                     script.any = true;
                 }
                 Ok(())
             }
-            Step::Dice => self.lay_dice(op),
-            Step::Chooses => {
-                let who = self.hero(op, "who")?;
-                self.say(Chooser::Hero(who), op)
+            StepView::Dice { purpose, faces } => {
+                if let Some(script) = &mut self.machine.script {
+                    script.faces.entry(purpose).or_default().extend(faces);
+                }
+                Ok(())
             }
-            Step::PartyPicks => self.say(Chooser::Party, op),
-            other => self.giving(other, op),
+            StepView::Chooses { who, what } => {
+                let who = self.hero(who)?;
+                self.said.borrow_mut().say(Chooser::Hero(who), Answer::of(what));
+                Ok(())
+            }
+            StepView::PartyPicks { what } => {
+                self.said.borrow_mut().say(Chooser::Party, Answer::of(what));
+                Ok(())
+            }
+            given => self.giving(given),
         }
-    }
-
-    fn lay_dice(&mut self, op: Phrase<'_>) -> Result<(), Failure> {
-        let purpose = purpose(op).ok_or_else(|| Failure::new("no dice are rolled for this"))?;
-        let Some(Value::Numbers(faces)) = op.get("faces") else {
-            return Err(Failure::new("the line gives no faces"));
-        };
-        if let Some(script) = &mut self.machine.script {
-            script.faces.entry(purpose).or_default().extend(faces);
-        }
-        Ok(())
-    }
-
-    fn say(&mut self, who: Chooser, op: Phrase<'_>) -> Result<(), Failure> {
-        let Some(Value::Words(words)) = op.get("what") else {
-            return Err(Failure::new("the line gives no answer"));
-        };
-        self.said.borrow_mut().say(who, Answer::of(words));
-        Ok(())
     }
 
     /// A random pick that no face was given for would be the same by luck alone.
@@ -183,20 +172,16 @@ impl<'a> Walk<'a> {
         since.filter(|thrown| thrown.purpose == purpose).map(|thrown| thrown.dice).sum()
     }
 
-    /// The model that a hole names.
-    pub fn model(&self, op: Phrase<'_>, hole: &str) -> Result<Model, Failure> {
-        let select = op.select(hole).and_then(|id| self.suite.program.select(id));
-        let alias = match select.map(|select| select.noun()) {
-            Some(NounRef::Alias(alias)) => alias,
-            _ => return Err(Failure::new("the line does not say who")),
-        };
+    /// The model of this name.
+    pub fn model(&self, who: Selector<'_>) -> Result<Model, Failure> {
+        let NounRef::Alias(alias) = who.noun() else { return Err(Failure::new("the line does not say who")) };
         let found = self.machine.aliases.get(alias).copied();
         found.ok_or_else(|| Failure::new(format!("nobody called {alias} was placed")))
     }
 
-    /// The hero that a hole names.
-    pub fn hero(&self, op: Phrase<'_>, hole: &str) -> Result<HeroId, Failure> {
-        let model = self.model(op, hole)?;
+    /// The hero of this name.
+    pub fn hero(&self, who: Selector<'_>) -> Result<HeroId, Failure> {
+        let model = self.model(who)?;
         model.hero().ok_or_else(|| Failure::new(format!("{} is no hero", self.called(model))))
     }
 
@@ -210,24 +195,9 @@ impl<'a> Walk<'a> {
         self.said.borrow().names.stage.words(self.suite.program, space)
     }
 
-    /// The space that a hole names, if it names one.
-    pub fn space(&self, op: Phrase<'_>, hole: &str) -> Result<Option<SpaceId>, Failure> {
-        let Some(Value::Cell(column, row)) = op.get(hole) else { return Ok(None) };
-        let tile = op.name("tile");
-        let found = self.said.borrow().names.stage.space(column, row, tile);
-        found.map(Some).ok_or_else(|| Failure::new(format!("there is no space {column},{row} on the board")))
-    }
-
-    /// The space that a hole must name.
-    pub fn the_space(&self, op: Phrase<'_>, hole: &str) -> Result<SpaceId, Failure> {
-        self.space(op, hole)?.ok_or_else(|| Failure::new("the line names no space"))
-    }
-}
-
-/// What a step's dice are thrown for.
-pub(super) fn purpose(op: Phrase<'_>) -> Option<Purpose> {
-    match op.get("purpose") {
-        Some(Value::Purpose(purpose)) => Some(purpose),
-        _ => None,
+    /// The space of a column and a row, of a tile where one is named.
+    pub fn space(&self, cell: (i32, i32), tile: Option<DeclId>) -> Result<SpaceId, Failure> {
+        let found = self.said.borrow().names.stage.space(cell, tile);
+        found.ok_or_else(|| Failure::new(format!("there is no space {},{} on the board", cell.0, cell.1)))
     }
 }

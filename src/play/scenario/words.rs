@@ -1,6 +1,6 @@
 //! Models, cards, options and questions in words, for answers and for what fails.
 
-use brim_core::phrase::Phrase;
+use brim_core::phrase::{HoldingView, Phrase, ThingView};
 use std::collections::BTreeMap;
 
 use super::stage::Stage;
@@ -10,7 +10,6 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Table;
 use brim_core::program::Program;
 use brim_core::vocabulary::spelling::one_of;
-use brim_core::vocabulary::{Holding, Thing, Word};
 
 /// Who and what is called how in a scenario.
 #[derive(Clone, Debug)]
@@ -126,14 +125,14 @@ pub(super) fn piece(piece: Piece) -> &'static str {
 
 /// What is counted or held, in the words of content: `wounds`, and of one `wound`.
 pub(super) fn thing(program: &Program, op: Phrase<'_>, count: i32) -> String {
-    match op.word() {
-        Word::Thing(Thing::Held) => {
-            op.op("what").and_then(|held| program.op(held)).map_or_else(String::new, |held| thing(program, held, count))
-        }
-        Word::Holding(Holding::Named) => op.name("what").map_or("", |what| program.name(what)).to_owned(),
-        word if count == 1 => word.entry().map_or_else(String::new, |entry| one_of(entry.sentence)),
-        word => word.entry().map_or("", |entry| entry.sentence).to_owned(),
+    if let Some(ThingView::Held { what }) = ThingView::of(op) {
+        return thing(program, what, count);
     }
+    if let Some(HoldingView::Named { what }) = HoldingView::of(op) {
+        return program.name(what).to_owned();
+    }
+    let sentence = op.word().entry().map_or("", |entry| entry.sentence);
+    if count == 1 { one_of(sentence) } else { sentence.to_owned() }
 }
 
 /// "2 dice", "1 die".

@@ -1,6 +1,6 @@
 //! Why an effect never ran: what in the text above it kept it from running, as far as the games show.
 
-use brim_core::phrase::Phrase;
+use brim_core::phrase::{EffectView, Phrase, RuleFormView};
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::seen::Seen;
 use brim_core::game::ids::OpId;
 use brim_core::program::Program;
-use brim_core::vocabulary::{Effect, Label, RuleForm, Word};
+use brim_core::vocabulary::{Label, Word};
 use brim_language::card::phrase_words;
 use brim_language::model::Model;
 
@@ -95,35 +95,36 @@ pub(super) fn reasons(
 
 fn reason(program: &Program, model: &Model, seen: &Seen, above: &BTreeMap<OpId, OpId>, effect: OpId) -> Idle {
     let ran = |op: OpId| seen.ran.get(&op).copied().unwrap_or(0);
-    let words = |op: OpId| program.op(op).map_or_else(String::new, |op| phrase_words(model, op));
+    let words = |op: Option<Phrase<'_>>| op.map_or_else(String::new, |op| phrase_words(model, op));
     let mut under = effect;
     // Up to what was come to: what stands right below it was not.
     while let Some(over) = above.get(&under).copied() {
         let Some(op) = program.op(over) else { break };
-        let condition = || op.op("condition").map(words).unwrap_or_default();
-        match op.word() {
-            Word::RuleForm(RuleForm::Use) => {
+        let (moment, condition) = match RuleFormView::of(op) {
+            Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition, limit: _ }) => {
                 let times = seen.offered.get(&over).copied().unwrap_or(0);
                 let why = if times > 0 { Kept::NotUsed } else { Kept::NeverOffered };
-                let when = op.op("when").map(words).unwrap_or_default();
-                let asks: Vec<String> = [when, condition()].into_iter().filter(|words| !words.is_empty()).collect();
+                let asks: Vec<String> = [when, condition].into_iter().flatten().map(|ask| words(Some(ask))).collect();
                 return Idle { why, words: asks.join(", "), times };
             }
-            Word::RuleForm(_) => {
-                let times = ran(over);
-                let moment = || ["moment", "what"].iter().find_map(|slot| op.op(slot)).map(words);
-                return match times {
-                    0 => Idle { why: Kept::MomentNeverCame, words: moment().unwrap_or_default(), times },
-                    _ if op.op("condition").is_some() => {
-                        Idle { why: Kept::ConditionNeverHeld, words: condition(), times }
-                    }
-                    _ => Idle { why: Kept::NotReached, words: String::new(), times },
-                };
-            }
-            _ if ran(over) > 0 => return below(op, program.op(under), ran(over), &condition, &|| words(under)),
+            Some(
+                RuleFormView::When { moment, condition, limit: _ } | RuleFormView::At { moment, condition, limit: _ },
+            ) => (Some(moment), condition),
+            Some(RuleFormView::Instead { what, condition, limit: _ }) => (Some(what), condition),
+            Some(RuleFormView::Standing { who: _, condition }) => (None, condition),
+            Some(RuleFormView::Shielded { n: _ }) => (None, None),
+            None if ran(over) > 0 => return below(op, program.op(under), ran(over), &words),
             // A row, a branch or an option is come to with the roll, the test or the question that it stands under.
-            _ => under = over,
-        }
+            None => {
+                under = over;
+                continue;
+            }
+        };
+        return match (ran(over), condition) {
+            (0, _) => Idle { why: Kept::MomentNeverCame, words: words(moment), times: 0 },
+            (times, Some(_)) => Idle { why: Kept::ConditionNeverHeld, words: words(condition), times },
+            (times, None) => Idle { why: Kept::NotReached, words: String::new(), times },
+        };
     }
     Idle { why: Kept::NotReached, words: String::new(), times: 0 }
 }
@@ -133,18 +134,17 @@ fn below(
     over: Phrase<'_>,
     under: Option<Phrase<'_>>,
     times: u32,
-    condition: &dyn Fn() -> String,
-    words: &dyn Fn() -> String,
+    words: &dyn Fn(Option<Phrase<'_>>) -> String,
 ) -> Idle {
-    let (why, words) = match (over.word(), under.map(Phrase::word)) {
-        (_, Some(Word::Label(Label::Option))) => (Kept::NotChosen, words()),
-        (_, Some(Word::Label(_))) => (Kept::NotRolled, words()),
-        (Word::Effect(Effect::If), _) => (Kept::ConditionNeverHeld, condition()),
-        (Word::Effect(Effect::Otherwise), _) => (Kept::ConditionAlwaysHeld, String::new()),
-        (Word::Effect(Effect::May), _) => (Kept::NotChosen, "it".to_owned()),
-        (Word::Effect(Effect::Later), _) => (Kept::MomentNeverCame, "the game was over before".to_owned()),
-        (Word::Effect(_), _) => (Kept::NobodyThere, String::new()),
-        _ => (Kept::NotReached, String::new()),
+    let (why, words) = match (EffectView::of(over), under.map(Phrase::word)) {
+        (_, Some(Word::Label(Label::Option))) => (Kept::NotChosen, words(under)),
+        (_, Some(Word::Label(_))) => (Kept::NotRolled, words(under)),
+        (Some(EffectView::If { condition }), _) => (Kept::ConditionNeverHeld, words(Some(condition))),
+        (Some(EffectView::Otherwise), _) => (Kept::ConditionAlwaysHeld, String::new()),
+        (Some(EffectView::May { who: _, cost: _ }), _) => (Kept::NotChosen, "it".to_owned()),
+        (Some(EffectView::Later { clock: _ }), _) => (Kept::MomentNeverCame, "the game was over before".to_owned()),
+        (Some(_), _) => (Kept::NobodyThere, String::new()),
+        (None, _) => (Kept::NotReached, String::new()),
     };
     Idle { why, words, times }
 }

@@ -3,7 +3,7 @@
 use brim_core::game::engine::Engine;
 use brim_core::game::ids::{HeroId, Model, SpaceId};
 use brim_core::game::table::Table;
-use brim_core::phrase::Value;
+use brim_core::phrase::MemberView;
 use brim_core::program::Program;
 use brim_core::vocabulary::{Member, Stat};
 use brim_vm::Machine;
@@ -33,14 +33,19 @@ impl Figures {
         let room = |hero| (stat(hero, Stat::Health), stat(hero, Stat::Sanity));
         let rooms = table.heroes.iter().map(|hero| (!hero.dead).then(|| room(hero.id)));
         let track = table.depth.as_ref();
-        let lines =
-            |member| track.into_iter().flat_map(move |track| program.lines(track.track, member)).map(|(_, op)| op);
-        let named = lines(Member::TrackSpace).filter_map(|op| match op.get("list") {
-            Some(Value::Numbers(list)) => Some((op.text("name")?.to_owned(), list.to_vec())),
+        let lines = |member| {
+            let lines = track.into_iter().flat_map(move |track| program.lines(track.track, member));
+            lines.filter_map(|(_, op)| MemberView::of(op))
+        };
+        let named = lines(Member::TrackSpace).filter_map(|line| match line {
+            MemberView::TrackSpace { list, name } => Some((name?.to_owned(), list.to_vec())),
             _ => None,
         });
         // A stage is come to from the Entrance: at its highest number.
-        let stages = lines(Member::Stage).filter_map(|op| Some((op.face("face")?.1, op.number("need")?)));
+        let stages = lines(Member::Stage).filter_map(|line| match line {
+            MemberView::Stage { face: (_, highest), need } => Some((highest, need)),
+            _ => None,
+        });
         let mut stages: Vec<(i32, i32)> = stages.collect();
         stages.sort_by_key(|(from, _)| std::cmp::Reverse(*from));
         Figures {

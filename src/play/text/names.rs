@@ -4,10 +4,10 @@ use super::{Figures, Names};
 use brim_core::game::engine::{Engine, Size};
 use brim_core::game::ids::{DeclId, EnemyId, Model, OpId};
 use brim_core::game::table::Table;
-use brim_core::phrase::Phrase;
+use brim_core::phrase::{EffectView, LabelView};
 use brim_core::program::Program;
 use brim_core::vocabulary::spelling::one_of;
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Stat, Word};
+use brim_core::vocabulary::{Kind, Member, Stat};
 use brim_vm::Machine;
 
 /// Names as a program's packs print them.
@@ -43,16 +43,21 @@ impl Names for ProgramNames<'_> {
 
     fn row_name(&self, chart: DeclId, result: i32) -> Option<String> {
         let rows = self.0.lines(chart, Member::ChartRows).flat_map(|(_, op)| op.body());
-        let rows = rows.filter(|row| row.word() == Word::Label(Label::Result));
-        let holds = |row: &Phrase<'_>| row.face("face").is_some_and(|(low, high)| (low..=high).contains(&result));
-        rows.filter(holds).find_map(|row| row.text("name")).map(str::to_owned)
+        let mut names = rows.filter_map(|row| match LabelView::of(row) {
+            Some(LabelView::Result { face: (low, high), name, stands: _ }) if (low..=high).contains(&result) => name,
+            _ => None,
+        });
+        names.next().map(str::to_owned)
     }
 
     fn unwritten(&self, id: DeclId) -> Vec<String> {
         let members = self.0.decl(id).map(|decl| decl.members.as_slice()).unwrap_or_default();
         let ops = members.iter().filter_map(|op| self.0.op(*op));
-        let holes = ops.filter(|op| op.word() == Word::Effect(Effect::Todo));
-        holes.filter_map(|op| op.text("words")).map(str::to_owned).collect()
+        let holes = ops.filter_map(|op| match EffectView::of(op) {
+            Some(EffectView::Todo { words }) => Some(words.to_owned()),
+            _ => None,
+        });
+        holes.collect()
     }
 
     fn defense(&self, table: &Table, enemy: EnemyId) -> Option<(i32, bool)> {

@@ -190,7 +190,7 @@ impl<'a> Building<'a> {
 /// What a declaration is made from, in words; no line where it stands for itself, and nothing where that is not known.
 fn made_from(side: Side<'_>, thing: &Declared<'_>) -> Option<Vec<String>> {
     let decl = thing.read.first()?;
-    let base = decl.head().name("base").map(|base| format!("made from {}", side.model.name(base)));
+    let base = decl.base().map(|base| format!("made from {}", side.model.name(base)));
     Some(base.into_iter().collect())
 }
 

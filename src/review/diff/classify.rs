@@ -3,7 +3,9 @@
 use super::classes::Rule;
 use super::compare::Edit;
 use super::tree::{Line, is_words};
+use brim_core::phrase::LabelView;
 use brim_core::vocabulary::{Kind, Label, Member, Modifier, Word};
+use brim_language::model::line_key::own_name;
 
 /// The rule of a change of one line.
 pub(super) fn of_line(kind: Kind, edit: &Edit<'_, '_>) -> Rule {
@@ -68,7 +70,7 @@ fn is_figure(member: Member) -> bool {
 
 /// Another name on a row or on an ability.
 fn renamed(edit: &Edit<'_, '_>) -> bool {
-    let name = |line: &Line<'_>| line.phrase.and_then(|phrase| phrase.text("name")).map(str::to_lowercase);
+    let name = |line: &Line<'_>| line.phrase.and_then(own_name).map(str::to_lowercase);
     match (edit.old, edit.new) {
         (Some(old), Some(new)) => name(old).is_some() && name(old) != name(new),
         _ => false,
@@ -84,8 +86,8 @@ fn loses_option(edit: &Edit<'_, '_>) -> bool {
         let mut names: Vec<String> = Vec::new();
         if let Some(phrase) = line.phrase {
             phrase.walk(&mut |inner| {
-                if inner.word() == Word::Label(Label::Option) {
-                    names.extend(inner.text("name").map(str::to_lowercase));
+                if let Some(LabelView::Option { name, cost: _, other: _, condition: _ }) = LabelView::of(inner) {
+                    names.push(name.to_lowercase());
                 }
             });
         }

@@ -2,6 +2,7 @@
 
 use super::side::{Key, Side};
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::Member;
 use brim_language::model::Declaration;
 use serde::Serialize;
@@ -54,7 +55,10 @@ impl Decks {
 
 /// How many copies of a card there are.
 pub(super) fn copies(card: &Declaration) -> i64 {
-    card.member(Member::Copies).and_then(|line| line.number("n")).unwrap_or(1).into()
+    match card.member(Member::Copies).and_then(MemberView::of) {
+        Some(MemberView::Copies { n }) => n.into(),
+        _ => 1,
+    }
 }
 
 /// The decks that hold another number of cards, or that only one side has.

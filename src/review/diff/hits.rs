@@ -7,6 +7,8 @@ use super::change::{Change, Diff, Hit};
 use super::classes::{Class, Rule};
 use super::side::Side;
 use super::touched::names_of;
+use brim_core::phrase::ChangeView;
+use brim_core::program::StatKey;
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Effect, Kind, Word};
 use brim_language::diagnostic::{Diagnostic, Place, Severity};
@@ -155,18 +157,16 @@ fn about(old: Side<'_>, pack: &str, file: &str, place: Place) -> About {
 
 /// What an operation changes, as the paths of changes end.
 fn field(op: Phrase<'_>) -> Option<String> {
-    use brim_core::program::StatKey;
-    use brim_core::vocabulary::Change::{OfAbility, RemoveAbility, RemoveRow, ReplaceAbility, ReplaceRow};
-    use brim_language::model::Value;
-    match (op.word(), op.get("stat"), op.get("face")) {
-        (Word::Change(RemoveAbility | ReplaceAbility), ..) => {
-            Some(format!("ability {}", op.text("name")?.to_lowercase()))
-        }
-        (Word::Change(OfAbility), ..) => Some(format!("ability {}", op.text("which")?.to_lowercase())),
-        (Word::Change(RemoveRow | ReplaceRow), _, Some(Value::Face(low, high))) => {
+    match ChangeView::of(op)? {
+        ChangeView::RemoveAbility { name }
+        | ChangeView::ReplaceAbility { name }
+        | ChangeView::OfAbility { which: name, stat: _, by: _ } => Some(format!("ability {}", name.to_lowercase())),
+        ChangeView::RemoveRow { face: (low, high) } | ChangeView::ReplaceRow { face: (low, high), name: _ } => {
             Some(if low == high { format!("row {low}") } else { format!("row {low}-{high}") })
         }
-        (_, Some(Value::Stat(StatKey::Stat(stat))), _) => Some(stat.words().to_owned()),
+        ChangeView::Set { stat: StatKey::Stat(stat), to: _ }
+        | ChangeView::Raise { stat: StatKey::Stat(stat), by: _ }
+        | ChangeView::RemoveFigure { stat: StatKey::Stat(stat) } => Some(stat.words().to_owned()),
         _ => None,
     }
 }

@@ -138,7 +138,7 @@ impl<'a> Side<'a> {
         let found = decls.get(&place).copied();
         let (key, name, id) = match found {
             Some(patch) if patch.kind == Kind::Patch => {
-                let what = patch.head().name("what").and_then(|what| Some((self.key(what)?, self.model.name(what))));
+                let what = patch.changes().and_then(|what| Some((self.key(what)?, self.model.name(what))));
                 let Some((what, name)) = what else { return };
                 (Key { pack, kind: Kind::Patch, name: what.text(), mix: None }, name.to_owned(), None)
             }

@@ -54,7 +54,7 @@ impl Uses {
     pub fn of(side: Side<'_>) -> Uses {
         let mut uses = Uses::default();
         for decl in side.model.decls.iter().filter(|decl| decl.kind != Kind::Scenario) {
-            if let Some(base) = decl.head().name("base") {
+            if let Some(base) = decl.base() {
                 uses.made.entry(base).or_default().push(decl.id);
             }
             each_name(decl, &mut |id, placed| {
@@ -66,7 +66,7 @@ impl Uses {
             });
         }
         for patch in &side.model.patches {
-            if let Some(what) = patch.head().name("what") {
+            if let Some(what) = patch.changes() {
                 uses.patched.entry(what).or_default().push(patch.pack);
             }
         }

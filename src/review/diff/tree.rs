@@ -3,11 +3,12 @@
 use super::implied::implied;
 use super::side::Side;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Change, Label, Member, RuleForm, Word};
+use brim_core::phrase::{ChangeView, LabelView, ModifierView, RuleFormView, Value};
+use brim_core::vocabulary::{Member, Word};
 use brim_grammar::format::bare;
 use brim_grammar::{Span, Statement};
 use brim_language::model::canonical::{head_said, nameless_head, value_said, whole_said};
-use brim_language::model::line_key::key_holes;
+use brim_language::model::line_key::key_values;
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
 /// How declarations are called, so that both sides call the same thing alike.
@@ -153,32 +154,56 @@ fn within(inner: Span, outer: Span) -> bool {
 }
 
 fn key(phrase: Phrase<'_>, call: &Call<'_>) -> Option<String> {
-    let holes: &[&str] = match phrase.word() {
-        Word::Member(_) => key_holes(phrase.word())?,
-        Word::Label(Label::Result | Label::EliteRow | Label::AnyFace) => &["face"],
-        Word::Label(Label::Option) => &["name"],
-        Word::Label(_) => &[],
-        Word::Change(Change::ReplaceRow | Change::AddRow | Change::RemoveRow) => &["face"],
-        Word::Change(Change::Set | Change::Raise | Change::RemoveFigure) => &["stat"],
-        Word::Change(Change::RemoveAbility | Change::AddAbility | Change::ReplaceAbility) => &["name"],
-        Word::Change(Change::OfAbility) => &["which", "stat"],
-        Word::Change(Change::AddKeyword | Change::RemoveKeyword | Change::RaiseNamed) => &["what"],
-        Word::Change(Change::AddNamed | Change::RemoveNamed | Change::ReplaceNamed) => &["list"],
-        Word::Change(Change::Lines) => &[],
-        Word::Modifier(_) => &["stat"],
+    let values = match phrase.word() {
+        Word::Member(_) => key_values(phrase)?,
+        Word::Label(_) => match LabelView::of(phrase)? {
+            LabelView::Result { face: (low, high), name: _, stands: _ }
+            | LabelView::EliteRow { face: (low, high), name: _, again: _ }
+            | LabelView::AnyFace { face: (low, high) } => vec![Value::Face(low, high)],
+            LabelView::Option { name, cost: _, other: _, condition: _ } => vec![Value::Text(name)],
+            _ => Vec::new(),
+        },
+        Word::Change(_) => operation_key(ChangeView::of(phrase)?),
+        Word::Modifier(_) => ModifierView::of(phrase)?.stat().map(Value::Stat).into_iter().collect(),
         _ => return None,
     };
-    let values = holes.iter().filter_map(|hole| phrase.get(hole)).map(|value| value_said(call, value));
+    let values = values.into_iter().map(|value| value_said(call, value));
     Some(format!("{} {}", phrase.word().id(), values.collect::<Vec<_>>().join(" ").to_lowercase()))
 }
 
-fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
-    match phrase.word() {
-        Word::Effect(_) | Word::Step(_) | Word::Member(Member::Reading | Member::Former) => Stream::Effects,
-        Word::RuleForm(RuleForm::When | RuleForm::At | RuleForm::Instead) => {
-            let moment = phrase.get("moment").or_else(|| phrase.get("what"));
-            Stream::Triggers(moment.map_or_else(String::new, |moment| value_said(call, moment)))
+/// What distinguishes two operations with the same word.
+fn operation_key(operation: ChangeView<'_>) -> Vec<Value<'_>> {
+    match operation {
+        ChangeView::ReplaceRow { face: (low, high), name: _ }
+        | ChangeView::AddRow { face: (low, high), name: _ }
+        | ChangeView::RemoveRow { face: (low, high) } => vec![Value::Face(low, high)],
+        ChangeView::Set { stat, to: _ } | ChangeView::Raise { stat, by: _ } | ChangeView::RemoveFigure { stat } => {
+            vec![Value::Stat(stat)]
         }
+        ChangeView::RemoveAbility { name } | ChangeView::AddAbility { name } | ChangeView::ReplaceAbility { name } => {
+            vec![Value::Text(name)]
+        }
+        ChangeView::OfAbility { which, stat, by: _ } => vec![Value::Text(which), Value::Stat(stat)],
+        ChangeView::AddKeyword { what }
+        | ChangeView::RemoveKeyword { what }
+        | ChangeView::RaiseNamed { n: _, what } => vec![Value::Name(what)],
+        ChangeView::AddNamed { list } | ChangeView::RemoveNamed { list } | ChangeView::ReplaceNamed { list } => {
+            vec![Value::Abilities(list)]
+        }
+        ChangeView::Lines => Vec::new(),
+    }
+}
+
+fn stream(phrase: Phrase<'_>, call: &Call<'_>) -> Stream {
+    if let Word::Effect(_) | Word::Step(_) | Word::Member(Member::Reading | Member::Former) = phrase.word() {
+        return Stream::Effects;
+    }
+    match RuleFormView::of(phrase) {
+        Some(
+            RuleFormView::When { moment, condition: _, limit: _ }
+            | RuleFormView::At { moment, condition: _, limit: _ }
+            | RuleFormView::Instead { what: moment, condition: _, limit: _ },
+        ) => Stream::Triggers(value_said(call, Value::Phrase(moment))),
         _ => Stream::Any,
     }
 }

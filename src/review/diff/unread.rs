@@ -40,7 +40,7 @@ impl Unread<'_> {
 pub(super) fn unread<'a>(side: Side<'a>, trees: &'a Trees) -> Vec<Unread<'a>> {
     let model = side.model;
     // A change of what is not there was read, and is the change of nothing.
-    let patches = model.patches.iter().filter(|patch| patch.head().name("what").is_some());
+    let patches = model.patches.iter().filter(|patch| patch.changes().is_some());
     let known: BTreeSet<Place> = model.decls.iter().chain(patches).map(|decl| decl.place).collect();
     let mut out = Vec::new();
     for (_, pack) in side.packs() {

@@ -4,8 +4,9 @@ use super::change::Wording;
 use super::compare::Edit;
 use super::side::Side;
 use super::tree::{Line, is_words};
+use brim_core::phrase::{EffectView, LabelView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Label, Member, Word};
+use brim_core::vocabulary::{Label, Word};
 use brim_language::card::{line_words, value_words};
 use brim_language::model::{Phrase, Value};
 
@@ -19,13 +20,13 @@ pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Word
     let before = edit.old.map(|line| said(old, line, edit.head_only)).unwrap_or_default();
     let after = edit.new.map(|line| said(new, line, edit.head_only)).unwrap_or_default();
     let mut labels: Vec<String> = edit.around.iter().filter_map(|(_, line)| label(new, line)).collect();
-    labels.extend(edit.new.or(edit.old).and_then(Line::word).and_then(words_label).map(str::to_owned));
+    let words = edit.new.or(edit.old).and_then(|line| words_alone(line.phrase?));
+    labels.extend(words.map(|(label, _)| label.to_owned()));
     if let Some(Word::Label(Label::EliteRow | Label::AnyElite)) = edit.new.or(edit.old).and_then(Line::word) {
         labels.push("Elite".to_owned());
     }
-    let words_alone = edit.new.or(edit.old).and_then(Line::word).is_some_and(is_words);
     let inline = match (before.as_slice(), after.as_slice()) {
-        ([old], [new]) if words_alone => quoted(old, new),
+        ([old], [new]) if words.is_some() => quoted(old, new),
         ([old], [new]) => list_inline(edit, (old, new)).or_else(|| inline(old, new)),
         ([], [new]) => copies(edit.new).map(|copies| format!("Copies: 1 -> {copies}")).filter(|_| !new.is_empty()),
         ([old], []) => copies(edit.old).map(|copies| format!("Copies: {copies} -> 1")).filter(|_| !old.is_empty()),
@@ -38,8 +39,10 @@ pub(super) fn wording(old: Side<'_>, new: Side<'_>, edit: &Edit<'_, '_>) -> Word
 
 /// How many copies a line says there are.
 fn copies(line: Option<&Line<'_>>) -> Option<i32> {
-    let phrase = line?.phrase?;
-    phrase.number("n").filter(|_| phrase.word() == Word::Member(Member::Copies))
+    match MemberView::of(line?.phrase?)? {
+        MemberView::Copies { n } => Some(n),
+        _ => None,
+    }
 }
 
 /// What changed of words that are no rule, in quotes: `"will do" -> "is good enough"`.
@@ -64,7 +67,7 @@ pub(super) fn card_lines(side: Side<'_>, line: &Line<'_>) -> Vec<String> {
 
 fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
     let Some(phrase) = line.phrase else { return line.text().lines().map(str::to_owned).collect() };
-    if let (Some(_), Some(text)) = (words_label(phrase.word()), phrase.text("words")) {
+    if let Some((_, text)) = words_alone(phrase) {
         return vec![format!("\"{text}\"")];
     }
     let mut words = line_words(side.model, phrase);
@@ -86,18 +89,18 @@ fn said(side: Side<'_>, line: &Line<'_>, head_only: bool) -> Vec<String> {
     words
 }
 
-/// Lines that are words alone are quoted.
-fn words_label(word: Word) -> Option<&'static str> {
-    match word {
-        Word::Member(Member::Text) => Some("card text"),
-        Word::Member(Member::Flavor) => Some("flavor"),
-        Word::Member(Member::Note) => Some("note"),
-        Word::Member(Member::Source) => Some("source"),
-        Word::Member(Member::Question) => Some("question"),
-        Word::Member(Member::PrintedIn) => Some("printed in"),
-        Word::Member(Member::Reads) => Some("reads"),
-        Word::Effect(Effect::Story) => Some("story"),
-        Word::Effect(Effect::Todo) => Some("still to be written"),
+/// What a line of words alone is called, and its words: they are quoted.
+fn words_alone(phrase: Phrase<'_>) -> Option<(&'static str, &str)> {
+    match (MemberView::of(phrase), EffectView::of(phrase)) {
+        (Some(MemberView::Text { words }), _) => Some(("card text", words)),
+        (Some(MemberView::Flavor { words }), _) => Some(("flavor", words)),
+        (Some(MemberView::Note { words }), _) => Some(("note", words)),
+        (Some(MemberView::Source { words }), _) => Some(("source", words)),
+        (Some(MemberView::Question { words }), _) => Some(("question", words)),
+        (Some(MemberView::PrintedIn { words }), _) => Some(("printed in", words)),
+        (Some(MemberView::Reads { words }), _) => Some(("reads", words)),
+        (_, Some(EffectView::Story { words })) => Some(("story", words)),
+        (_, Some(EffectView::Todo { words })) => Some(("still to be written", words)),
         _ => None,
     }
 }
@@ -105,27 +108,28 @@ fn words_label(word: Word) -> Option<&'static str> {
 /// What a line inside of this one belongs to.
 fn label(side: Side<'_>, line: &Line<'_>) -> Option<String> {
     let phrase = line.phrase?;
-    let name = || phrase.text("name").map(|name| format!("\"{name}\""));
-    let face = || phrase.get("face").map(|face| value_words(side.model, face)).unwrap_or_default();
-    let named = |start: String| name().map_or_else(|| start.clone(), |name| format!("{start} {name}"));
-    match phrase.word() {
-        Word::Label(Label::EliteRow) => Some(named(format!("Elite {}", face()))),
-        Word::Label(Label::AnyElite) => Some("any Elite".to_owned()),
-        Word::Label(Label::Result) => Some(named(format!("row {}", face()))),
-        Word::Label(Label::Option) | Word::Member(Member::OwnAbility) => name(),
-        Word::Label(Label::Pass) => Some("pass".to_owned()),
-        Word::Label(Label::Fail) => Some("fail".to_owned()),
-        Word::Label(Label::Otherwise) => Some("otherwise".to_owned()),
-        Word::Member(Member::Brutal) => Some("Brutal".to_owned()),
-        Word::Member(Member::Clue | Member::Waves) => {
-            let number = phrase.number("n").unwrap_or_default();
-            Some(format!("{} {number}", if phrase.word() == Word::Member(Member::Clue) { "Clue" } else { "wave" }))
-        }
-        Word::Member(Member::Reward) => Some("reward".to_owned()),
-        Word::Member(Member::Attack) => Some("attack".to_owned()),
-        Word::Member(Member::Met) => Some("encounter".to_owned()),
-        _ => None,
-    }
+    let quoted = |name: &str| format!("\"{name}\"");
+    let row = |start: &str, (low, high): (i32, i32), name: Option<&str>| {
+        let start = format!("{start} {}", value_words(side.model, Value::Face(low, high)));
+        name.map_or_else(|| start.clone(), |name| format!("{start} {}", quoted(name)))
+    };
+    Some(match (LabelView::of(phrase), MemberView::of(phrase)) {
+        (Some(LabelView::EliteRow { face, name, again: _ }), _) => row("Elite", face, name),
+        (Some(LabelView::AnyElite), _) => "any Elite".to_owned(),
+        (Some(LabelView::Result { face, name, stands: _ }), _) => row("row", face, name),
+        (Some(LabelView::Option { name, cost: _, other: _, condition: _ }), _)
+        | (_, Some(MemberView::OwnAbility { name })) => quoted(name),
+        (Some(LabelView::Pass), _) => "pass".to_owned(),
+        (Some(LabelView::Fail), _) => "fail".to_owned(),
+        (Some(LabelView::Otherwise { name: _ }), _) => "otherwise".to_owned(),
+        (_, Some(MemberView::Brutal)) => "Brutal".to_owned(),
+        (_, Some(MemberView::Clue { n, objective: _ })) => format!("Clue {n}"),
+        (_, Some(MemberView::Waves { n })) => format!("wave {n}"),
+        (_, Some(MemberView::Reward)) => "reward".to_owned(),
+        (_, Some(MemberView::Attack)) => "attack".to_owned(),
+        (_, Some(MemberView::Met)) => "encounter".to_owned(),
+        _ => return None,
+    })
 }
 
 /// Which line it is, in words that do not depend on its figures.
@@ -139,14 +143,26 @@ fn step(side: Side<'_>, line: &Line<'_>) -> String {
     let Some(phrase) = line.phrase else { return String::new() };
     let id = phrase.word().entry().map_or("", |entry| entry.id);
     let word = id.rsplit('.').next().unwrap_or(id);
-    let value = |hole: &str| phrase.get(hole).map(|value| plain(side, value)).unwrap_or_default();
-    match phrase.word() {
-        Word::Member(Member::Printed) | Word::Modifier(_) if phrase.get("stat").is_some() => value("stat"),
-        Word::Member(Member::RuleIs) => value("rule"),
-        Word::Label(Label::Result | Label::EliteRow) => format!("row {}", value("face")),
-        Word::Label(Label::Option) => format!("option {}", value("name")),
-        Word::Member(Member::OwnAbility) => format!("ability {}", value("name")),
-        Word::Member(Member::Clue | Member::Waves | Member::PartySize) => format!("{word} {}", value("n")),
+    if let Some(stat) = ModifierView::of(phrase).and_then(ModifierView::stat) {
+        return plain(side, Value::Stat(stat));
+    }
+    match (MemberView::of(phrase), LabelView::of(phrase)) {
+        (Some(MemberView::Printed { stat, to: _, each: _ }), _) => plain(side, Value::Stat(stat)),
+        (Some(MemberView::RuleIs { rule, reading: _ }), _) => plain(side, Value::Rule(rule)),
+        (
+            _,
+            Some(
+                LabelView::Result { face: (low, high), name: _, stands: _ }
+                | LabelView::EliteRow { face: (low, high), name: _, again: _ },
+            ),
+        ) => format!("row {}", plain(side, Value::Face(low, high))),
+        (_, Some(LabelView::Option { name, cost: _, other: _, condition: _ })) => {
+            format!("option {}", name.to_lowercase())
+        }
+        (Some(MemberView::OwnAbility { name }), _) => format!("ability {}", name.to_lowercase()),
+        (Some(MemberView::Clue { n, objective: _ } | MemberView::Waves { n } | MemberView::PartySize { n }), _) => {
+            format!("{word} {n}")
+        }
         _ => word.to_owned(),
     }
 }
@@ -160,7 +176,9 @@ fn plain(side: Side<'_>, value: Value<'_>) -> String {
 
 /// What came to a list and what went from it: `Keywords: + Void, - Beast`; `Abilities: Fear 1 -> 2`.
 fn list_inline(edit: &Edit<'_, '_>, said: (&str, &str)) -> Option<String> {
-    let lists = |phrase: Phrase<'_>| matches!(phrase.get("list"), Some(Value::Names(_) | Value::Abilities(_)));
+    let lists = |phrase: Phrase<'_>| {
+        phrase.slots().flatten().any(|value| matches!(value, Value::Names(_) | Value::Abilities(_)))
+    };
     let (old, new) = (edit.old?.phrase?, edit.new?.phrase?);
     if !lists(old) || !lists(new) || !matches!(new.word(), Word::Member(_)) {
         return None;

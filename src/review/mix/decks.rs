@@ -8,7 +8,8 @@ use brim_check::names;
 use brim_check::table::{mixed_kind, source};
 use brim_core::game::ids::DeclId;
 use brim_core::game::table::Table as GameTable;
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::phrase::{EffectView, MemberView};
+use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase};
 use brim_language::pack::table::{Mixed, Source};
@@ -38,7 +39,10 @@ pub(super) fn decks(table: &mut Table) -> Vec<Deck> {
         .model
         .of_kind(Kind::Rules)
         .flat_map(|rules| rules.members(Member::PartyDraws))
-        .filter_map(|line| Some((line.name("deck")?, line.name("other")?)))
+        .filter_map(|line| match MemberView::of(line)? {
+            MemberView::PartyDraws { n: _, deck, other } => Some((deck, other)),
+            _ => None,
+        })
         .collect();
     let mut found = Vec::new();
     let mut out = Vec::new();
@@ -98,8 +102,10 @@ fn cards(table: &Table) -> BTreeMap<DeclId, Looked> {
     for (at, card) in table.program.decls.iter().enumerate() {
         let Some(id) = u32::try_from(at).ok().map(DeclId) else { break };
         let Some(deck) = machine.deck_of(id) else { continue };
-        let line = table.program.line(id, Member::Copies);
-        let copies = line.and_then(|op| op.number("n")).unwrap_or(1).clamp(0, 100).unsigned_abs();
+        let copies = match table.program.line(id, Member::Copies).and_then(MemberView::of) {
+            Some(MemberView::Copies { n }) => n.clamp(0, 100).unsigned_abs(),
+            _ => 1,
+        };
         let looked = decks.entry(deck).or_default();
         if left_in_the_box(table, deck, &card.pack) {
             looked.aside = looked.aside.saturating_add(copies);
@@ -136,8 +142,11 @@ fn drawn(decl: &Declaration, decks: &mut BTreeMap<DeclId, Looked>) {
         decks.entry(id).or_default().named = true;
     }
     decl.walk(&mut |phrase: Phrase<'_>| {
-        if let Word::Effect(Effect::Draw | Effect::Draws | Effect::Orders) = phrase.word()
-            && let Some(deck) = phrase.name("deck")
+        if let Some(
+            EffectView::Draw { n: _, deck }
+            | EffectView::Draws { who: _, n: _, deck, keep: _ }
+            | EffectView::Orders { who: _, n: _, deck },
+        ) = EffectView::of(phrase)
         {
             decks.entry(deck).or_default().drawn_by.insert(decl.id);
         }

@@ -6,6 +6,7 @@ use super::Table;
 use super::report::{Counted, EditionOf, Reading, Ruling};
 use brim_check::table::find;
 use brim_core::game::ids::DeclId;
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::similar::similar;
@@ -153,11 +154,14 @@ pub(super) fn rulings(table: &mut Table, playing: &Playing, asked: &Asked) -> Ve
             packs: packs_of(table, &editions, &reading.editions),
         });
         let decl = table.model.sheet(*id);
-        let question = decl.and_then(|decl| decl.member(Member::Question)).and_then(|line| line.text("words"));
+        let question = match decl.and_then(|decl| decl.member(Member::Question)).and_then(MemberView::of) {
+            Some(MemberView::Question { words }) => words,
+            _ => "",
+        };
         out.push(Ruling {
             id: table.model.names.id_text(*id),
             name: table.model.name(*id).to_owned(),
-            question: question.unwrap_or_default().to_owned(),
+            question: question.to_owned(),
             readings: readings.collect(),
             taken: ruling.readings.get(at).map(|reading| reading.words.clone()).unwrap_or_default(),
             why,

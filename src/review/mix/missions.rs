@@ -4,7 +4,8 @@ use super::Table;
 use super::report::{Deck, Mission};
 use brim_check::names;
 use brim_core::game::ids::DeclId;
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::phrase::{EffectView, MemberView};
+use brim_core::vocabulary::{Kind, Member, Mixed};
 use brim_language::diagnostic::escape::escaped;
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::Declaration;
@@ -78,8 +79,10 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
         }
     }
     // What is there with another pack alone needs that too.
-    let with = mission.members(Member::OnlyMixed).filter(|line| line.says("how", "with the pack"));
-    packs.extend(with.filter_map(|line| line.text("pack")).map(|pack| escaped(pack).into_owned()));
+    packs.extend(mission.members(Member::OnlyMixed).filter_map(|line| match MemberView::of(line)? {
+        MemberView::OnlyMixed { how: Mixed::With, pack } => Some(escaped(pack).into_owned()),
+        _ => None,
+    }));
     packs.into_iter().collect()
 }
 
@@ -87,11 +90,16 @@ fn needs(table: &Table, uses: &[BTreeSet<DeclId>], mission: &Declaration) -> Vec
 fn empty_decks(table: &Table, mission: &Declaration, decks: &[Deck]) -> Vec<String> {
     let mut wanted: BTreeSet<DeclId> = BTreeSet::new();
     mission.walk(&mut |phrase| {
-        if let Word::Effect(Effect::Draw | Effect::Draws) = phrase.word() {
-            wanted.extend(phrase.name("deck"));
+        if let Some(EffectView::Draw { n: _, deck } | EffectView::Draws { who: _, n: _, deck, keep: _ }) =
+            EffectView::of(phrase)
+        {
+            wanted.insert(deck);
         }
     });
-    let map = mission.member(Member::OnMap).and_then(|line| line.name("deck"));
+    let map = match mission.member(Member::OnMap).and_then(MemberView::of) {
+        Some(MemberView::OnMap { list: _, deck }) => deck,
+        _ => None,
+    };
     wanted.extend(map);
     // Where there is a map to explore, every room has a token.
     wanted.extend(map.and_then(|_| table.program.decks.get(&Kind::Exploration)));
@@ -102,8 +110,11 @@ fn empty_decks(table: &Table, mission: &Declaration, decks: &[Deck]) -> Vec<Stri
     let rules = || table.model.of_kind(Kind::Rules).flat_map(|rules| rules.members(Member::PartyDraws));
     let mut out = Vec::new();
     for deck in wanted {
-        let instead: Vec<DeclId> =
-            rules().filter(|line| line.name("other") == Some(deck)).filter_map(|line| line.name("deck")).collect();
+        let instead = rules().filter_map(|line| match MemberView::of(line)? {
+            MemberView::PartyDraws { n: _, deck: instead, other } if other == deck => Some(instead),
+            _ => None,
+        });
+        let instead: Vec<DeclId> = instead.collect();
         let lacks = if instead.is_empty() { empty(&deck) } else { instead.iter().all(empty) };
         if lacks {
             out.push(format!("no card is in the {} deck", table.name(deck)));

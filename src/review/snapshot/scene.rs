@@ -160,8 +160,7 @@ impl<'p> Scene<'p> {
     /// Every deck holds a few stand-in cards of its kind, whoever feeds it.
     pub fn fill_decks(&self, machine: &mut Machine<'p>) {
         for (deck, _) in self.program.of_kind(Kind::Deck) {
-            let holds = self.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held);
-            let Some(kind) = holds else { continue };
+            let Some(kind) = self.program.held_kind(deck) else { continue };
             for card in self.cast.all(kind).iter().cycle().take(if self.cast.all(kind).is_empty() { 0 } else { 3 }) {
                 let id = machine.new_card(*card, Some(deck), Zone::Pile);
                 machine.table_mut().cards.piles.entry(deck).or_default().push(id);

@@ -4,9 +4,12 @@ use crate::commands::decided::decisions;
 use crate::console::{self, Format};
 use brimscript::diagnostic::Place;
 use brimscript::diagnostic::escape::escaped;
+use brimscript::model::line_key::own_name;
 use brimscript::model::patch::By;
-use brimscript::model::{Declaration, Model, Phrase, Placed, build};
+use brimscript::model::{Declaration, Model, Phrase, Placed, Value, build};
 use brimscript::pack::Loaded;
+use brimscript::phrase::{AmountView, MemberView, ModifierView};
+use brimscript::program::StatKey;
 use brimscript::vocabulary::Member;
 use serde_json::json;
 
@@ -73,12 +76,12 @@ fn lines<'a>(model: &'a Model, decl: &'a Declaration, field: &str) -> Vec<Line<'
 
 /// The names of a line on the command line: its stat, its first words, its own name.
 fn called(model: &Model, line: Phrase<'_>) -> Vec<String> {
-    use brimscript::model::Value;
-    use brimscript::program::StatKey;
-    use brimscript::vocabulary::Word;
     let mut names = Vec::new();
-    if let (Word::Member(Member::Printed) | Word::Modifier(_), Some(Value::Stat(key))) = (line.word(), line.get("stat"))
-    {
+    let stat = match MemberView::of(line) {
+        Some(MemberView::Printed { stat, to: _, each: _ }) => Some(stat),
+        _ => ModifierView::of(line).and_then(ModifierView::stat),
+    };
+    if let Some(key) = stat {
         names.push(match key {
             StatKey::Stat(stat) => stat.words().to_owned(),
             StatKey::Skill(id) => model.name(id).to_owned(),
@@ -89,11 +92,25 @@ fn called(model: &Model, line: Phrase<'_>) -> Vec<String> {
     } else if let Some(entry) = line.word().entry() {
         names.push(entry.sentence.split(['{', '[']).next().unwrap_or("").trim().to_owned());
     }
-    names.extend(line.text("name").map(str::to_owned));
-    if let Some(Value::Abilities(list)) = line.get("list") {
+    names.extend(own_name(line).map(str::to_owned));
+    if let Some(MemberView::Abilities { list }) = MemberView::of(line) {
         names.extend(list.iter().map(|(id, _)| model.name(*id).to_owned()));
     }
     names.iter().map(|name| brimscript::vocabulary::spelling::slug(name)).collect()
+}
+
+/// The number that a line prints.
+fn figure(line: Phrase<'_>) -> Option<i32> {
+    let to = match (MemberView::of(line), ModifierView::of(line)) {
+        (Some(MemberView::Printed { stat: _, to, each: _ }), _)
+        | (_, Some(ModifierView::Set { stat: _, to, condition: _ })) => to,
+        _ => return None,
+    };
+    let Value::Phrase(amount) = to else { return None };
+    match AmountView::of(amount)? {
+        AmountView::Number { n, per: _ } => Some(n),
+        _ => None,
+    }
 }
 
 /// What there is to say about a declaration.
@@ -111,7 +128,10 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
     };
     let id = model.names.id_text(decl.id);
     let pack = loaded.packs.get(decl.pack);
-    let source = decl.member(Member::Source).and_then(|line| line.text("words"));
+    let source = match decl.member(Member::Source).and_then(MemberView::of) {
+        Some(MemberView::Source { words }) => Some(words),
+        _ => None,
+    };
     let source = source.or_else(|| pack.and_then(|pack| pack.manifest.source.as_deref())).unwrap_or("nothing says");
     let (file, number) = at(decl.place);
     let kind = decl.kind.word();
@@ -129,7 +149,7 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
         "file": file,
         "line": number,
     });
-    if let Some(base) = decl.head().name("base") {
+    if let Some(base) = decl.base() {
         lines.push(format!("made from {}", escaped(&model.names.id_text(base))));
     }
     let whose = |by: By| match by {
@@ -153,7 +173,7 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
             lines.push(format!("  changed by `{text}`{} in {file}:{number}", whose(*by)));
             changes.push(json!({ "text": text, "file": file, "line": number }));
         }
-        let now = line.phrase.phrase("to").and_then(|to| to.number("n")).filter(|_| !line.changed.is_empty());
+        let now = figure(line.phrase).filter(|_| !line.changed.is_empty());
         if let Some(now) = now {
             lines.push(format!("  so it is {now}"));
         }
@@ -167,7 +187,7 @@ fn told(model: &Model, loaded: &Loaded, decl: &Declaration, (field, found): (Opt
         document.insert("field".to_owned(), field.clone());
         document.insert("lines".to_owned(), json!(fields));
     }
-    let changes: Vec<_> = model.patches.iter().filter(|patch| patch.head().name("what") == Some(decl.id)).collect();
+    let changes: Vec<_> = model.patches.iter().filter(|patch| patch.changes() == Some(decl.id)).collect();
     for patch in changes {
         let (file, number) = at(patch.place);
         let holds = if patch.body().is_empty() { " (the table leaves all of it out)" } else { "" };

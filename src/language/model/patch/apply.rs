@@ -228,7 +228,7 @@ impl Sheet {
         let found = self.lines.iter_mut().find(|(line, _)| line.phrase().word() == word);
         let Some((line, origin)) = found else { return };
         line.edit(|line| {
-            if let Some(list) = line.get_mut("list") {
+            if let Some(list) = line.fillings_mut().next() {
                 change(list);
             }
         });
@@ -278,7 +278,7 @@ impl Sheet {
         if let Some((line, origin)) = found {
             let mut raised = false;
             line.edit(|line| {
-                if let Some(number) = line.get_mut("to").and_then(plain_number) {
+                if let Some(number) = line.fillings_mut().find_map(plain_number) {
                     *number = number.saturating_add(more);
                     raised = true;
                 }
@@ -309,12 +309,11 @@ fn each_wound(line: Phrase<'_>) -> Option<i32> {
 fn plain_number(to: &mut Filling) -> Option<&mut i32> {
     match to {
         Filling::Number(n) => Some(n),
-        Filling::Phrase(amount) if amount.word == Word::Amount(Amount::Number) && amount.get("per").is_none() => {
-            match amount.get_mut("n") {
-                Some(Filling::Number(n)) => Some(n),
-                _ => None,
-            }
-        }
+        // Of an amount with `for each …` the number is no figure.
+        Filling::Phrase(amount) if amount.word == Word::Amount(Amount::Number) => match amount.holes.as_mut_slice() {
+            [(_, Filling::Number(n))] => Some(n),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -121,7 +121,7 @@ fn without(names: &crate::model::Names, op: Phrase<'_>, field: &str) -> (Vec<(Pl
     {
         let with = |some: Vec<(DeclId, Option<i32>)>| {
             let mut line = Draft::of(op);
-            line.get_mut("list").into_iter().for_each(|list| *list = Filling::Abilities(some.clone()));
+            line.fillings_mut().for_each(|list| *list = Filling::Abilities(some.clone()));
             Line::made(line)
         };
         let left: Vec<_> = list.iter().filter(|one| hit(with(vec![**one]).phrase()).is_none()).copied().collect();

@@ -13,10 +13,10 @@ fn results(row: Phrase<'_>) -> Option<(i32, i32)> {
 }
 
 fn results_of(row: &Draft) -> Option<(i32, i32)> {
-    match row.get("face") {
-        Some(Filling::Face(low, high)) => Some((*low, *high)),
+    row.fillings().find_map(|filling| match filling {
+        Filling::Face(low, high) => Some((*low, *high)),
         _ => None,
-    }
+    })
 }
 
 /// True where a row answers one of these results.
@@ -46,7 +46,9 @@ fn left(row: Draft, low: i32, high: i32) -> Vec<Draft> {
     let parts = [(from, low.saturating_sub(1)), (high.saturating_add(1), to)];
     let part = |(from, to): (i32, i32)| {
         let mut row = row.clone();
-        row.get_mut("face").into_iter().for_each(|face| *face = Filling::Face(from, to));
+        for filling in row.fillings_mut().filter(|filling| matches!(filling, Filling::Face(_, _))) {
+            *filling = Filling::Face(from, to);
+        }
         row
     };
     parts

@@ -8,7 +8,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId};
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::Kind;
 use brim_vm::{Machine, Setup};
 
 pub(super) fn card(scene: &Scene<'_>, journal: &mut Journal) {
@@ -79,9 +79,8 @@ fn drawn(machine: &mut Machine<'_>, scene: &Scene<'_>) -> Result<(), Interrupt> 
 
 /// A deck that holds cards of this kind, for a card that belongs to none.
 fn any_deck(scene: &Scene<'_>) -> Option<DeclId> {
-    let holds =
-        |deck: DeclId| scene.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held);
-    scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck).find(|deck| holds(*deck) == Some(scene.kind))
+    let mut decks = scene.program.of_kind(Kind::Deck).map(|(deck, _)| deck);
+    decks.find(|deck| scene.program.held_kind(*deck) == Some(scene.kind))
 }
 
 /// A deck: a hero draws from it twice.

@@ -4,18 +4,15 @@ use super::EACH_FACE;
 use crate::snapshot::journal::{Journal, Runs};
 use crate::snapshot::scene::Scene;
 use brim_core::game::ids::{HeroId, OpId};
-use brim_core::phrase::Value;
+use brim_core::phrase::{LabelView, MemberView};
 
 use brim_core::vocabulary::Member;
 use brim_play::text::{Names, ProgramNames};
 use brim_vm::LoadedDice;
 
 pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
-    let dice = scene.program.lines(scene.subject, Member::ChartRoll).find_map(|(_, op)| match op.get("dice") {
-        Some(Value::Dice(dice)) => Some(dice),
-        _ => None,
-    });
-    let Some(dice) = dice else { return };
+    let roll = scene.program.line(scene.subject, Member::ChartRoll).and_then(MemberView::of);
+    let Some(MemberView::ChartRoll { dice, condition: _ }) = roll else { return };
     let (least, most) = (dice.die.faces().first().copied().unwrap_or(1), dice.die.faces().last().copied().unwrap_or(6));
     let count = i32::from(dice.count);
     let reached: Vec<i32> = match dice.count {
@@ -45,7 +42,12 @@ pub(super) fn chart(scene: &Scene<'_>, journal: &mut Journal) {
     // Results of one row stand together; so do those that no row names.
     let row = |total: i32| {
         let rows = scene.program.lines(scene.subject, Member::ChartRows).flat_map(|(_, op)| op.body());
-        let mut rows = rows.filter(|row| row.face("face").is_some_and(|(low, high)| (low..=high).contains(&total)));
+        let mut rows = rows.filter(|row| match LabelView::of(*row) {
+            Some(
+                LabelView::Result { face: (low, high), name: _, stands: _ } | LabelView::AnyFace { face: (low, high) },
+            ) => (low..=high).contains(&total),
+            _ => false,
+        });
         rows.next().map(|row| row.id())
     };
     for total in reached {

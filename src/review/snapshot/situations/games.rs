@@ -7,6 +7,7 @@ use brim_core::game::cards::Zone;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::phrase::MemberView;
 use brim_core::vocabulary::{Kind, Member};
 use brim_play::players::{Cautious, Player, View};
 use brim_vm::{Answers, HeroSetup, Machine, Setup};
@@ -102,7 +103,7 @@ pub(super) fn class(scene: &Scene<'_>, journal: &mut Journal) {
 pub(super) fn rules(scene: &Scene<'_>, journal: &mut Journal) {
     let mut read: Vec<String> = Vec::new();
     for (_, op) in scene.program.lines(scene.subject, Member::RuleIs) {
-        if let Some(brim_core::phrase::Value::Rule(rule)) = op.get("rule") {
+        if let Some(MemberView::RuleIs { rule, reading: _ }) = MemberView::of(op) {
             let book = scene.program.rulebook(scene.edition, &[]);
             let reading =
                 book.readings.get(&rule).map_or_else(|| "nothing".to_owned(), |reading| reading_words(rule, *reading));

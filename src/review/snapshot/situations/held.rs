@@ -8,6 +8,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::engine::{ChartRole, Engine};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
+use brim_core::phrase::MemberView;
 use brim_core::program::stat_words;
 use brim_core::vocabulary::Member;
 use brim_vm::Machine;
@@ -119,15 +120,14 @@ fn card_figures(scene: &Scene<'_>, seat: u8) -> Vec<String> {
     for key in decl.printed.keys() {
         found.push(format!("{} {}", stat_words(scene.program, *key), machine.stat_of_card(card, *key)));
     }
-    let members = [
-        (Member::Price, "price"),
-        (Member::Weight, "weight"),
-        (Member::UpgradeSlots, "slots"),
-        (Member::StoneIcons, "dark stone icons"),
-    ];
-    for (member, name) in members {
-        let line = scene.program.line(scene.subject, member).and_then(|op| op.number("n"));
-        found.extend(line.map(|n| format!("{name} {n}")));
+    for member in [Member::Price, Member::Weight, Member::UpgradeSlots, Member::StoneIcons] {
+        found.extend(match scene.program.line(scene.subject, member).and_then(MemberView::of) {
+            Some(MemberView::Price { n }) => Some(format!("price {n}")),
+            Some(MemberView::Weight { n }) => Some(format!("weight {n}")),
+            Some(MemberView::UpgradeSlots { n }) => Some(format!("slots {n}")),
+            Some(MemberView::StoneIcons { n }) => Some(format!("dark stone icons {n}")),
+            _ => None,
+        });
     }
     let hero = machine.table().heroes.get(usize::from(seat)).map_or("", |hero| hero.name.as_str());
     let held = machine.table().hero(HeroId(seat)).is_some_and(|hero| hero.hands.contains(&card));

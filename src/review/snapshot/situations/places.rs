@@ -12,6 +12,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::{Step, Table};
+use brim_core::phrase::MemberView;
 use brim_core::program::plan_of;
 use brim_core::vocabulary::{Kind, Member, id_of};
 use brim_play::text::{Labels, ProgramNames, map};
@@ -78,8 +79,9 @@ pub(super) fn stay(machine: &mut Machine<'_>, town: Option<DeclId>) -> Result<()
 /// A location: each hero visits it, and takes its services.
 pub(super) fn location(scene: &Scene<'_>, journal: &mut Journal) {
     let mut towns = scene.program.of_kind(Kind::Town).map(|(town, _)| town);
-    let has = |town: &DeclId| {
-        scene.program.line(*town, Member::Locations).is_some_and(|op| op.decls_in("list").contains(&scene.subject))
+    let has = |town: &DeclId| match scene.program.line(*town, Member::Locations).and_then(MemberView::of) {
+        Some(MemberView::Locations { list }) => list.contains(&scene.subject),
+        _ => false,
     };
     let town = towns.find(has).or(scene.cast.first(Kind::Town));
     let Some(town) = town else { return };
@@ -173,7 +175,7 @@ fn found(scene: &Scene<'_>, journal: &mut Journal, tile: DeclId, token: Option<D
 }
 
 fn holds(scene: &Scene<'_>, deck: DeclId, kind: Kind) -> bool {
-    scene.program.line(deck, Member::Holds).and_then(|op| op.chosen("what")).and_then(Kind::held) == Some(kind)
+    scene.program.held_kind(deck) == Some(kind)
 }
 
 /// An Exploration token: it lies in a chamber.
