@@ -44,3 +44,4 @@ mod town;
 mod twelve_mistakes;
 mod views;
 mod vocabulary;
+mod workspace;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
+use super::focus::named;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Word};
@@ -41,12 +42,11 @@ fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
 /// What some line names that could be read; a thing's own lines do not count.
 pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
     let mut used = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        let mut mine = BTreeSet::new();
-        names(decl.head(), &mut mine);
-        decl.body().iter().for_each(|line| names(line, &mut mine));
-        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
-        used.extend(mine);
+    for decl in &context.model.decls {
+        used.extend(context.mentions().by(decl.id).iter().copied().filter(|id| *id != decl.id));
+    }
+    for patch in &context.model.patches {
+        used.extend(named(patch));
     }
     used
 }
@@ -55,7 +55,9 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 pub fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
     for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([id]),
+            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
+                out.extend([id])
+            }
             Value::Names(ids) => out.extend(ids),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),

@@ -296,6 +296,25 @@ impl Store {
         ops
     }
 
+    /// Gives other numbers to the declarations that it names.
+    pub fn renumber(&mut self, new: impl Fn(DeclId) -> DeclId) {
+        for held in &mut self.slots {
+            match held {
+                Held::Name(id) | Held::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
+                    *id = new(*id)
+                }
+                _ => {}
+            }
+        }
+        for select in &mut self.selects {
+            if let NounHeld::Named(id) = &mut select.noun {
+                *id = new(*id);
+            }
+        }
+        let listed = self.abilities.iter_mut().map(|(id, _)| id);
+        self.names.iter_mut().chain(listed).for_each(|id| *id = new(*id));
+    }
+
     pub(super) fn node(&self, id: OpId) -> Option<&Node> {
         self.nodes.get(id.index())
     }

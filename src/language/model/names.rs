@@ -24,7 +24,7 @@ pub struct Named {
 }
 
 /// All names of a mix.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     /// By [`DeclId`].
     pub all: Vec<Named>,

@@ -63,7 +63,7 @@ pub struct Idle {
 }
 
 /// A declaration as it is played, where that is not how it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// It, with all lines.
     pub decl: Declaration,
