@@ -14,6 +14,8 @@ use brim_language::pack::{Loaded, Pack};
 
 use super::figures::Facts;
 use super::focus::Mentions;
+use super::likeness::{Alike, alike};
+use super::unused_keyword::{Kept, keywords};
 use super::walk::{Mark, Site, Walk};
 
 /// What a lint sees.
@@ -36,7 +38,9 @@ pub struct Context<'a> {
     /// Whose each file is.
     files: Arc<BTreeMap<FileId, usize>>,
     facts: OnceLock<Facts>,
+    keywords: OnceLock<Kept>,
     mentions: OnceLock<Arc<Mentions>>,
+    alike: OnceLock<Alike>,
     /// Where only some declarations are looked at: the sight of all of them.
     everywhere: Option<Arc<Context<'a>>>,
 }
@@ -100,7 +104,9 @@ impl<'a> Context<'a> {
             played: Walked::over(model.played.values().map(|played| &played.decl)),
             files: Arc::new(files),
             facts: OnceLock::new(),
+            keywords: OnceLock::new(),
             mentions: OnceLock::new(),
+            alike: OnceLock::new(),
             everywhere: None,
         }
     }
@@ -120,7 +126,9 @@ impl<'a> Context<'a> {
             patches: Walked { decls: all.patches.decls.clone(), walk: Arc::clone(&all.patches.walk) },
             files: Arc::clone(&all.files),
             facts: OnceLock::new(),
+            keywords: OnceLock::new(),
             mentions: OnceLock::new(),
+            alike: OnceLock::new(),
             everywhere: Some(Arc::clone(all)),
         }
     }
@@ -139,6 +147,36 @@ impl<'a> Context<'a> {
     pub fn facts(&self) -> &Facts {
         let all = self.everywhere();
         all.facts.get_or_init(|| Facts::of(all))
+    }
+
+    /// Who has which keywords, worked out once.
+    pub fn keywords(&self) -> &Kept {
+        let all = self.everywhere();
+        all.keywords.get_or_init(|| keywords(all))
+    }
+
+    /// Which names differ by a letter, worked out once.
+    pub fn alike(&self) -> &Alike {
+        self.alike.get_or_init(|| Arc::new(alike(self)))
+    }
+
+    /// Takes in which names differ by a letter, where that is known.
+    pub fn keep_alike(&self, alike: Alike) {
+        // Nobody has asked yet.
+        let _ = self.alike.set(alike);
+    }
+
+    /// Declarations that have lines with one of some words.
+    pub fn having(&self, place: In, words: &[Word]) -> Vec<&'a Declaration> {
+        let lines = self.sites(place, words).filter(|site| site.line.is(site.phrase));
+        let mut decls: Vec<&Declaration> = lines.map(|site| site.decl).collect();
+        decls.dedup_by(|one, other| std::ptr::eq(*one, *other));
+        decls
+    }
+
+    /// Declarations of a kind of which every line was read, by their numbers.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &'a Declaration> {
+        self.model.of_kind(kind).filter(|decl| !decl.broken)
     }
 
     /// What each declaration names, worked out once.

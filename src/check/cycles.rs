@@ -53,11 +53,7 @@ const MOST: usize = 2000;
 
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
-        if decl.kind == Kind::Chart {
-            out.extend(chart(context, decl));
-        }
-    }
+    out.extend(context.of_kind(Kind::Chart).filter_map(|decl| chart(context, decl)));
     for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::When)]) {
         if decl.kind == Kind::Enemy {
             out.extend(comes_back(context, decl, phrase));

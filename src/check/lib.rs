@@ -11,6 +11,7 @@ mod charts;
 mod choices;
 mod circle;
 mod clues;
+mod common;
 mod constant_condition;
 mod context;
 mod contradicts;
@@ -142,10 +143,23 @@ type Lint = fn(&Context, &mut Vec<Diagnostic>);
 enum Reach {
     /// On the declaration, and on what it names, and what that names.
     Near,
-    /// The same, and on what named abilities do.
-    Facts,
+    /// The same, and on something that is known of all declarations together and seldom changes.
+    With(Common),
     /// On declarations that need not know each other.
     Whole,
+}
+
+/// What is known of all declarations together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Common {
+    /// What named abilities do.
+    Abilities,
+    /// Which side has which keywords.
+    Keywords,
+    /// Which decks there are, and whether all was read.
+    Decks,
+    /// Which names there are.
+    Names,
 }
 
 /// Every lint.
@@ -169,8 +183,9 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, models::check),
     (Reach::Near, formulas::check),
     (Reach::Whole, cycles::check),
-    (Reach::Whole, wording::check),
+    (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),
+    (Reach::With(Common::Decks), decks::cards),
     (Reach::Whole, unusable::check),
     (Reach::Whole, missions::check),
     (Reach::Near, tiles::check),
@@ -181,20 +196,24 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, twins::check),
     (Reach::Near, own_abilities::check),
     (Reach::Near, ability_numbers::check),
-    (Reach::Facts, attacks::check),
+    (Reach::With(Common::Abilities), attacks::check),
     (Reach::Near, out_of_range::check),
     (Reach::Whole, blank::check),
-    (Reach::Facts, contradicts::check),
+    (Reach::With(Common::Abilities), contradicts::check),
     (Reach::Near, doubled::check),
     (Reach::Whole, faces::check),
-    (Reach::Facts, figures::check),
+    (Reach::Near, faces::rolls),
+    (Reach::With(Common::Abilities), figures::check),
     (Reach::Whole, gear::check),
     (Reach::Whole, most_held::check),
+    (Reach::With(Common::Decks), most_held::for_nothing),
     (Reach::Whole, outlying::check),
     (Reach::Near, heroes_only::check),
-    (Reach::Whole, sizes::check),
+    (Reach::Near, sizes::check),
+    (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),
     (Reach::Whole, weapons::check),
+    (Reach::Near, weapons::items),
     (Reach::Near, worse::check),
     (Reach::Near, zeros::check),
     (Reach::Whole, asks_other::check),
@@ -209,10 +228,11 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, punished::check),
     (Reach::Whole, readings::check),
     (Reach::Near, same_either::check),
-    (Reach::Whole, unused_keyword::check),
+    (Reach::With(Common::Keywords), unused_keyword::check),
     (Reach::Whole, table::check),
     (Reach::Whole, tables::check),
-    (Reach::Whole, too_late::check),
+    (Reach::Near, too_late::check),
+    (Reach::Whole, too_late::decks),
     (Reach::Near, wrong_moment::check),
     (Reach::Near, word_twice::check),
 ];

@@ -1,10 +1,13 @@
 //! Names that differ by one letter.
 
 use brim_language::model::Placed;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 use super::context::Context;
 use brim_core::game::chance::mix;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Member};
@@ -22,29 +25,11 @@ const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     team_heroes(context, out);
     let names = &context.model.names;
-    // Two names one letter apart are alike once a letter is taken out of one of them or of both.
-    let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
-    for (at, named) in names.all.iter().enumerate().filter(|(_, named)| named.kind != Kind::Scenario) {
-        let name = slug(&named.name);
-        let Some(decl) = context.model.decls.get(at) else { continue };
-        let shorter = shorter(&name);
-        let candidates: BTreeSet<usize> = shorter
-            .iter()
-            .filter_map(|key| alike.get(&(named.kind, *key)))
-            .flat_map(|all| all.iter().copied())
-            .collect();
-        let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
-        let near = candidates
-            .into_iter()
-            .filter_map(|other| names.all.get(other))
-            .find(|other| sees(other.pack) && one_letter_apart(&slug(&other.name), &name));
-        for key in shorter {
-            let all = alike.entry((named.kind, key)).or_default();
-            if all.len() < MOST {
-                all.push(at);
-            }
+    for (decl, near) in context.alike().iter() {
+        let (Some(decl), Some(theirs)) = (context.model.decl(*decl), names.get(*near)) else { continue };
+        if decl.broken {
+            continue;
         }
-        let Some(theirs) = near.filter(|_| !decl.broken) else { continue };
         let theirs_name = shortened(&escaped(&theirs.name), 60).into_owned();
         let found = context
             .finding(Code::Misspelt, decl, decl.place, format!("this name and `{theirs_name}` differ by one letter"))
@@ -55,10 +40,72 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Things whose names differ by a letter from those of things before them.
+pub type Alike = Arc<Vec<(DeclId, DeclId)>>;
+
+/// Looks for them. Two names one letter apart are alike once a letter is taken out of one of them or of both.
+pub fn alike(context: &Context) -> Vec<(DeclId, DeclId)> {
+    let names = &context.model.names;
+    let mut found = Vec::new();
+    // The last name with each number; of each name with a number the one before it, and how many there are.
+    let mut last: HashMap<u64, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
+    let mut chain: Vec<(DeclId, Option<usize>, usize)> = Vec::new();
+    last.reserve(names.all.len() * TYPICAL);
+    let ids = (0..names.all.len()).filter_map(|at| u32::try_from(at).ok()).map(DeclId);
+    for (id, named) in ids.zip(&names.all).filter(|(_, named)| named.kind != Kind::Scenario) {
+        let name = slug(&named.name);
+        let shorter = shorter(&name, named.kind);
+        let mut candidates: Vec<DeclId> = Vec::new();
+        for key in shorter {
+            let before = last.get(&key).copied();
+            let mut next = before;
+            while let Some((other, earlier, _)) = next.and_then(|at| chain.get(at)) {
+                candidates.push(*other);
+                next = *earlier;
+            }
+            let count = before.and_then(|at| chain.get(at)).map_or(0, |(_, _, count)| *count);
+            if count < MOST {
+                last.insert(key, chain.len());
+                chain.push((id, before, count + 1));
+            }
+        }
+        candidates.sort_unstable();
+        candidates.dedup();
+        let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
+        let like = |other: &DeclId| {
+            let other = names.get(*other);
+            other.is_some_and(|other| sees(other.pack) && one_letter_apart(&slug(&other.name), &name))
+        };
+        found.extend(candidates.into_iter().find(like).map(|other| (id, other)));
+    }
+    found
+}
+
+/// How many letters a name has, as a rule.
+const TYPICAL: usize = 13;
+
+/// Numbers that are spread well as they are.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = mix(self.0, u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
 /// Team heroes are declared nowhere: their sub-classes alone name them. The first of two that differ by a letter is taken to be right.
 fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut known: Vec<(String, &str, Place)> = Vec::new();
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
+    for decl in context.of_kind(Kind::Class) {
         let Some(line) = decl.member(Member::TeamHero) else { continue };
         let Some(MemberView::TeamHero { name }) = MemberView::of(line) else { continue };
         let slug = slug(name);
@@ -80,7 +127,7 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A number for a name, and one for what is left of it with any one letter taken out; nothing for names too short or too long to
 /// judge. Two names may share a number by chance: whoever finds them looks again.
-fn shorter(name: &str) -> Vec<u64> {
+fn shorter(name: &str, kind: Kind) -> Vec<u64> {
     let letters: Vec<u64> = name.chars().map(|letter| mix(0, u64::from(letter))).collect();
     if !(6..=60).contains(&letters.len()) {
         return Vec::new();
@@ -102,7 +149,8 @@ fn shorter(name: &str) -> Vec<u64> {
     // Which of two equal letters is taken out makes no difference.
     all.sort_unstable();
     all.dedup();
-    all
+    // Things of other kinds are not compared, and the last digits are to be spread as the first are.
+    all.iter().map(|number| mix(kind as u64, *number)).collect()
 }
 
 /// True where one letter more, less or other, or two changed about, makes one name of the other. Numbers do not count:

@@ -5,9 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::assumed::{Assumption, Unchecked, assumed, unchecked};
+use super::common::Known;
 use super::context::{Context, written};
-use super::figures::Facts;
 use super::focus::{Focus, Mentions};
+use super::likeness::Alike;
 use super::misnamed::{Folded, fold};
 use super::summary::summaries;
 use super::walk::Walk;
@@ -32,13 +33,12 @@ pub(super) struct State {
     pub(super) reading: Reading,
     walk: Arc<Walk>,
     mentions: Option<Arc<Mentions>>,
-    facts: Facts,
+    alike: Option<Alike>,
+    known: Known,
     /// Findings of lints that look at a declaration and at what it names, and those of all others.
     near: Found,
     whole: Found,
     folded: Folded,
-    /// Packs of which some line could not be read, and whether there are lines of which it is not known whose they are.
-    unread: (BTreeSet<usize>, bool),
     /// What is told of each file.
     pub(super) told: BTreeMap<Home, Vec<Diagnostic>>,
     pub(super) open: BTreeMap<FileId, (Vec<Assumption>, Vec<Unchecked>)>,
@@ -73,7 +73,8 @@ impl State {
                     true
                 })
             });
-            self.facts = self.facts.renumbered(new);
+            self.known = self.known.renumbered(new);
+            self.alike = None;
         }
         targets.extend(patched(&self.reading.model));
         targets.retain(|(file, _)| reread.files.contains(file));
@@ -135,16 +136,18 @@ impl State {
         if let Some(mentions) = self.mentions.take() {
             context.keep_mentions(mentions);
         }
+        if let Some(alike) = self.alike.take() {
+            context.keep_alike(alike);
+        }
         let all = Arc::new(context);
         let focus = changed.as_ref().map(|(reread, targets)| Focus::of(&all, &self.reading, reread, targets));
         let near = focus.as_ref().map(|focus| Context::near(&all, focus.ids(model)));
-        let facts = all.facts().clone();
+        let known = Known::of(&all);
         let jobs: Vec<(usize, Reach, &Context)> = LINTS
             .iter()
             .enumerate()
-            .map(|(at, (reach, _))| match (reach, &near) {
-                (Reach::Near, Some(near)) => (at, *reach, near),
-                (Reach::Facts, Some(near)) if facts == self.facts => (at, *reach, near),
+            .map(|(at, (reach, _))| match &near {
+                Some(near) if self.known.says_the_same(&known, *reach) => (at, *reach, near),
                 _ => (at, *reach, &*all),
             })
             .collect();
@@ -192,8 +195,7 @@ impl State {
             homes.extend(folded.places().chain(self.folded.places()).map(|place| Some(place.file)));
             self.folded = folded;
         }
-        let unread = (all.unread.clone(), all.lost);
-        let doubted = unread != self.unread;
+        let doubted = known.unread != self.known.unread;
         let mut patches: BTreeMap<FileId, Vec<&Declaration>> = BTreeMap::new();
         for patch in &model.patches {
             patches.entry(patch.place.file).or_default().push(patch);
@@ -229,7 +231,8 @@ impl State {
         }
         drop(near);
         self.mentions = all.mentions_kept();
-        (self.unread, self.facts) = (unread, facts);
+        self.alike = Some(Arc::clone(all.alike()));
+        self.known = known;
         homes
     }
 

@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use brim_core::game::ids::OpId;
-use brim_core::vocabulary::{Amount, Word};
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Amount, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// A phrase, where it was met.
@@ -27,10 +28,12 @@ pub enum Mark {
     Selector,
     /// It names dice, results of a roll, or a number to reach.
     Roll,
+    /// It is about how much of a thing can be held, or about the sides of dice.
+    Most,
 }
 
 /// How many marks there are.
-const MARKS: usize = 3;
+const MARKS: usize = 4;
 
 /// A phrase, as the walk keeps it: declarations by their place in the walk, phrases by their place in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +75,16 @@ impl Walk {
     }
 
     fn meet(&mut self, phrase: Phrase<'_>, met: Met) {
-        let mut marked = [!phrase.body().is_empty(), false, false];
+        let mut marked = [!phrase.body().is_empty(), false, false, false];
         for (_, value) in phrase.holes() {
             match value {
                 Value::Selector(_) => marked[1] = true,
                 Value::Dice(_) | Value::Face(..) | Value::AtLeast(_) => marked[2] = true,
+                Value::Stat(StatKey::Max(_)) => marked[3] = true,
+                Value::Stat(StatKey::Stat(stat)) => {
+                    use Stat::{DamageSides, MaxGrit, ToHitRolls, ToHitSides};
+                    marked[3] |= matches!(stat, DamageSides | MaxGrit | ToHitRolls | ToHitSides);
+                }
                 _ => {}
             }
         }

@@ -29,6 +29,8 @@ pub(super) struct Part {
     /// What is wrong with its lines, and how much more is.
     read: Vec<Diagnostic>,
     unread: usize,
+    /// Something of it is made from another thing.
+    makes: bool,
     /// Which words stand beside each other in it: known where it was asked for.
     pairs: OnceLock<Pairs>,
 }
@@ -58,6 +60,11 @@ impl Part {
         self.beyond.len() + self.collected.untold + self.unread
     }
 
+    /// True where something of it may be made from another thing.
+    pub(super) fn makes(&self) -> bool {
+        self.makes
+    }
+
     /// Some line of it could not be read.
     pub(super) fn is_misread(&self) -> bool {
         !self.read.is_empty() || self.unread > 0
@@ -79,6 +86,7 @@ impl Part {
     pub(super) fn keep(&mut self, lines: Lines) -> Vec<Declaration> {
         let Lines { decls, diagnostics, untold } = lines;
         (self.read, self.unread) = (diagnostics, untold);
+        self.makes = decls.iter().any(|decl| decl.base().is_some());
         decls
     }
 

@@ -254,7 +254,8 @@ impl Reading {
             model.decided = decide(model, &table.decide);
             model.collection.clone_from(&table.collection);
         }
-        model.played = play(model);
+        let made = self.parts.iter().filter(|part| part.makes()).flat_map(|part| &part.collected.heads);
+        model.played = play(model, made.filter_map(|head| head.id));
     }
 }
 
