@@ -14,7 +14,7 @@ use brim_language::pack::{Loaded, Pack};
 
 use super::figures::Facts;
 use super::focus::Mentions;
-use super::likeness::{Alike, alike};
+use super::likeness::Alike;
 use super::unused_keyword::{Kept, keywords};
 use super::walk::{Mark, Site, Walk};
 
@@ -40,7 +40,7 @@ pub struct Context<'a> {
     facts: OnceLock<Facts>,
     keywords: OnceLock<Kept>,
     mentions: OnceLock<Arc<Mentions>>,
-    alike: OnceLock<Alike>,
+    alike: OnceLock<Arc<Alike>>,
     /// Where only some declarations are looked at: the sight of all of them.
     everywhere: Option<Arc<Context<'a>>>,
 }
@@ -156,12 +156,12 @@ impl<'a> Context<'a> {
     }
 
     /// Which names differ by a letter, worked out once.
-    pub fn alike(&self) -> &Alike {
-        self.alike.get_or_init(|| Arc::new(alike(self)))
+    pub fn alike(&self) -> &Arc<Alike> {
+        self.alike.get_or_init(|| Arc::new(Alike::of(&self.model.names)))
     }
 
     /// Takes in which names differ by a letter, where that is known.
-    pub fn keep_alike(&self, alike: Alike) {
+    pub fn keep_alike(&self, alike: Arc<Alike>) {
         // Nobody has asked yet.
         let _ = self.alike.set(alike);
     }

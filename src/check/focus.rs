@@ -3,40 +3,61 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::Context;
+use super::outlying::{Of, figures};
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_language::diagnostic::{FileId, Place};
 use brim_language::model::{Declaration, Model, Reading, Reread};
 
-/// Which declarations each declaration names, by its number.
+/// What is kept of each declaration, by its number.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mentions(Vec<Box<[DeclId]>>);
+pub(super) struct Mentions(Vec<Mentioned>);
+
+/// What a declaration mentions.
+#[derive(Clone, Debug, Default)]
+struct Mentioned {
+    /// The declarations that it names.
+    named: Box<[DeclId]>,
+    /// Its figures that are compared with those of others.
+    figures: Box<[(Of, i32)]>,
+}
+
+impl Mentioned {
+    fn by(decl: &Declaration) -> Mentioned {
+        Mentioned { named: named(decl), figures: figures(decl).map(|(of, n, _)| (of, n)).collect() }
+    }
+}
 
 impl Mentions {
     /// Those of all declarations.
     pub(super) fn of(model: &Model) -> Mentions {
-        Mentions(model.decls.iter().map(named).collect())
+        Mentions(model.decls.iter().map(Mentioned::by).collect())
     }
 
-    /// Those of one declaration.
+    /// The declarations that one names.
     pub(super) fn by(&self, id: DeclId) -> &[DeclId] {
-        self.0.get(id.index()).map_or(&[], |named| named)
+        self.0.get(id.index()).map_or(&[], |of| &of.named)
     }
 
-    /// Those of a declaration that was read anew.
+    /// All figures that are compared.
+    pub(super) fn figures(&self) -> impl Iterator<Item = (Of, i32)> {
+        self.0.iter().flat_map(|of| of.figures.iter().copied())
+    }
+
+    /// Takes in a declaration that was read anew.
     pub(super) fn put(&mut self, decl: &Declaration) {
         if let Some(place) = self.0.get_mut(decl.id.index()) {
-            *place = named(decl);
+            *place = Mentioned::by(decl);
         }
     }
 
     /// Declarations have other numbers now.
     pub(super) fn renumber(&mut self, new: &[Option<DeclId>], count: usize) {
-        let mut all = vec![Box::default(); count];
-        for (mut named, to) in std::mem::take(&mut self.0).into_iter().zip(new) {
-            named.iter_mut().for_each(|id| *id = new.get(id.index()).copied().flatten().unwrap_or(*id));
+        let mut all = vec![Mentioned::default(); count];
+        for (mut of, to) in std::mem::take(&mut self.0).into_iter().zip(new) {
+            of.named.iter_mut().for_each(|id| *id = new.get(id.index()).copied().flatten().unwrap_or(*id));
             if let Some(place) = to.and_then(|to| all.get_mut(to.index())) {
-                *place = named;
+                *place = of;
             }
         }
         self.0 = all;

@@ -1,9 +1,8 @@
 //! Names that differ by one letter.
 
 use brim_language::model::Placed;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::Arc;
 
 use super::context::Context;
 use brim_core::game::chance::mix;
@@ -14,9 +13,14 @@ use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::slips;
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Named, Names};
 
 /// The most names of which one with a letter taken out is remembered.
 const MOST: usize = 8;
+
+/// Names of fewer or of more letters are not compared.
+const SHORTEST: usize = 6;
+const LONGEST: usize = 60;
 
 /// How many digits numbers of names have: any large odd number.
 const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -25,7 +29,7 @@ const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     team_heroes(context, out);
     let names = &context.model.names;
-    for (decl, near) in context.alike().iter() {
+    for (decl, near) in &context.alike().pairs {
         let (Some(decl), Some(theirs)) = (context.model.decl(*decl), names.get(*near)) else { continue };
         if decl.broken {
             continue;
@@ -40,45 +44,97 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Things whose names differ by a letter from those of things before them.
-pub type Alike = Arc<Vec<(DeclId, DeclId)>>;
+/// Things whose names differ by a letter from those of things before them, each with the first of those.
+#[derive(Clone, Debug, Default)]
+pub struct Alike {
+    pairs: BTreeMap<DeclId, DeclId>,
+    /// So many names more can come before one is compared with too many to remember.
+    spare: usize,
+}
 
-/// Looks for them. Two names one letter apart are alike once a letter is taken out of one of them or of both.
-pub fn alike(context: &Context) -> Vec<(DeclId, DeclId)> {
-    let names = &context.model.names;
-    let mut found = Vec::new();
-    // The last name with each number; of each name with a number the one before it, and how many there are.
-    let mut last: HashMap<u64, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
-    let mut chain: Vec<(DeclId, Option<usize>, usize)> = Vec::new();
-    last.reserve(names.all.len() * TYPICAL);
-    let ids = (0..names.all.len()).filter_map(|at| u32::try_from(at).ok()).map(DeclId);
-    for (id, named) in ids.zip(&names.all).filter(|(_, named)| named.kind != Kind::Scenario) {
-        let name = slug(&named.name);
-        let shorter = shorter(&name, named.kind);
-        let mut candidates: Vec<DeclId> = Vec::new();
-        for key in shorter {
-            let before = last.get(&key).copied();
-            let mut next = before;
-            while let Some((other, earlier, _)) = next.and_then(|at| chain.get(at)) {
-                candidates.push(*other);
-                next = *earlier;
+impl Alike {
+    /// Looks for them. Two names one letter apart are alike once a letter is taken out of one of them or of both.
+    pub fn of(names: &Names) -> Alike {
+        let mut alike = Alike { pairs: BTreeMap::new(), spare: MOST };
+        // The last name with each number; of each name with a number the one before it, and how many there are.
+        let mut last: HashMap<u64, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
+        let mut chain: Vec<(DeclId, Option<usize>, usize)> = Vec::new();
+        last.reserve(names.all.len() * TYPICAL);
+        for (id, named) in numbered(names).filter(|(_, named)| named.kind != Kind::Scenario) {
+            let name = slug(&named.name);
+            let mut candidates: Vec<DeclId> = Vec::new();
+            for key in shorter(&name, named.kind) {
+                let before = last.get(&key).copied();
+                let mut next = before;
+                while let Some((other, earlier, _)) = next.and_then(|at| chain.get(at)) {
+                    candidates.push(*other);
+                    next = *earlier;
+                }
+                let count = before.and_then(|at| chain.get(at)).map_or(0, |(_, _, count)| *count);
+                alike.spare = alike.spare.min(MOST.saturating_sub(count + 1));
+                if count < MOST {
+                    last.insert(key, chain.len());
+                    chain.push((id, before, count + 1));
+                }
             }
-            let count = before.and_then(|at| chain.get(at)).map_or(0, |(_, _, count)| *count);
-            if count < MOST {
-                last.insert(key, chain.len());
-                chain.push((id, before, count + 1));
+            candidates.sort_unstable();
+            candidates.dedup();
+            let like = |other: &DeclId| names.get(*other).is_some_and(|other| are_alike(names, named, &name, other));
+            alike.pairs.extend(candidates.into_iter().find(like).map(|other| (id, other)));
+        }
+        alike
+    }
+
+    /// The same where some names came and others went: the new number of each declaration by its old one.
+    pub fn followed(&self, new: &[Option<DeclId>], names: &Names) -> Option<Alike> {
+        let of = |id: DeclId| new.get(id.index()).copied().flatten();
+        if !new.iter().flatten().is_sorted() {
+            return None;
+        }
+        let mut asked = vec![true; names.all.len()];
+        for id in new.iter().flatten() {
+            asked.get_mut(id.index()).into_iter().for_each(|asked| *asked = false);
+        }
+        let came = asked.iter().filter(|asked| **asked).count();
+        let mut alike = Alike { pairs: BTreeMap::new(), spare: self.spare.checked_sub(came).filter(|left| *left > 0)? };
+        for (id, near) in self.pairs.iter().filter_map(|(id, near)| Some((of(*id)?, of(*near)))) {
+            match near {
+                Some(near) => {
+                    alike.pairs.insert(id, near);
+                }
+                None => asked.get_mut(id.index()).into_iter().for_each(|asked| *asked = true),
             }
         }
-        candidates.sort_unstable();
-        candidates.dedup();
-        let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
-        let like = |other: &DeclId| {
-            let other = names.get(*other);
-            other.is_some_and(|other| sees(other.pack) && one_letter_apart(&slug(&other.name), &name))
-        };
-        found.extend(candidates.into_iter().find(like).map(|other| (id, other)));
+        let fits = |name: &str| (SHORTEST..=LONGEST).contains(&name.chars().count());
+        for (id, named) in numbered(names).filter(|(id, _)| asked.get(id.index()).copied().unwrap_or(false)) {
+            let name = slug(&named.name);
+            if named.kind == Kind::Scenario || !fits(&name) {
+                continue;
+            }
+            for other_id in names.of_kind(named.kind).filter(|other| *other != id) {
+                let Some(other) = names.get(other_id) else { continue };
+                let other_name = slug(&other.name);
+                let (low, high) = (id.min(other_id), id.max(other_id));
+                let (later, later_name, earlier) =
+                    if high == id { (named, &name, other) } else { (other, &other_name, named) };
+                let nearer = alike.pairs.get(&high).is_none_or(|known| low < *known);
+                if nearer && fits(&other_name) && are_alike(names, later, later_name, earlier) {
+                    alike.pairs.insert(high, low);
+                }
+            }
+        }
+        Some(alike)
     }
-    found
+}
+
+fn numbered(names: &Names) -> impl Iterator<Item = (DeclId, &Named)> {
+    (0..).map(DeclId).zip(&names.all)
+}
+
+/// True where a name differs by a letter from one that its pack can speak of.
+fn are_alike(names: &Names, named: &Named, name: &str, other: &Named) -> bool {
+    let sees = names.visible.get(named.pack).is_some_and(|packs| packs.contains(&other.pack));
+    sees && one_letter_apart(&slug(&other.name), name)
 }
 
 /// How many letters a name has, as a rule.
@@ -129,7 +185,7 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
 /// judge. Two names may share a number by chance: whoever finds them looks again.
 fn shorter(name: &str, kind: Kind) -> Vec<u64> {
     let letters: Vec<u64> = name.chars().map(|letter| mix(0, u64::from(letter))).collect();
-    if !(6..=60).contains(&letters.len()) {
+    if !(SHORTEST..=LONGEST).contains(&letters.len()) {
         return Vec::new();
     }
     // The letters are digits: what stands before a letter and what stands behind it are numbers by themselves, worked out once.

@@ -33,7 +33,7 @@ pub(super) struct State {
     pub(super) reading: Reading,
     walk: Arc<Walk>,
     mentions: Option<Arc<Mentions>>,
-    alike: Option<Alike>,
+    alike: Option<Arc<Alike>>,
     known: Known,
     /// Findings of lints that look at a declaration and at what it names, and those of all others.
     near: Found,
@@ -74,7 +74,8 @@ impl State {
                 })
             });
             self.known = self.known.renumbered(new);
-            self.alike = None;
+            let names = &self.reading.model.names;
+            self.alike = self.alike.take().and_then(|alike| alike.followed(new, names)).map(Arc::new);
         }
         targets.extend(patched(&self.reading.model));
         targets.retain(|(file, _)| reread.files.contains(file));

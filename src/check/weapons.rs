@@ -21,10 +21,16 @@ pub fn items(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Looks at every bonus for attacks with a weapon.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let asking: BTreeSet<DeclId> =
+        context.sites(In::Texts, &[Word::Condition(Condition::Using)]).map(|site| site.decl.id).collect();
+    if asking.is_empty() {
+        return;
+    }
     let armory = OnceCell::new();
     let armory = || armory.get_or_init(|| Armory::of(context));
-    for Site { decl, phrase, .. } in
-        context.sites(In::Texts, &[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+    for Site { decl, phrase, .. } in context
+        .sites(In::Texts, &[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+        .filter(|site| asking.contains(&site.decl.id))
     {
         if phrase.word() == Word::Condition(Condition::Using) {
             out.extend(no_weapon(context, decl, phrase, armory()));

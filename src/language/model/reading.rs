@@ -22,6 +22,9 @@ use brim_core::vocabulary::Kind;
 /// Less text than this, in bytes, is read on one thread.
 const LITTLE: usize = 64 * 1024;
 
+/// Fewer files than this are read again on one thread.
+const FEW: usize = 3;
+
 /// Builds the model of all loaded packs, with everything that is wrong with their lines.
 pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let reading = Reading::new(loaded);
@@ -124,7 +127,7 @@ impl Reading {
         if alike && sound(&old) && self.parts.iter().all(sound) {
             self.same_names(at, &old, &tree, loaded)
         } else {
-            self.other_names(at, &old, loaded)
+            self.other_names(at, &old, &tree, loaded)
         }
     }
 
@@ -147,9 +150,7 @@ impl Reading {
             }
         }
         let mut decls = part.read(tree, &self.model.names, loaded);
-        for other in &again {
-            decls.extend(self.again(*other, loaded));
-        }
+        decls.extend(self.again(&again, loaded));
         again.insert(at);
         let files: BTreeSet<FileId> = again.iter().filter_map(|at| Some(self.parts.get(*at)?.file)).collect();
         let (patches, things): (Vec<_>, Vec<_>) = decls.into_iter().partition(|decl| decl.kind == Kind::Patch);
@@ -170,7 +171,7 @@ impl Reading {
     }
 
     /// The file declares other things than before, or what it declares clashes with others.
-    fn other_names(&mut self, at: usize, old: &Part, loaded: &Loaded) -> Reread {
+    fn other_names(&mut self, at: usize, old: &Part, tree: &File, loaded: &Loaded) -> Reread {
         let (names, collected) = names(&self.parts, loaded);
         let map = numbers(&self.model.names, &names);
         let mut strange: BTreeSet<String> = difference(old, self.parts.get(at)).into_iter().collect();
@@ -209,18 +210,31 @@ impl Reading {
         }
         put(&mut self.parts, collected);
         self.model.names = names;
-        for at in again {
-            decls.extend(self.again(at, loaded));
+        if let Some(part) = self.parts.get_mut(at) {
+            decls.extend(part.read(tree, &self.model.names, loaded));
         }
+        again.remove(&at);
+        decls.extend(self.again(&again, loaded));
         self.arrange(decls, loaded);
         Reread { files, renumbered: Some(map) }
     }
 
-    /// Reads a file once more.
-    fn again(&mut self, at: usize, loaded: &Loaded) -> Vec<Declaration> {
-        let Some(part) = self.parts.get_mut(at) else { return Vec::new() };
-        let Some((_, tree)) = Part::parse(part.pack, part.file, loaded) else { return Vec::new() };
-        part.read(&tree, &self.model.names, loaded)
+    /// Reads some files once more.
+    fn again(&mut self, which: &BTreeSet<usize>, loaded: &Loaded) -> Vec<Declaration> {
+        let parts: Vec<(usize, &Part)> = which.iter().filter_map(|at| Some((*at, self.parts.get(*at)?))).collect();
+        let names = &self.model.names;
+        let read = threads::each(&parts, parts.len() < FEW, |(_, part)| {
+            let (_, tree) = Part::parse(part.pack, part.file, loaded)?;
+            Some(part.lines(&tree, names, loaded))
+        });
+        let read: Vec<_> = parts.iter().map(|(at, _)| *at).zip(read).collect();
+        let mut decls = Vec::new();
+        for (at, lines) in read {
+            if let (Some(part), Some(lines)) = (self.parts.get_mut(at), lines) {
+                decls.extend(part.keep(lines));
+            }
+        }
+        decls
     }
 
     /// Puts declarations and patches in their order.
