@@ -16,7 +16,10 @@ use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Named, Names};
 
 /// The most names of which one with a letter taken out is remembered.
-const MOST: usize = 8;
+const MOST: usize = 64;
+
+/// The most team heroes that are compared with one.
+const FEW: usize = 8;
 
 /// Names of fewer or of more letters are not compared.
 const SHORTEST: usize = 6;
@@ -169,7 +172,7 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         if let Some((_, theirs, place)) =
-            known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
+            known.iter().take(FEW).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
         {
             let shown = shortened(&escaped(theirs), 60).into_owned();
             let here = context.figure(line.place(), &format!("\"{name}\""));

@@ -72,6 +72,33 @@ impl Seen {
         }
     }
 
+    /// The thing that it declares, with its name as ids have it; none where it has former names.
+    pub(super) fn thing(&self) -> Option<(&Named, &str)> {
+        match &self.what {
+            What::Thing(thing) if thing.former.is_empty() => Some((&thing.named, &thing.slug)),
+            _ => None,
+        }
+    }
+
+    /// It declares what is not there in this mix of packs, or what had other names before.
+    pub(super) fn is_special(&self) -> bool {
+        match &self.what {
+            What::LeftOut { .. } => true,
+            What::Thing(thing) => !thing.former.is_empty(),
+            What::Nothing | What::Patch => false,
+        }
+    }
+
+    /// Its head, where it has this number.
+    pub(super) fn head(&self, id: Option<DeclId>) -> Option<Head> {
+        let kind = match &self.what {
+            What::Patch => Kind::Patch,
+            What::Thing(thing) => thing.named.kind,
+            _ => return None,
+        };
+        Some(Head { item: self.item, kind, id, guessed: self.guessed })
+    }
+
     /// Its place among the items of its file.
     pub(super) fn item(&self) -> usize {
         self.item

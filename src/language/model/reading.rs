@@ -1,7 +1,7 @@
 //! Reads loaded packs: first all names, then every line. Keeps what was read by file, so that a changed file is read anew with what
 //! depends on its names, and nothing else.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use brim_grammar::File;
@@ -14,8 +14,8 @@ use super::names::{Named, Names};
 use super::part::Part;
 use super::patch::{decide, play};
 use super::threads;
-use crate::diagnostic::{Diagnostic, FileId};
-use crate::pack::Loaded;
+use crate::diagnostic::{Diagnostic, FileId, Place};
+use crate::pack::{Loaded, MAX_DECLARATIONS};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Kind;
 
@@ -172,8 +172,11 @@ impl Reading {
 
     /// The file declares other things than before, or what it declares clashes with others.
     fn other_names(&mut self, at: usize, old: &Part, tree: &File, loaded: &Loaded) -> Reread {
-        let (names, collected) = names(&self.parts, loaded);
-        let map = numbers(&self.model.names, &names);
+        let (names, collected, map) = self.followed(at, old).unwrap_or_else(|| {
+            let (names, collected) = names(&self.parts, loaded);
+            let map = numbers(&self.model.names, &names);
+            (names, collected, map)
+        });
         let mut strange: BTreeSet<String> = difference(old, self.parts.get(at)).into_iter().collect();
         let mut again = BTreeSet::from([at]);
         for (other, (part, new)) in self.parts.iter().zip(&collected).enumerate() {
@@ -217,6 +220,72 @@ impl Reading {
         decls.extend(self.again(&again, loaded));
         self.arrange(decls, loaded);
         Reread { files, renumbered: Some(map) }
+    }
+
+    /// The names where one file gained or lost things and nothing else is to be said of it: quicker than to collect all names again.
+    fn followed(&mut self, at: usize, old: &Part) -> Option<(Names, Vec<Collected>, Vec<Option<DeclId>>)> {
+        let new = self.parts.get(at)?;
+        let plain = |part: &Part| part.seen.iter().all(|seen| seen.is_sound() && !seen.is_special());
+        let seen: usize = self.parts.iter().map(|part| part.seen.len()).sum();
+        let all_sound = old.declares_soundly() && self.parts.iter().all(Part::declares_soundly);
+        let pack = new.pack?;
+        if seen > MAX_DECLARATIONS || !all_sound || !plain(old) || !plain(new) || self.model.names.has_former() {
+            return None;
+        }
+        let mut before: BTreeMap<(Kind, &str), (DeclId, &Named)> = BTreeMap::new();
+        let ids = old.collected.heads.iter().zip(old.seen.iter().filter(|seen| seen.declares()));
+        for (id, (named, slug)) in ids.filter_map(|(head, seen)| Some((head.id?, seen.thing()?))) {
+            before.insert((named.kind, slug), (id, named));
+        }
+        let mut came: Vec<(Named, String)> = Vec::new();
+        let mut stays: BTreeMap<(Kind, &str), (DeclId, Place)> = BTreeMap::new();
+        let mut twice = BTreeSet::new();
+        for (named, slug) in new.seen.iter().filter_map(Seen::thing) {
+            if !twice.insert((named.kind, slug)) {
+                return None;
+            }
+            match before.get(&(named.kind, slug)) {
+                Some((id, was)) if was.name == named.name && was.numbered == named.numbered => {
+                    stays.insert((named.kind, slug), (*id, named.place));
+                }
+                _ => came.push((named.clone(), slug.to_owned())),
+            }
+        }
+        let others = self.parts.iter().enumerate().filter(|(other, part)| *other != at && part.pack == Some(pack));
+        let mut others = others.flat_map(|(_, part)| part.seen.iter().filter_map(Seen::thing));
+        if others.any(|(named, slug)| came.iter().any(|(new, theirs)| new.kind == named.kind && theirs == slug)) {
+            return None;
+        }
+        let gone: BTreeSet<DeclId> =
+            before.iter().filter(|(key, _)| !stays.contains_key(*key)).map(|(_, (id, _))| *id).collect();
+        let mut names = std::mem::take(&mut self.model.names);
+        let map = names.follow(&gone, came);
+        let to = |id: DeclId| map.get(id.index()).copied().flatten();
+        let mut own: BTreeMap<(Kind, &str), DeclId> = BTreeMap::new();
+        for (key, (id, place)) in stays.iter().filter_map(|(key, (id, place))| Some((*key, (to(*id)?, *place)))) {
+            names.all.get_mut(id.index()).into_iter().for_each(|named| named.place = place);
+            own.insert(key, id);
+        }
+        let fresh =
+            new.seen.iter().filter_map(Seen::thing).filter(|(named, slug)| !own.contains_key(&(named.kind, *slug)));
+        let fresh: Vec<_> = fresh.collect();
+        for (named, slug) in fresh {
+            own.extend(names.newest(named).map(|id| ((named.kind, slug), id)));
+        }
+        let of = |seen: &Seen| seen.thing().and_then(|(named, slug)| own.get(&(named.kind, slug)).copied());
+        let collected = self.parts.iter().enumerate().map(|(other, part)| match other == at {
+            true => {
+                let heads = part.seen.iter().filter_map(|seen| seen.head(of(seen))).collect();
+                Collected { heads, ..Collected::default() }
+            }
+            false => {
+                let heads =
+                    part.collected.heads.iter().map(|head| Head { id: head.id.and_then(to), ..*head }).collect();
+                Collected { heads, ..Collected::default() }
+            }
+        });
+        let collected = collected.collect();
+        Some((names, collected, map))
     }
 
     /// Reads some files once more.
