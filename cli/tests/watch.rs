@@ -32,6 +32,7 @@ fn read(from: impl Read + Send + 'static, to: Sender<String>) {
     });
 }
 
+#[expect(clippy::panic, reason = "a test that waits in vain has failed")]
 fn wait_for(lines: &Receiver<String>, words: &str) {
     let start = Instant::now();
     let mut seen = Vec::new();
