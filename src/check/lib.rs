@@ -183,6 +183,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, models::check),
     (Reach::Near, formulas::check),
     (Reach::Whole, cycles::check),
+    (Reach::Near, cycles::enemies),
     (Reach::With(Common::Names), wording::check),
     (Reach::Whole, decks::check),
     (Reach::With(Common::Decks), decks::cards),
