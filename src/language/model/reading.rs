@@ -23,7 +23,7 @@ use brim_core::vocabulary::Kind;
 const LITTLE: usize = 64 * 1024;
 
 /// Fewer files than this are read again on one thread.
-const FEW: usize = 3;
+const FEW: usize = 2;
 
 /// Builds the model of all loaded packs, with everything that is wrong with their lines.
 pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
