@@ -18,6 +18,23 @@
 //! assert_eq!(checked.diagnostics[0].message, "write numbers as digits: `5`");
 //! ```
 //!
+//! # Follow an author
+//!
+//! A [`check::Workspace`] is open while texts change: it works out anew what depends on a change, and nothing else.
+//!
+//! ```
+//! use brimscript::{check, pack};
+//!
+//! let mut files = pack::InMemory::default();
+//! files.add("moor/pack.toml", b"id = \"moor\"\nname = \"Moor\"\nversion = \"0.1.0\"\nlanguage = 1\nsource = \"original\"\n");
+//! files.add("moor/chill.brim", b"marker \"Chill\" {\n  cleared on ko\n}\n");
+//! let mut workspace = check::Workspace::open(pack::load(&files, &["moor".to_owned()]));
+//! let file = workspace.file("moor/chill.brim").unwrap();
+//! assert!(workspace.findings_of(Some(file)).is_empty());
+//! workspace.change(file, "marker \"Chill\" {\n  cleerd on ko\n}\n");
+//! assert_eq!(workspace.findings_of(Some(file)).len(), 1);
+//! ```
+//!
 //! # Play a mission
 //!
 //! A [`Game`] asks for one decision at a time and takes an answer by its key. It owns what it needs, so that a server or a window can keep it for as long

@@ -45,3 +45,4 @@ mod town;
 mod twelve_mistakes;
 mod views;
 mod vocabulary;
+mod workspace;

@@ -1,4 +1,6 @@
-//! `cargo run --release -p brim-bench -- [parse|check|fights|all] [--json]`: how quick Brimscript is.
+//! `cargo run --release -p brim-bench -- [parse|check|edits|fights|all] [--json]`: how quick Brimscript is.
+//! `edits` changes a workspace of `--count` declarations so often as `--edits` says; `--verify` holds each of them against a fresh check and fails
+//! where the two differ.
 //! `cargo run --release -p brim-bench -- random --games 200000`: random games of 1 to 6 heroes, the table looked at after every step; `--minutes N`
 //! ends it sooner, `--seed N` plays others, `--cautious` lets careful players play. It fails where anything is wrong.
 //!
@@ -8,6 +10,8 @@
 //! median is taken of. `--write FOLDER` writes the generated texts there instead, both ways.
 
 mod as_toml;
+mod draw;
+mod edits;
 mod fights;
 mod figures;
 mod files;
@@ -35,6 +39,8 @@ struct Asked {
     mission: Option<String>,
     cautious: bool,
     shared: bool,
+    edits: usize,
+    verify: bool,
 }
 
 fn main() -> ExitCode {
@@ -63,6 +69,8 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
         mission: None,
         cautious: false,
         shared: false,
+        edits: 1_000,
+        verify: false,
     };
     let mut args = args;
     while let Some(arg) = args.next() {
@@ -71,7 +79,7 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             value.ok_or_else(|| format!("`{arg}` needs a number"))
         };
         match arg.as_str() {
-            "parse" | "check" | "fights" | "random" | "all" => asked.what = arg,
+            "parse" | "check" | "edits" | "fights" | "random" | "all" => asked.what = arg,
             "--json" => asked.json = true,
             "--count" => asked.count = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--games" => asked.games = number()?,
@@ -80,11 +88,13 @@ fn asked(args: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--seed" => asked.seed = u64::from(number()?),
             "--cautious" => asked.cautious = true,
             "--shared" => asked.shared = true,
+            "--edits" => asked.edits = usize::try_from(number()?).unwrap_or(usize::MAX),
+            "--verify" => asked.verify = true,
             "--mission" => asked.mission = Some(args.next().ok_or("`--mission` needs a name")?),
             "--write" => asked.write = Some(args.next().ok_or("`--write` needs a folder")?),
             other => {
                 return Err(format!(
-                    "`{other}` is not known here: parse, check, fights, random, all, --json, --count, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --write"
+                    "`{other}` is not known here: parse, check, edits, fights, random, all, --json, --count, --edits, --verify, --games, --rounds, --minutes, --seed, --mission, --cautious, --shared, --write"
                 ));
             }
         }
@@ -98,6 +108,16 @@ fn run(asked: &Asked) -> Result<String, String> {
     }
     if asked.what == "random" {
         return random_games(asked);
+    }
+    if asked.what == "edits" {
+        let figures = edits::edits(asked.count, asked.shared, asked.edits, asked.seed, asked.verify)?;
+        return match asked.json {
+            true => {
+                let document = serde_json::json!({ "schema": "brim.bench/1", "edits": figures });
+                serde_json::to_string_pretty(&document).map_err(|error| error.to_string())
+            }
+            false => Ok(edits::told(asked.count, &figures)),
+        };
     }
     let reading = match asked.what.as_str() {
         "fights" => None,

@@ -21,3 +21,4 @@ mod packs;
 mod readme;
 mod schemas;
 mod snapshots;
+mod watch;

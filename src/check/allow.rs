@@ -5,6 +5,7 @@ use brim_grammar::Span;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::Declaration;
+use brim_language::model::comments::Remark;
 
 /// The most comments with one code that are looked at for one finding.
 const MOST: usize = 64;
@@ -40,10 +41,10 @@ fn waits(code: Code) -> bool {
     )
 }
 
-/// Takes away what is allowed, and tells of every `allow` that allows nothing.
-pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
-    let remarks = context.model.comments.iter();
-    let mut allows: Vec<Allow> = remarks.filter_map(|remark| read(context, remark.place, remark.about)).collect();
+/// Takes away what comments of a file allow in it, and tells of every `allow` that allows nothing.
+pub fn apply(context: &Context, remarks: &[Remark], decls: &[&Declaration], diagnostics: &mut Vec<Diagnostic>) {
+    let mut allows: Vec<Allow> =
+        remarks.iter().filter_map(|remark| read(context, remark.place, remark.about)).collect();
     allows.sort_by_key(|allow| (allow.place.file, allow.code, allow.about.start));
     diagnostics.retain(|found| {
         let Some(place) = found.place.filter(|_| quietable(found.code)) else { return true };
@@ -61,7 +62,7 @@ pub fn apply(context: &Context, diagnostics: &mut Vec<Diagnostic>) {
         }
         kept
     });
-    let mut homes: Vec<&Declaration> = context.model.decls.iter().collect();
+    let mut homes = decls.to_vec();
     homes.sort_by_key(|decl| decl.place);
     for allow in allows.iter().filter(|allow| !allow.used) {
         // A question that could not be asked this time may come again.

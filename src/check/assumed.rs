@@ -86,10 +86,10 @@ pub struct Unchecked {
     pub subject: String,
 }
 
-/// Everything that was assumed in packs that were named, in the order of the texts.
-pub fn assumed(context: &Context) -> Vec<Assumption> {
+/// Everything that was assumed in some declarations, in the order of the texts.
+pub fn assumed(context: &Context, decls: &[&Declaration]) -> Vec<Assumption> {
     let mut out = Vec::new();
-    for decl in asked(context).filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
+    for decl in decls.iter().filter(|decl| !decl.broken && decl.kind != Kind::Scenario) {
         let mut found = Vec::new();
         decl.walk(&mut |phrase| of_phrase(phrase, &mut found));
         // Of a card or a hero there is one: its limit counts for nobody else.
@@ -102,10 +102,10 @@ pub fn assumed(context: &Context) -> Vec<Assumption> {
     out
 }
 
-/// The lines of packs that were named which no check looks into.
-pub fn unchecked(context: &Context) -> Vec<Unchecked> {
+/// The lines of some declarations which no check looks into.
+pub fn unchecked(context: &Context, decls: &[&Declaration]) -> Vec<Unchecked> {
     let mut out = Vec::new();
-    for decl in asked(context) {
+    for decl in decls {
         decl.walk(&mut |phrase| {
             let Some(EffectView::ByHand { words } | EffectView::Todo { words }) = EffectView::of(phrase) else {
                 return;
@@ -117,13 +117,6 @@ pub fn unchecked(context: &Context) -> Vec<Unchecked> {
     }
     out.sort_by_key(|one| one.place);
     out
-}
-
-fn asked<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Declaration> {
-    let model = context.model;
-    let loaded = context.loaded;
-    let asked = move |decl: &&Declaration| loaded.packs.get(decl.pack).is_some_and(|pack| pack.asked);
-    model.decls.iter().chain(&model.patches).filter(asked)
 }
 
 fn of_phrase(phrase: Phrase<'_>, out: &mut Vec<(About, Place)>) {

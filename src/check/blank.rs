@@ -1,5 +1,6 @@
 //! Cards, items and tokens that do nothing.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
@@ -12,6 +13,32 @@ use brim_language::diagnostic::{Code, Diagnostic};
 
 /// Looks at every card of a deck, every item, every Side Bag token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let spoken = OnceCell::new();
+    let spoken = |id: &DeclId| spoken.get_or_init(|| spoken_of(context)).contains(id);
+    for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
+        let (what, help) = match decl.kind {
+            Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
+                ("this card does nothing", "say what happens when it is read; if nothing does, write `nothing`")
+            }
+            Kind::Item => ("this item does nothing", "give it figures or a rule: `this hero: armor is 6+`"),
+            Kind::Token if decl.member(Member::SideBag).is_some() => (
+                "this token does nothing",
+                "say what it is used for: `this hero may use this any time for this token: this hero heals D6 wounds`",
+            ),
+            _ => continue,
+        };
+        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
+        if sheet.body().iter().any(|line| acts(line.word())) || spoken(&decl.id) {
+            continue;
+        }
+        let found =
+            context.finding(Code::DoesNothing, decl, decl.place, what).label("no rule stands under it").help(help);
+        out.push(found);
+    }
+}
+
+/// What texts ask for, and what patches change.
+fn spoken_of(context: &Context) -> BTreeSet<DeclId> {
     let mut spoken: BTreeSet<DeclId> = BTreeSet::new();
     // Asked for, paid, counted: not what is only given or begun with.
     let asks =
@@ -28,26 +55,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Some(KindView::Patch { what }) => Some(what),
         _ => None,
     }));
-    for decl in context.decls().filter(|decl| context.whole(decl.pack)) {
-        let (what, help) = match decl.kind {
-            Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat | Kind::Loot | Kind::Scavenge => {
-                ("this card does nothing", "say what happens when it is read; if nothing does, write `nothing`")
-            }
-            Kind::Item => ("this item does nothing", "give it figures or a rule: `this hero: armor is 6+`"),
-            Kind::Token if decl.member(Member::SideBag).is_some() => (
-                "this token does nothing",
-                "say what it is used for: `this hero may use this any time for this token: this hero heals D6 wounds`",
-            ),
-            _ => continue,
-        };
-        let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        if sheet.body().iter().any(|line| acts(line.word())) || spoken.contains(&decl.id) {
-            continue;
-        }
-        let found =
-            context.finding(Code::DoesNothing, decl, decl.place, what).label("no rule stands under it").help(help);
-        out.push(found);
-    }
+    spoken
 }
 
 /// A line that does something, or gives a thing a use.

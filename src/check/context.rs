@@ -1,7 +1,7 @@
 //! What every lint sees: the model, the texts, and how an author calls a declaration.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::AmountView;
@@ -13,6 +13,9 @@ use brim_language::model::{Declaration, Model, Phrase};
 use brim_language::pack::{Loaded, Pack};
 
 use super::figures::Facts;
+use super::focus::Mentions;
+use super::likeness::Alike;
+use super::unused_keyword::{Kept, keywords};
 use super::walk::{Mark, Site, Walk};
 
 /// What a lint sees.
@@ -26,15 +29,34 @@ pub struct Context<'a> {
     /// Something of which it is not known whose it is could not be read.
     pub lost: bool,
     /// Declarations as they are written.
-    written: Walk<'a>,
+    written: Walked<'a>,
     /// The place of each declaration among those that are written.
     order: Vec<usize>,
-    patches: Walk<'a>,
+    patches: Walked<'a>,
     /// Declarations that are not played as they are written, as they are played.
-    played: Walk<'a>,
+    played: Walked<'a>,
     /// Whose each file is.
-    files: BTreeMap<FileId, usize>,
+    files: Arc<BTreeMap<FileId, usize>>,
     facts: OnceLock<Facts>,
+    keywords: OnceLock<Kept>,
+    mentions: OnceLock<Arc<Mentions>>,
+    alike: OnceLock<Arc<Alike>>,
+    /// Where only some declarations are looked at: the sight of all of them.
+    everywhere: Option<Arc<Context<'a>>>,
+}
+
+/// Declarations, and the walk over them.
+struct Walked<'a> {
+    decls: Vec<&'a Declaration>,
+    walk: Arc<Walk>,
+}
+
+impl<'a> Walked<'a> {
+    fn over(decls: impl Iterator<Item = &'a Declaration>) -> Walked<'a> {
+        let decls: Vec<&Declaration> = decls.collect();
+        let walk = Arc::new(Walk::over(decls.iter().copied()));
+        Walked { decls, walk }
+    }
 }
 
 /// Where a lint looks.
@@ -54,7 +76,13 @@ pub enum In {
 
 impl<'a> Context<'a> {
     /// Walks over a model.
+    #[cfg(test)]
     pub fn new(model: &'a Model, loaded: &'a Loaded) -> Context<'a> {
+        Context::walked(model, loaded, Arc::new(Walk::over(written(model))))
+    }
+
+    /// A model that was walked over before.
+    pub fn walked(model: &'a Model, loaded: &'a Loaded, walk: Arc<Walk>) -> Context<'a> {
         let mut order = vec![usize::MAX; model.decls.len()];
         for (at, id) in model.written.iter().enumerate() {
             order.get_mut(id.index()).into_iter().for_each(|place| *place = at);
@@ -70,13 +98,44 @@ impl<'a> Context<'a> {
             loaded,
             unread: BTreeSet::new(),
             lost: false,
-            written: Walk::over(model.written.iter().filter_map(|id| model.decl(*id))),
+            written: Walked { decls: written(model).collect(), walk },
             order,
-            patches: Walk::over(model.patches.iter()),
-            played: Walk::over(model.played.values().map(|played| &played.decl)),
-            files,
+            patches: Walked::over(model.patches.iter()),
+            played: Walked::over(model.played.values().map(|played| &played.decl)),
+            files: Arc::new(files),
             facts: OnceLock::new(),
+            keywords: OnceLock::new(),
+            mentions: OnceLock::new(),
+            alike: OnceLock::new(),
+            everywhere: None,
         }
+    }
+
+    /// The same with a sight of some declarations and of all patches, for lints that need no more than what those speak of.
+    pub fn near(all: &Arc<Context<'a>>, ids: impl Iterator<Item = DeclId>) -> Context<'a> {
+        let decls: Vec<&Declaration> = ids.filter_map(|id| all.model.decl(id)).collect();
+        let played = decls.iter().filter_map(|decl| all.model.played.get(&decl.id)).map(|played| &played.decl);
+        Context {
+            model: all.model,
+            loaded: all.loaded,
+            unread: all.unread.clone(),
+            lost: all.lost,
+            played: Walked::over(played),
+            written: Walked::over(decls.into_iter()),
+            order: Vec::new(),
+            patches: Walked { decls: all.patches.decls.clone(), walk: Arc::clone(&all.patches.walk) },
+            files: Arc::clone(&all.files),
+            facts: OnceLock::new(),
+            keywords: OnceLock::new(),
+            mentions: OnceLock::new(),
+            alike: OnceLock::new(),
+            everywhere: Some(Arc::clone(all)),
+        }
+    }
+
+    /// The sight of all declarations.
+    pub fn everywhere(&self) -> &Context<'a> {
+        self.everywhere.as_deref().unwrap_or(self)
     }
 
     /// The pack that a file belongs to.
@@ -86,20 +145,68 @@ impl<'a> Context<'a> {
 
     /// What named abilities do, worked out once.
     pub fn facts(&self) -> &Facts {
-        self.facts.get_or_init(|| Facts::of(self))
+        let all = self.everywhere();
+        all.facts.get_or_init(|| Facts::of(all))
+    }
+
+    /// Who has which keywords, worked out once.
+    pub fn keywords(&self) -> &Kept {
+        let all = self.everywhere();
+        all.keywords.get_or_init(|| keywords(all))
+    }
+
+    /// Which names differ by a letter, worked out once.
+    pub fn alike(&self) -> &Arc<Alike> {
+        self.alike.get_or_init(|| Arc::new(Alike::of(&self.model.names)))
+    }
+
+    /// Takes in which names differ by a letter, where that is known.
+    pub fn keep_alike(&self, alike: Arc<Alike>) {
+        // Nobody has asked yet.
+        let _ = self.alike.set(alike);
+    }
+
+    /// Declarations that have lines with one of some words.
+    pub fn having(&self, place: In, words: &[Word]) -> Vec<&'a Declaration> {
+        let lines = self.sites(place, words).filter(|site| site.line.is(site.phrase));
+        let mut decls: Vec<&Declaration> = lines.map(|site| site.decl).collect();
+        decls.dedup_by(|one, other| std::ptr::eq(*one, *other));
+        decls
+    }
+
+    /// Declarations of a kind of which every line was read, by their numbers.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &'a Declaration> {
+        self.model.of_kind(kind).filter(|decl| !decl.broken)
+    }
+
+    /// What each declaration names, worked out once.
+    pub fn mentions(&self) -> &Mentions {
+        let all = self.everywhere();
+        all.mentions.get_or_init(|| Arc::new(Mentions::of(all.model)))
+    }
+
+    /// Takes in what each declaration names, where that is known.
+    pub fn keep_mentions(&self, mentions: Arc<Mentions>) {
+        // Nobody has asked yet.
+        let _ = self.mentions.set(mentions);
+    }
+
+    /// What each declaration names, if that was asked.
+    pub fn mentions_kept(&self) -> Option<Arc<Mentions>> {
+        self.mentions.get().cloned()
     }
 
     /// The phrases with one of some words, in the order in which they are written.
     pub fn sites(&self, place: In, words: &[Word]) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.all(place, |walk| walk.of(words)).into_iter()
+        self.all(place, |on| on.walk.of(&on.decls, words)).into_iter()
     }
 
     /// The phrases with a mark.
     pub fn marked(&self, place: In, mark: Mark) -> impl Iterator<Item = Site<'a>> + use<'a> {
-        self.all(place, |walk| walk.marked(mark).to_vec()).into_iter()
+        self.all(place, |on| on.walk.marked(&on.decls, mark)).into_iter()
     }
 
-    fn all(&self, place: In, of: impl Fn(&Walk<'a>) -> Vec<Site<'a>>) -> Vec<Site<'a>> {
+    fn all(&self, place: In, of: impl Fn(&Walked<'a>) -> Vec<Site<'a>>) -> Vec<Site<'a>> {
         let mut sites = of(if place == In::Changes { &self.patches } else { &self.written });
         match place {
             In::Texts => sites.retain(|site| !site.decl.broken && site.decl.kind != Kind::Scenario),
@@ -118,9 +225,10 @@ impl<'a> Context<'a> {
     }
 
     /// The phrases with one of some words in one declaration as it is written; those of one word stand together.
-    pub fn within(&self, decl: &Declaration, words: &[Word]) -> impl Iterator<Item = &Site<'a>> {
-        let at = self.order.get(decl.id.index()).copied().unwrap_or(usize::MAX);
-        self.written.within(at, words)
+    pub fn within(&self, decl: &Declaration, words: &[Word]) -> impl Iterator<Item = Site<'a>> {
+        let all = self.everywhere();
+        let at = all.order.get(decl.id.index()).copied().unwrap_or(usize::MAX);
+        all.written.walk.within(&all.written.decls, at, words)
     }
 
     /// True where one of these effects stands in a sheet, as it is written or as it is played.
@@ -134,9 +242,9 @@ impl<'a> Context<'a> {
     /// How many phrases were met in the walk, and how many were handed to lints since.
     #[cfg(test)]
     pub fn steps(&self) -> (usize, usize) {
-        [&self.written, &self.patches, &self.played].iter().fold((0, 0), |(met, handed), walk| {
-            let steps = walk.steps();
-            (met + steps.0, handed + steps.1)
+        [&self.written, &self.patches, &self.played].iter().fold((0, 0), |(met, handed), on| {
+            let phrases: usize = on.decls.iter().map(|decl| decl.store().len()).sum();
+            (met + phrases, handed + on.walk.handed())
         })
     }
 
@@ -154,7 +262,7 @@ impl<'a> Context<'a> {
 
     /// Declarations of which every line was read.
     pub fn decls(&self) -> impl Iterator<Item = &'a Declaration> {
-        self.model.written.iter().filter_map(|id| self.model.decl(*id)).filter(|decl| !decl.broken)
+        self.written.decls.clone().into_iter().filter(|decl| !decl.broken)
     }
 
     /// A finding in a declaration.
@@ -198,6 +306,11 @@ impl<'a> Context<'a> {
         let start = place.span.start as usize + at;
         Place { file: place.file, span: Span::new(start, start + figure.len()) }
     }
+}
+
+/// The declarations of a model as they are written.
+pub fn written(model: &Model) -> impl Iterator<Item = &Declaration> {
+    model.written.iter().filter_map(|id| model.decl(*id))
 }
 
 /// The lowest and the highest that an amount can be; no highest where it is counted in the game.

@@ -53,16 +53,7 @@ const MOST: usize = 2000;
 
 /// Looks for circles among the triggers of all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
-        if decl.kind == Kind::Chart {
-            out.extend(chart(context, decl));
-        }
-    }
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::When)]) {
-        if decl.kind == Kind::Enemy {
-            out.extend(comes_back(context, decl, phrase));
-        }
-    }
+    out.extend(context.of_kind(Kind::Chart).filter_map(|decl| chart(context, decl)));
     let mut triggers: Vec<Trigger> = Vec::new();
     for Site { decl, phrase, .. } in
         context.sites(In::Declared, &[Word::RuleForm(RuleForm::When), Word::RuleForm(RuleForm::At)])
@@ -73,6 +64,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let triggers = triggers.split_off(left);
     out.extend(too_many(context, &triggers, left));
     circles(context, &triggers, &passing(context), out);
+}
+
+/// Looks for enemies that bring each other back for ever.
+pub fn enemies(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::RuleForm(RuleForm::When)]) {
+        if decl.kind == Kind::Enemy {
+            out.extend(comes_back(context, decl, phrase));
+        }
+    }
 }
 
 /// Markers and tokens that are only held while one text is carried out: every text that gives them takes them away again. Nothing of

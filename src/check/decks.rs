@@ -1,6 +1,6 @@
 //! Cards that no deck holds, and decks with fewer cards than are drawn from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, plain};
 use super::lines::copies;
@@ -11,14 +11,9 @@ use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
-/// Looks at every card, and at every draw.
-pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+/// Looks at the deck of every card.
+pub fn cards(context: &Context, out: &mut Vec<Diagnostic>) {
     let model = context.model;
-    let defaults = model.of_kind(Kind::Deck).filter(|deck| deck.is_default_deck());
-    for (one, other) in defaults.filter_map(|deck| Some((deck, other_default(context, deck)?))) {
-        out.push(two_defaults(context, one, other));
-    }
-    let mut cards: BTreeMap<DeclId, i32> = BTreeMap::new();
     for decl in context.decls() {
         let line = decl.member(Member::OfDeck);
         let Some(deck) = model.deck_of(decl) else {
@@ -27,8 +22,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             continue;
         };
-        let count = cards.entry(deck).or_insert(0);
-        *count = count.saturating_add(copies(decl));
         let (Some(line), Some(home)) = (line, model.decl(deck)) else { continue };
         if let Some(kind) = home.held_kind().filter(|kind| *kind != decl.kind) {
             let name = context.name(deck);
@@ -39,6 +32,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .other(home.place, format!("holds {} cards", kind.word()))
                 .help(format!("name a deck that holds {} cards, or delete the line", decl.kind.word()));
             out.push(found);
+        }
+    }
+}
+
+/// Looks at every deck, and at every draw.
+pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let model = context.model;
+    let defaults = model.of_kind(Kind::Deck).filter(|deck| deck.is_default_deck());
+    for (one, other) in defaults.filter_map(|deck| Some((deck, other_default(context, deck)?))) {
+        out.push(two_defaults(context, one, other));
+    }
+    let held: BTreeSet<Kind> = model.of_kind(Kind::Deck).filter_map(Declaration::held_kind).collect();
+    let drawn = held.iter().flat_map(|kind| context.of_kind(*kind));
+    let named = context.having(In::Declared, &[Word::Member(Member::OfDeck)]).into_iter();
+    let mut cards: BTreeMap<DeclId, i32> = BTreeMap::new();
+    for decl in drawn.chain(named.filter(|card| !held.contains(&card.kind))) {
+        if let Some(deck) = model.deck_of(decl) {
+            let count = cards.entry(deck).or_insert(0);
+            *count = count.saturating_add(copies(decl));
         }
     }
     // Who is told to draw from these draws from another, by the size of the party.

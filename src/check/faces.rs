@@ -5,7 +5,7 @@ use super::context::{Context, In};
 use super::parts::{moment, raised_by, set_to};
 use super::results::{Results, face};
 use super::sheet::{Figure, about_this, does, figure, own, printed, readings, stat};
-use super::walk::Site;
+use super::walk::{Mark, Site};
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::phrase::{AmountView, EffectView, LabelView, MomentView};
@@ -33,6 +33,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// Looks at the rows of every roll, and at what enemies do on results To Hit.
+pub fn rolls(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, line, phrase, .. } in
         context.sites(In::Texts, &[Word::Effect(Effect::Roll), Word::Effect(Effect::Rolls)])
     {
@@ -61,11 +65,8 @@ struct Known {
 impl Known {
     fn of(context: &Context) -> Known {
         let mut known = Known { to_hit: 6, damage: 6, added: 0, hold_back: None };
-        let mut words =
-            vec![Word::Member(Member::Printed), Word::Modifier(Modifier::Set), Word::Modifier(Modifier::Change)];
-        words.extend(Category::Change.words());
         let sides = [Stat::ToHitSides, Stat::DamageSides, Stat::ToHitRolls];
-        for Site { phrase, .. } in context.sites(In::Play, &words).chain(context.sites(In::Changes, &words)) {
+        for Site { phrase, .. } in context.marked(In::Play, Mark::Most).chain(context.marked(In::Changes, Mark::Most)) {
             if stat(phrase).is_some_and(|stat| sides.contains(&stat)) {
                 let number = match (phrase.word(), figure(phrase), raised_by(phrase)) {
                     (

@@ -30,6 +30,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// What named abilities do.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Facts {
     pub(super) shoot: BTreeSet<DeclId>,
     strike: BTreeSet<DeclId>,
@@ -40,8 +41,15 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    /// The same where declarations have other numbers.
+    pub(super) fn renumbered(&self, new: &[Option<DeclId>]) -> Facts {
+        let of = |ids: &BTreeSet<DeclId>| ids.iter().filter_map(|id| new.get(id.index()).copied().flatten()).collect();
+        let Facts { shoot, strike, horror, rooted, granted } = self;
+        Facts { shoot: of(shoot), strike: of(strike), horror: of(horror), rooted: of(rooted), granted: of(granted) }
+    }
+
     pub(super) fn of(context: &Context) -> Facts {
-        let abilities = || context.model.sheets().filter(|decl| decl.kind == Kind::Ability);
+        let abilities = || context.model.of_kind(Kind::Ability).filter_map(|decl| context.model.sheet(decl.id));
         let that = |effects: &[Effect]| {
             abilities().filter(|ability| context.does(ability, effects)).map(|ability| ability.id).collect()
         };

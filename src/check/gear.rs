@@ -15,10 +15,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     if context.lost || !context.unread.is_empty() {
         return;
     }
-    let items: Vec<&Declaration> = context.model.sheets().filter(|item| item.kind == Kind::Item).collect();
+    let items = context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id));
+    let items: Vec<&Declaration> = items.collect();
     prices(context, &items, out);
     let room = Room::of(&items);
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Item) {
+    for decl in context.of_kind(Kind::Item) {
         out.extend(upgrade(context, decl, &room));
     }
 }

@@ -1,28 +1,25 @@
 //! Markers and tokens that texts speak of and that nothing ever gives.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::{Category, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::{Phrase, Placed, Value};
+use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let mut given: BTreeSet<DeclId> = BTreeSet::new();
-    let mut spoken: BTreeMap<DeclId, Place> = BTreeMap::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario) {
-        for line in decl.body() {
-            let mut here = BTreeSet::new();
-            names(line, &mut here);
-            here.remove(&decl.id);
-            for id in here {
-                spoken.entry(id).or_insert(line.place());
-            }
-        }
+    let mut asked: Vec<&Declaration> = context
+        .of_kind(Kind::Marker)
+        .chain(context.of_kind(Kind::Token))
+        .filter(|decl| may_be_lost(context, decl))
+        .collect();
+    if asked.is_empty() {
+        return;
     }
+    let mut given: BTreeSet<DeclId> = BTreeSet::new();
     let takes = ["loses", "spends", "discard", "raising"];
     let gives =
         Category::Effect.entries().iter().filter(|entry| !takes.iter().any(|word| entry.sentence.contains(word)));
@@ -31,14 +28,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for site in context.sites(In::Written, &words).filter(|site| site.decl.kind != Kind::Scenario) {
         named(site.phrase, &mut given);
     }
-    for decl in context.decls().filter(|decl| matches!(decl.kind, Kind::Marker | Kind::Token)) {
-        let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
-        // What a pack without requirements declares is given by those that build on it.
-        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        if returns || !builds_on || given.contains(&decl.id) || !context.whole(decl.pack) {
-            continue;
-        }
-        let Some(line) = spoken.get(&decl.id) else { continue };
+    asked.retain(|decl| !given.contains(&decl.id));
+    for decl in asked {
+        let Some(line) = spoken(context, decl.id) else { continue };
         let kind = decl.kind.word();
         let name = context.name(decl.id);
         let found = context
@@ -49,10 +41,29 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 format!("texts mention this {kind}, and nothing ever gives one"),
             )
             .label("nobody ever holds it")
-            .other(*line, "mentioned here")
+            .other(line, "mentioned here")
             .help(format!("let something give it: `that hero gains 1 {name}`"));
         out.push(found);
     }
+}
+
+/// What does not come back by itself. What a pack without requirements declares is given by those that build on it.
+fn may_be_lost(context: &Context, decl: &Declaration) -> bool {
+    let returns = decl.member(Member::SideBag).or_else(|| decl.member(Member::SetsBack)).is_some();
+    let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+    !returns && builds_on && context.whole(decl.pack)
+}
+
+/// The first line of another text that names a thing.
+fn spoken(context: &Context, id: DeclId) -> Option<Place> {
+    let names_it = |line: Phrase<'_>| {
+        let mut here = BTreeSet::new();
+        names(line, &mut here);
+        here.contains(&id).then(|| line.place())
+    };
+    let decls = context.model.decls.iter().filter(|decl| decl.id != id && context.mentions().by(decl.id).contains(&id));
+    let texts = decls.chain(&context.model.patches).filter(|decl| decl.kind != Kind::Scenario);
+    texts.flat_map(Declaration::body).find_map(names_it)
 }
 
 /// What an effect itself names: not whom it is about, and not what is asked first.

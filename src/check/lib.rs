@@ -11,6 +11,7 @@ mod charts;
 mod choices;
 mod circle;
 mod clues;
+mod common;
 mod constant_condition;
 mod context;
 mod contradicts;
@@ -24,6 +25,7 @@ mod empty;
 mod endless;
 mod faces;
 mod figures;
+mod focus;
 mod former;
 mod formulas;
 mod free_gains;
@@ -69,6 +71,8 @@ mod slips_tests;
 mod sources;
 mod spans;
 mod starting;
+mod state;
+mod summary;
 pub mod table;
 mod tables;
 #[cfg(test)]
@@ -90,6 +94,7 @@ mod wording;
 mod wording_claims;
 mod wording_contrary;
 mod wording_words;
+mod workspace;
 mod worse;
 mod wrong_moment;
 mod zeros;
@@ -100,15 +105,15 @@ pub use elsewhere::elsewhere;
 pub use empty::empty_packs_as_one;
 pub use named::{Apart, named};
 pub use scenarios::ledger;
+pub use summary::{Origins, Summary};
 pub use used::names;
+pub use workspace::{Change, Workspace};
 
-use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member};
-use brim_language::diagnostic::{Diagnostic, Place, Severity};
-use brim_language::model::threads::each;
-use brim_language::model::{Model, build};
+use brim_language::diagnostic::Diagnostic;
+use brim_language::model::Model;
 use brim_language::pack::Loaded;
 use context::Context;
+use state::State;
 
 /// What was found out about loaded packs.
 #[derive(Debug, Default)]
@@ -125,170 +130,110 @@ pub struct Checked {
     pub unchecked: Vec<Unchecked>,
 }
 
-/// One pack in a few figures.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Summary {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// Its folder or file.
-    pub path: String,
-    /// It was named, and not only brought in because another pack needs it.
-    pub asked: bool,
-    /// How many `.brim` files it has.
-    pub files: usize,
-    /// How many declarations.
-    pub declarations: usize,
-    /// Where they come from.
-    pub sources: Origins,
-}
-
-/// Where declarations come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Origins {
-    /// Printed in a rulebook.
-    pub rulebooks: usize,
-    /// Figures of the real game from public material.
-    pub facts: usize,
-    /// Made for this project.
-    pub original: usize,
-    /// Scenarios, which have no source.
-    pub scenarios: usize,
-}
-
 /// Reads every text of every pack and tells what is wrong with it.
 pub fn check(loaded: &Loaded) -> Checked {
-    let (mut model, mut diagnostics) = build(loaded);
-    let mut packs = Vec::new();
-    for (at, pack) in loaded.packs.iter().enumerate() {
-        let mine = || model.decls.iter().chain(&model.patches).filter(|decl| decl.pack == at);
-        let declarations = mine().count();
-        let misread = diagnostics.iter().filter_map(|found| found.place).any(|place| pack.files.contains(&place.file));
-        if !misread {
-            diagnostics.extend(empty::declares_nothing(loaded, pack, declarations));
-        }
-        let mut sources = Origins::default();
-        for decl in mine() {
-            let own = match decl.member(Member::Source).and_then(MemberView::of) {
-                Some(MemberView::Source { words }) => Some(words),
-                _ => None,
-            };
-            let source = own.or(pack.manifest.source.as_deref()).unwrap_or("original");
-            match source {
-                _ if decl.kind == Kind::Scenario => sources.scenarios += 1,
-                "facts" => sources.facts += 1,
-                "original" => sources.original += 1,
-                _ => sources.rulebooks += 1,
-            }
-        }
-        packs.push(Summary {
-            id: pack.manifest.id.clone(),
-            name: pack.manifest.name.clone(),
-            version: pack.manifest.version.clone(),
-            path: pack.root.clone(),
-            asked: pack.asked,
-            files: pack.files.len(),
-            declarations,
-            sources,
-        });
-    }
-    let wrong = |found: &&Diagnostic| found.severity == Severity::Error;
-    let mut context = Context::new(&model, loaded);
-    for found in diagnostics.iter().chain(&loaded.diagnostics).filter(wrong) {
-        let whose = |place: Place| context.pack_of(place.file);
-        match found.place.and_then(whose) {
-            Some(pack) => context.unread.extend([pack]),
-            None => context.lost = true,
-        }
-    }
-    let found = each(LINTS, context.model.decls.len() < LITTLE, |lint| {
-        let mut found = Vec::new();
-        lint(&context, &mut found);
-        found
-    });
-    diagnostics.extend(found.into_iter().flatten());
-    misnamed::fold(&context, &mut diagnostics);
-    allow::apply(&context, &mut diagnostics);
-    let (assumed, unchecked) = (assumed::assumed(&context), assumed::unchecked(&context));
-    std::mem::take(&mut model.untold).close(&mut diagnostics);
-    diagnostics.sort_by_key(|found| found.place);
-    Checked { model, diagnostics, packs, assumed, unchecked }
+    State::new(loaded).into_checked(loaded)
 }
-
-/// Fewer declarations than this are looked at on one thread.
-const LITTLE: usize = 500;
 
 /// A lint: it looks at what the packs declare and tells what it finds.
 type Lint = fn(&Context, &mut Vec<Diagnostic>);
 
+/// What the findings of a lint in a declaration depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    /// On the declaration, and on what it names, and what that names.
+    Near,
+    /// The same, and on something that is known of all declarations together and seldom changes.
+    With(Common),
+    /// On declarations that need not know each other.
+    Whole,
+}
+
+/// What is known of all declarations together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Common {
+    /// What named abilities do.
+    Abilities,
+    /// Which side has which keywords.
+    Keywords,
+    /// Which decks there are, and whether all was read.
+    Decks,
+    /// Which names there are.
+    Names,
+}
+
 /// Every lint.
-const LINTS: &[Lint] = &[
-    charts::check,
-    ranges::check,
-    members::check,
-    endless::check,
-    nothing::check,
-    rule_points::check,
-    trials::check,
-    markers::check,
-    scenarios::check,
-    sources::check,
-    used::check,
-    likeness::check,
-    unfinished::check,
-    draws::check,
-    former::check,
-    patches::check,
-    models::check,
-    formulas::check,
-    cycles::check,
-    wording::check,
-    decks::check,
-    unusable::check,
-    missions::check,
-    tiles::check,
-    spans::check,
-    constant_condition::check,
-    repeats::check,
-    given::check,
-    twins::check,
-    own_abilities::check,
-    ability_numbers::check,
-    attacks::check,
-    out_of_range::check,
-    blank::check,
-    contradicts::check,
-    doubled::check,
-    faces::check,
-    figures::check,
-    gear::check,
-    most_held::check,
-    outlying::check,
-    heroes_only::check,
-    sizes::check,
-    starting::check,
-    weapons::check,
-    worse::check,
-    zeros::check,
-    asks_other::check,
-    choices::check,
-    clues::check,
-    drawings::check,
-    free_gains::check,
-    marked::check,
-    mission_needs::check,
-    own_side::check,
-    pointing::check,
-    punished::check,
-    readings::check,
-    same_either::check,
-    unused_keyword::check,
-    table::check,
-    tables::check,
-    too_late::check,
-    wrong_moment::check,
-    word_twice::check,
+const LINTS: &[(Reach, Lint)] = &[
+    (Reach::Near, charts::check),
+    (Reach::Near, ranges::check),
+    (Reach::Near, members::check),
+    (Reach::Near, endless::check),
+    (Reach::Near, nothing::check),
+    (Reach::Whole, rule_points::check),
+    (Reach::Whole, trials::check),
+    (Reach::Whole, markers::check),
+    (Reach::Near, scenarios::check),
+    (Reach::Near, sources::check),
+    (Reach::Whole, used::check),
+    (Reach::Whole, likeness::check),
+    (Reach::Near, unfinished::check),
+    (Reach::Near, draws::check),
+    (Reach::Whole, former::check),
+    (Reach::Whole, patches::check),
+    (Reach::Near, models::check),
+    (Reach::Near, formulas::check),
+    (Reach::Whole, cycles::check),
+    (Reach::Near, cycles::enemies),
+    (Reach::With(Common::Names), wording::check),
+    (Reach::Whole, decks::check),
+    (Reach::With(Common::Decks), decks::cards),
+    (Reach::Whole, unusable::check),
+    (Reach::Whole, missions::check),
+    (Reach::Near, tiles::check),
+    (Reach::Near, spans::check),
+    (Reach::Near, constant_condition::check),
+    (Reach::Near, repeats::check),
+    (Reach::Whole, given::check),
+    (Reach::Whole, twins::check),
+    (Reach::Near, own_abilities::check),
+    (Reach::Near, ability_numbers::check),
+    (Reach::With(Common::Abilities), attacks::check),
+    (Reach::Near, out_of_range::check),
+    (Reach::Whole, blank::check),
+    (Reach::With(Common::Abilities), contradicts::check),
+    (Reach::Near, doubled::check),
+    (Reach::Whole, faces::check),
+    (Reach::Near, faces::rolls),
+    (Reach::With(Common::Abilities), figures::check),
+    (Reach::Whole, gear::check),
+    (Reach::Whole, most_held::check),
+    (Reach::With(Common::Decks), most_held::for_nothing),
+    (Reach::Whole, outlying::check),
+    (Reach::Near, heroes_only::check),
+    (Reach::Near, sizes::check),
+    (Reach::Whole, sizes::unsized_ones),
+    (Reach::Whole, starting::check),
+    (Reach::Whole, weapons::check),
+    (Reach::Near, weapons::items),
+    (Reach::Near, worse::check),
+    (Reach::Near, zeros::check),
+    (Reach::Whole, asks_other::check),
+    (Reach::Near, choices::check),
+    (Reach::Whole, clues::check),
+    (Reach::Near, drawings::check),
+    (Reach::Near, free_gains::check),
+    (Reach::Whole, marked::check),
+    (Reach::Whole, mission_needs::check),
+    (Reach::Near, own_side::check),
+    (Reach::Whole, pointing::check),
+    (Reach::Near, punished::check),
+    (Reach::Whole, readings::check),
+    (Reach::Near, same_either::check),
+    (Reach::With(Common::Keywords), unused_keyword::check),
+    (Reach::Whole, table::check),
+    (Reach::Whole, tables::check),
+    (Reach::Near, too_late::check),
+    (Reach::Whole, too_late::decks),
+    (Reach::Near, wrong_moment::check),
+    (Reach::Near, word_twice::check),
 ];

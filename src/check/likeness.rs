@@ -1,19 +1,29 @@
 //! Names that differ by one letter.
 
 use brim_language::model::Placed;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::context::Context;
 use brim_core::game::chance::mix;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
 use brim_core::vocabulary::spelling::slug;
 use brim_core::vocabulary::{Kind, Member};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::slips;
 use brim_language::diagnostic::{Code, Diagnostic, Place};
+use brim_language::model::{Named, Names};
 
 /// The most names of which one with a letter taken out is remembered.
-const MOST: usize = 8;
+const MOST: usize = 64;
+
+/// The most team heroes that are compared with one.
+const FEW: usize = 8;
+
+/// Names of fewer or of more letters are not compared.
+const SHORTEST: usize = 6;
+const LONGEST: usize = 60;
 
 /// How many digits numbers of names have: any large odd number.
 const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -22,29 +32,11 @@ const DIGITS: u64 = 0x9E37_79B9_7F4A_7C15;
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     team_heroes(context, out);
     let names = &context.model.names;
-    // Two names one letter apart are alike once a letter is taken out of one of them or of both.
-    let mut alike: HashMap<(Kind, u64), Vec<usize>> = HashMap::new();
-    for (at, named) in names.all.iter().enumerate().filter(|(_, named)| named.kind != Kind::Scenario) {
-        let name = slug(&named.name);
-        let Some(decl) = context.model.decls.get(at) else { continue };
-        let shorter = shorter(&name);
-        let candidates: BTreeSet<usize> = shorter
-            .iter()
-            .filter_map(|key| alike.get(&(named.kind, *key)))
-            .flat_map(|all| all.iter().copied())
-            .collect();
-        let sees = |pack: usize| names.visible.get(named.pack).is_some_and(|packs| packs.contains(&pack));
-        let near = candidates
-            .into_iter()
-            .filter_map(|other| names.all.get(other))
-            .find(|other| sees(other.pack) && one_letter_apart(&slug(&other.name), &name));
-        for key in shorter {
-            let all = alike.entry((named.kind, key)).or_default();
-            if all.len() < MOST {
-                all.push(at);
-            }
+    for (decl, near) in &context.alike().pairs {
+        let (Some(decl), Some(theirs)) = (context.model.decl(*decl), names.get(*near)) else { continue };
+        if decl.broken {
+            continue;
         }
-        let Some(theirs) = near.filter(|_| !decl.broken) else { continue };
         let theirs_name = shortened(&escaped(&theirs.name), 60).into_owned();
         let found = context
             .finding(Code::Misspelt, decl, decl.place, format!("this name and `{theirs_name}` differ by one letter"))
@@ -55,10 +47,124 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Things whose names differ by a letter from those of things before them, each with the first of those.
+#[derive(Clone, Debug, Default)]
+pub struct Alike {
+    pairs: BTreeMap<DeclId, DeclId>,
+    /// So many names more can come before one is compared with too many to remember.
+    spare: usize,
+}
+
+impl Alike {
+    /// Looks for them. Two names one letter apart are alike once a letter is taken out of one of them or of both.
+    pub fn of(names: &Names) -> Alike {
+        let mut alike = Alike { pairs: BTreeMap::new(), spare: MOST };
+        // The last name with each number; of each name with a number the one before it, and how many there are.
+        let mut last: HashMap<u64, usize, BuildHasherDefault<AsItIs>> = HashMap::default();
+        let mut chain: Vec<(DeclId, Option<usize>, usize)> = Vec::new();
+        last.reserve(names.all.len() * TYPICAL);
+        for (id, named) in numbered(names).filter(|(_, named)| named.kind != Kind::Scenario) {
+            let name = slug(&named.name);
+            let mut candidates: Vec<DeclId> = Vec::new();
+            for key in shorter(&name, named.kind) {
+                let before = last.get(&key).copied();
+                let mut next = before;
+                while let Some((other, earlier, _)) = next.and_then(|at| chain.get(at)) {
+                    candidates.push(*other);
+                    next = *earlier;
+                }
+                let count = before.and_then(|at| chain.get(at)).map_or(0, |(_, _, count)| *count);
+                alike.spare = alike.spare.min(MOST.saturating_sub(count + 1));
+                if count < MOST {
+                    last.insert(key, chain.len());
+                    chain.push((id, before, count + 1));
+                }
+            }
+            candidates.sort_unstable();
+            candidates.dedup();
+            let like = |other: &DeclId| names.get(*other).is_some_and(|other| are_alike(names, named, &name, other));
+            alike.pairs.extend(candidates.into_iter().find(like).map(|other| (id, other)));
+        }
+        alike
+    }
+
+    /// The same where some names came and others went: the new number of each declaration by its old one.
+    pub fn followed(&self, new: &[Option<DeclId>], names: &Names) -> Option<Alike> {
+        let of = |id: DeclId| new.get(id.index()).copied().flatten();
+        if !new.iter().flatten().is_sorted() {
+            return None;
+        }
+        let mut asked = vec![true; names.all.len()];
+        for id in new.iter().flatten() {
+            asked.get_mut(id.index()).into_iter().for_each(|asked| *asked = false);
+        }
+        let came = asked.iter().filter(|asked| **asked).count();
+        let mut alike = Alike { pairs: BTreeMap::new(), spare: self.spare.checked_sub(came).filter(|left| *left > 0)? };
+        for (id, near) in self.pairs.iter().filter_map(|(id, near)| Some((of(*id)?, of(*near)))) {
+            match near {
+                Some(near) => {
+                    alike.pairs.insert(id, near);
+                }
+                None => asked.get_mut(id.index()).into_iter().for_each(|asked| *asked = true),
+            }
+        }
+        let fits = |name: &str| (SHORTEST..=LONGEST).contains(&name.chars().count());
+        for (id, named) in numbered(names).filter(|(id, _)| asked.get(id.index()).copied().unwrap_or(false)) {
+            let name = slug(&named.name);
+            if named.kind == Kind::Scenario || !fits(&name) {
+                continue;
+            }
+            for other_id in names.of_kind(named.kind).filter(|other| *other != id) {
+                let Some(other) = names.get(other_id) else { continue };
+                let other_name = slug(&other.name);
+                let (low, high) = (id.min(other_id), id.max(other_id));
+                let (later, later_name, earlier) =
+                    if high == id { (named, &name, other) } else { (other, &other_name, named) };
+                let nearer = alike.pairs.get(&high).is_none_or(|known| low < *known);
+                if nearer && fits(&other_name) && are_alike(names, later, later_name, earlier) {
+                    alike.pairs.insert(high, low);
+                }
+            }
+        }
+        Some(alike)
+    }
+}
+
+fn numbered(names: &Names) -> impl Iterator<Item = (DeclId, &Named)> {
+    (0..).map(DeclId).zip(&names.all)
+}
+
+/// True where a name differs by a letter from one that its pack can speak of.
+fn are_alike(names: &Names, named: &Named, name: &str, other: &Named) -> bool {
+    let sees = names.visible.get(named.pack).is_some_and(|packs| packs.contains(&other.pack));
+    sees && one_letter_apart(&slug(&other.name), name)
+}
+
+/// How many letters a name has, as a rule.
+const TYPICAL: usize = 13;
+
+/// Numbers that are spread well as they are.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = mix(self.0, u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+}
+
 /// Team heroes are declared nowhere: their sub-classes alone name them. The first of two that differ by a letter is taken to be right.
 fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut known: Vec<(String, &str, Place)> = Vec::new();
-    for decl in context.decls().filter(|decl| decl.kind == Kind::Class) {
+    for decl in context.of_kind(Kind::Class) {
         let Some(line) = decl.member(Member::TeamHero) else { continue };
         let Some(MemberView::TeamHero { name }) = MemberView::of(line) else { continue };
         let slug = slug(name);
@@ -66,7 +172,7 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         if let Some((_, theirs, place)) =
-            known.iter().take(MOST).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
+            known.iter().take(FEW).find(|(other, ..)| slips(other, &slug).is_some_and(|slips| slips <= 1))
         {
             let shown = shortened(&escaped(theirs), 60).into_owned();
             let here = context.figure(line.place(), &format!("\"{name}\""));
@@ -80,9 +186,9 @@ fn team_heroes(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// A number for a name, and one for what is left of it with any one letter taken out; nothing for names too short or too long to
 /// judge. Two names may share a number by chance: whoever finds them looks again.
-fn shorter(name: &str) -> Vec<u64> {
+fn shorter(name: &str, kind: Kind) -> Vec<u64> {
     let letters: Vec<u64> = name.chars().map(|letter| mix(0, u64::from(letter))).collect();
-    if !(6..=60).contains(&letters.len()) {
+    if !(SHORTEST..=LONGEST).contains(&letters.len()) {
         return Vec::new();
     }
     // The letters are digits: what stands before a letter and what stands behind it are numbers by themselves, worked out once.
@@ -102,7 +208,8 @@ fn shorter(name: &str) -> Vec<u64> {
     // Which of two equal letters is taken out makes no difference.
     all.sort_unstable();
     all.dedup();
-    all
+    // Things of other kinds are not compared, and the last digits are to be spread as the first are.
+    all.iter().map(|number| mix(kind as u64, *number)).collect()
 }
 
 /// True where one letter more, less or other, or two changed about, makes one name of the other. Numbers do not count:

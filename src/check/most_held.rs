@@ -10,7 +10,7 @@ use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{CostView, EffectView, MemberView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Cost, Holding, HoleKind, Kind, Member, Modifier, Stat, Word, entries};
+use brim_core::vocabulary::{Cost, Holding, Kind, Member, Modifier, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -25,11 +25,15 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.extend(price(context, decl, phrase, &caps));
         }
     }
-    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
-        for_nothing(context, decl, phrase, out);
-    }
     for decl in context.decls().filter(|decl| decl.kind == Kind::Class && context.all_round(decl.pack)) {
         hero(context, decl, &caps, out);
+    }
+}
+
+/// Looks at every use with a price: what is given for it.
+pub fn for_nothing(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Body) {
+        less(context, decl, phrase, out);
     }
 }
 
@@ -45,17 +49,17 @@ struct Caps {
 impl Caps {
     fn of(context: &Context) -> Caps {
         let model = context.model;
+        let sheets = |kind| model.of_kind(kind).filter_map(|decl| model.sheet(decl.id));
         let mut raised: BTreeMap<StatKey, i32> = BTreeMap::new();
         let mut open: BTreeSet<StatKey> = BTreeSet::new();
         let mut spoken = BTreeSet::new();
         let mut asked: BTreeMap<DeclId, BTreeSet<DeclId>> = BTreeMap::new();
-        let mut words = vec![Word::Cost(Cost::Held)];
-        words.extend(
-            entries()
-                .filter(|entry| entry.holes.iter().any(|hole| hole.kind == HoleKind::Stat))
-                .map(|entry| entry.word),
-        );
-        let every = context.sites(In::Play, &words).chain(context.sites(In::Changes, &words));
+        let prices = [Word::Cost(Cost::Held)];
+        let every = context
+            .sites(In::Play, &prices)
+            .chain(context.marked(In::Play, Mark::Most))
+            .chain(context.sites(In::Changes, &prices))
+            .chain(context.marked(In::Changes, Mark::Most));
         for Site { decl, phrase, .. } in every.filter(|site| site.decl.kind != Kind::Scenario) {
             if let Some(CostView::Held { n: _, what, per: _ }) = CostView::of(phrase) {
                 asked.entry(decl.id).or_default().extend(named(what));
@@ -77,9 +81,7 @@ impl Caps {
             }
         }
         let mut highest: BTreeMap<StatKey, Most> = BTreeMap::new();
-        for line in
-            model.sheets().filter(|sheet| sheet.kind == Kind::Class).flat_map(|sheet| sheet.members(Member::Printed))
-        {
+        for line in sheets(Kind::Class).flat_map(|sheet| sheet.members(Member::Printed)) {
             let Some(key) = stat_key(line) else { continue };
             match figure(line) {
                 Figure::Number(n) => {
@@ -98,7 +100,7 @@ impl Caps {
             Some((n.saturating_add(raised.get(&key).copied().unwrap_or(0)), place))
         };
         let mut tokens = BTreeMap::new();
-        for token in model.sheets().filter(|decl| matches!(decl.kind, Kind::Token | Kind::Marker)) {
+        for token in sheets(Kind::Token).chain(sheets(Kind::Marker)) {
             let most = [at_most(token), held(StatKey::Max(token.id))].into_iter().flatten().min_by_key(|(n, _)| *n);
             tokens.extend(most.map(|most| (token.id, most)));
         }
@@ -200,7 +202,7 @@ fn no_most(context: &Context, decl: &Declaration, line: Phrase<'_>, token: DeclI
 }
 
 /// `for 3 Fury: this hero gains D3 Fury`: never more than was paid.
-fn for_nothing(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
+fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(gain) = phrase.body().only() else { return };
     let Some(EffectView::Gains { who: _, n, what, per: None }) = EffectView::of(gain) else { return };
     let (_, Some(most)) = bounds(n) else { return };

@@ -1,6 +1,6 @@
 //! Figures far from all others of their kind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, plain};
 use super::sheet::{Figure, figure};
@@ -21,12 +21,78 @@ const LOW: i32 = 4;
 
 /// What is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Of {
+pub(super) enum Of {
     Enemy(Stat),
     Hero(Stat),
     Price,
     DarkStone,
     Level,
+}
+
+/// The figures of a declaration that are compared with those of others.
+pub(super) fn figures(decl: &Declaration) -> impl Iterator<Item = (Of, i32, Phrase<'_>)> {
+    let asked = matches!(decl.kind, Kind::Item | Kind::Enemy | Kind::Class) && !decl.broken;
+    let lines = decl.body().iter().filter(move |_| asked);
+    lines.filter_map(|line| {
+        let (of, n) = match (decl.kind, MemberView::of(line)?) {
+            (Kind::Item, MemberView::Price { n }) => (Of::Price, n),
+            (kind, MemberView::Printed { stat: StatKey::Stat(stat), to: _, each: _ }) if kind != Kind::Item => {
+                let Figure::Number(n) = figure(line) else { return None };
+                (if kind == Kind::Enemy { Of::Enemy(stat) } else { Of::Hero(stat) }, n)
+            }
+            _ => return None,
+        };
+        compared(of).then_some((of, n, line))
+    })
+}
+
+/// Kinds of figure of which one lies far from all others: a quick look before a long one.
+fn odd(context: &Context) -> BTreeSet<Of> {
+    let mut ends: Vec<(Of, Ends)> = Vec::new();
+    for (of, n) in context.mentions().figures() {
+        match ends.iter_mut().find(|(other, _)| *other == of) {
+            Some((_, ends)) => ends.take(n),
+            None => ends.push((of, Ends { count: 1, low: (n, i32::MAX), high: (i32::MIN, n) })),
+        }
+    }
+    ends.into_iter().filter(|(of, ends)| ends.are_far(*of)).map(|(of, _)| of).collect()
+}
+
+/// How many figures there are, the two lowest and the two highest.
+struct Ends {
+    count: usize,
+    low: (i32, i32),
+    high: (i32, i32),
+}
+
+impl Ends {
+    fn take(&mut self, n: i32) {
+        self.count += 1;
+        if n < self.low.0 {
+            self.low = (n, self.low.0);
+        } else if n < self.low.1 {
+            self.low.1 = n;
+        }
+        if n > self.high.1 {
+            self.high = (self.high.1, n);
+        } else if n > self.high.0 {
+            self.high.0 = n;
+        }
+    }
+
+    fn are_far(&self, of: Of) -> bool {
+        self.count > 1 && (is_high(self.high.1, self.high.0) || is_low(of, self.low.0, self.low.1))
+    }
+}
+
+/// The highest of some figures, and the next.
+fn is_high(last: i32, before: i32) -> bool {
+    last >= HIGH && last > before.saturating_mul(2)
+}
+
+/// The lowest of some figures, and the next.
+fn is_low(of: Of, first: i32, second: i32) -> bool {
+    matches!(of, Of::Hero(Stat::Health | Stat::Sanity)) && second >= LOW && first.saturating_mul(2) < second
 }
 
 /// Looks at plain figures of sheets, at prices, and at levels asked for.
@@ -35,22 +101,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         return;
     }
     let mut all: BTreeMap<Of, Vec<(i32, &Declaration, Phrase<'_>)>> = BTreeMap::new();
-    for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
-        for line in decl.body() {
-            let of = match (decl.kind, MemberView::of(line)) {
-                (Kind::Item, Some(MemberView::Price { n })) => Some((Of::Price, Some(n))),
-                (
-                    Kind::Enemy | Kind::Class,
-                    Some(MemberView::Printed { stat: StatKey::Stat(stat), to: _, each: _ }),
-                ) => {
-                    let n = if let Figure::Number(n) = figure(line) { Some(n) } else { None };
-                    Some((if decl.kind == Kind::Enemy { Of::Enemy(stat) } else { Of::Hero(stat) }, n))
-                }
-                _ => None,
-            };
-            if let Some((of, Some(n))) = of.filter(|(of, _)| compared(*of)) {
-                all.entry(of).or_default().push((n, decl, line));
-            }
+    let odd = odd(context);
+    if !odd.is_empty() {
+        for decl in context.decls() {
+            let lines = figures(decl).filter(|(of, ..)| odd.contains(of));
+            lines.for_each(|(of, n, line)| all.entry(of).or_default().push((n, decl, line)));
         }
     }
     for Site { decl, phrase, .. } in
@@ -80,12 +135,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if figures.len() < few {
             continue;
         }
-        if last.0 >= HIGH && last.0 > before.0.saturating_mul(2) {
+        if is_high(last.0, before.0) {
             out.push(far(context, of, *last, *before));
-        } else if matches!(of, Of::Hero(Stat::Health | Stat::Sanity))
-            && second.0 >= LOW
-            && first.0.saturating_mul(2) < second.0
-        {
+        } else if is_low(of, first.0, second.0) {
             out.push(far(context, of, *first, *second));
         }
     }

@@ -1,10 +1,10 @@
 //! Changes of one line to two things, changes of what is not there, and things that cannot be made from others.
 
-use super::context::Context;
+use super::context::{Context, In};
 use super::lines::base;
 use super::parts::abilities;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::Member;
+use brim_core::vocabulary::{Member, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::Declaration;
@@ -14,7 +14,7 @@ use brim_language::model::patch::{Clash, Idle, brutal_idle, clashes, field_key};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     out.extend(clashes(context.model).iter().map(|clash| clashing(context, clash)));
     // A Brutal side that was taken over may change what its new sheet has no more.
-    for decl in context.decls().filter(|decl| decl.member(Member::Brutal).is_some()) {
+    for decl in context.having(In::Declared, &[Word::Member(Member::Brutal)]) {
         let sheet = context.model.sheet(decl.id).filter(|sheet| !sheet.broken);
         for Idle { place, why, .. } in sheet.map(brutal_idle).unwrap_or_default() {
             let message = format!("{} {why}", context.name(decl.id));

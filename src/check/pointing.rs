@@ -8,20 +8,15 @@ use super::parts::named;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::EffectView;
-use brim_core::vocabulary::{Category, Cost, Kind, Noun, Pick, Word};
+use brim_core::vocabulary::{Cost, Effect, Kind, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
 /// Looks at named abilities, markers and prices.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let gets = gets(context);
-    for decl in context.decls() {
-        match decl.kind {
-            Kind::Ability => out.extend(ability(context, decl)),
-            Kind::Marker => out.extend(marker(context, decl, &gets)),
-            _ => {}
-        }
-    }
+    out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl)));
+    out.extend(context.of_kind(Kind::Marker).filter_map(|decl| marker(context, decl, &gets)));
     for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
         if matches!(decl.kind, Kind::Token | Kind::Item | Kind::Spell) {
             out.extend(price(context, decl, phrase));
@@ -54,8 +49,10 @@ fn ability(context: &Context, decl: &Declaration) -> Option<Diagnostic> {
 /// Who gets each marker, and where.
 fn gets(context: &Context) -> BTreeMap<DeclId, Vec<(Whom, Place)>> {
     let mut gets: BTreeMap<DeclId, Vec<(Whom, Place)>> = BTreeMap::new();
+    use Effect::{Casts, Gains, Lays, LaysOnTrack, Learns, Loses, LosesAll};
+    let gives = [Gains, Loses, LosesAll, Learns, Lays, LaysOnTrack, Casts];
     let texts = context
-        .sites(In::Written, &Category::Effect.words())
+        .sites(In::Written, &gives.map(Word::Effect))
         .filter(|site| !matches!(site.decl.kind, Kind::Scenario | Kind::Patch));
     for Site { decl, phrase: part, .. } in texts {
         let (what, by) = match EffectView::of(part) {

@@ -12,14 +12,15 @@ use brim_language::model::{Declaration, Phrase, Placed, Value};
 
 /// Looks at `rules`, rulings and the rule points that nothing settles.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
+    let lines = [Member::RuleIs, Member::Reading, Member::Settles].map(Word::Member);
+    for decl in context.having(In::Declared, &lines) {
         answers(context, decl, out);
     }
     for site in context.sites(In::Declared, &[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
         asked(context, site.decl, site.phrase, out);
     }
     let mut all: BTreeMap<Rule, Vec<(&Declaration, Place)>> = BTreeMap::new();
-    for decl in context.decls() {
+    for decl in context.having(In::Declared, &lines) {
         for (rule, place) in settles(decl) {
             let found = all.entry(rule).or_default();
             if found.last().is_none_or(|(last, _)| last.id != decl.id) {
@@ -64,7 +65,12 @@ fn missing(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut rules = context.model.of_kind(Kind::Rules).filter(founds);
     let home = rules.find(|decl| decl.member(Member::RuleIs).is_some());
     let Some(home) = home.filter(|home| context.whole(home.pack)) else { return };
-    let settled: BTreeSet<Rule> = context.model.decls.iter().flat_map(settles).map(|(rule, _)| rule).collect();
+    let settled: BTreeSet<Rule> = context
+        .having(In::Written, &[Member::RuleIs, Member::Settles].map(Word::Member))
+        .into_iter()
+        .flat_map(settles)
+        .map(|(rule, _)| rule)
+        .collect();
     for rule in Rule::ALL.iter().filter(|rule| !settled.contains(rule)) {
         let figure = match rule.answer() {
             RuleType::Number => "1",

@@ -1,38 +1,46 @@
 //! How large an enemy is, and how its Experience is counted.
 
-use super::context::Context;
+use std::collections::BTreeSet;
+
+use super::context::{Context, In};
 use super::lines::base;
 use super::sheet::{attacks_said, printed};
 use brim_core::game::engine::Size;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member, Stat};
+use brim_core::vocabulary::{Kind, Member, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed};
 
 /// Fewer enemies with a size say nothing of the one without.
 const FEW: usize = 6;
 
-/// Looks at the sheet of every enemy.
+/// Looks at the sheet of every enemy with a size.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let enemies = || context.model.sheets().filter(|sheet| sheet.kind == Kind::Enemy);
-    let sized = enemies().filter(|sheet| sheet.member(Member::Size).is_some()).count();
-    let unsized_ = enemies().count().saturating_sub(sized);
     for decl in context.decls().filter(|decl| decl.kind == Kind::Enemy) {
         let sheet = context.model.sheet(decl.id).unwrap_or(decl);
-        match sheet.member(Member::Size) {
-            Some(line) => {
-                if let Some(MemberView::Size { size }) = MemberView::of(line) {
-                    out.extend(counted(context, decl, sheet, size));
-                }
-            }
-            None if sized >= FEW && unsized_ <= 2 && attacks_said(sheet) && base(decl).is_none() => {
-                let found = context
-                    .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
-                    .label("counts as medium")
-                    .help("add its size: `size medium`");
-                out.push(found);
-            }
-            None => {}
+        if let Some(MemberView::Size { size }) = sheet.member(Member::Size).and_then(MemberView::of) {
+            out.extend(counted(context, decl, sheet, size));
+        }
+    }
+}
+
+/// Looks for enemies without a size where all others have one.
+pub fn unsized_ones(context: &Context, out: &mut Vec<Diagnostic>) {
+    let sized = context.having(In::Play, &[Word::Member(Member::Size)]);
+    let sized: BTreeSet<DeclId> =
+        sized.into_iter().filter(|decl| decl.kind == Kind::Enemy).map(|decl| decl.id).collect();
+    let without: Vec<DeclId> = context.model.names.of_kind(Kind::Enemy).filter(|id| !sized.contains(id)).collect();
+    if sized.len() < FEW || without.len() > 2 {
+        return;
+    }
+    for decl in without.iter().filter_map(|id| context.model.decl(*id)).filter(|decl| !decl.broken) {
+        if attacks_said(context.model.sheet(decl.id).unwrap_or(decl)) && base(decl).is_none() {
+            let found = context
+                .finding(Code::SizeOdd, decl, decl.place, "the sheet does not say how large the enemy is")
+                .label("counts as medium")
+                .help("add its size: `size medium`");
+            out.push(found);
         }
     }
 }

@@ -21,15 +21,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::TakesHorror),
         Word::Effect(Effect::TakesCorruption),
         Word::Effect(Effect::TakesSanity),
-        Word::Effect(Effect::DiscardsAll),
         Word::Effect(Effect::Pushed),
         Word::Effect(Effect::Becomes),
         Word::RuleForm(RuleForm::Instead),
     ];
     for Site { decl, phrase: part, .. } in context.sites(In::Texts, &words) {
         out.extend(protection(context, decl, part));
-        out.extend(discards_all(context, decl, part));
         out.extend(itself(context, decl, part));
+    }
+}
+
+/// Looks at effects on all cards of a deck.
+pub fn decks(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: part, .. } in context.sites(In::Texts, &[Word::Effect(Effect::DiscardsAll)]) {
+        out.extend(discards_all(context, decl, part));
     }
 }
 

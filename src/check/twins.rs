@@ -10,6 +10,9 @@ use brim_language::model::Declaration;
 
 /// Looks at names of one kind across all packs.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    if context.loaded.packs.len() < 2 {
+        return;
+    }
     let mut first: BTreeMap<(Kind, String), &Declaration> = BTreeMap::new();
     for decl in context.decls() {
         if matches!(decl.kind, Kind::Scenario | Kind::Rules | Kind::Patch) {

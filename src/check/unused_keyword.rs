@@ -15,27 +15,37 @@ use brim_language::model::NounRef;
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// The keywords of the heroes' sheets, and of the enemies'.
-struct Kept {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kept {
     heroes: BTreeSet<DeclId>,
     enemies: BTreeSet<DeclId>,
 }
 
 /// Looks at every selector with a keyword, and at conditions that ask for one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let kept = keywords(context);
+    let kept = context.keywords();
     for Site { decl, phrase: part, .. } in context.marked(In::Texts, Mark::Selector) {
         for who in part.selectors() {
             for filter in who.filters() {
-                out.extend(asked(context, decl, &kept, who, filter));
+                out.extend(asked(context, decl, kept, who, filter));
             }
             if let Some(ConditionView::Is { who: _, what }) = ConditionView::of(part) {
-                out.extend(asked(context, decl, &kept, who, what));
+                out.extend(asked(context, decl, kept, who, what));
             }
         }
     }
 }
 
-fn keywords(context: &Context) -> Kept {
+impl Kept {
+    /// The same where declarations have other numbers.
+    pub fn renumbered(&self, new: &[Option<DeclId>]) -> Kept {
+        let of = |ids: &BTreeSet<DeclId>| ids.iter().filter_map(|id| new.get(id.index()).copied().flatten()).collect();
+        Kept { heroes: of(&self.heroes), enemies: of(&self.enemies) }
+    }
+}
+
+/// Who has which keywords.
+pub fn keywords(context: &Context) -> Kept {
     let mut kept = Kept { heroes: BTreeSet::new(), enemies: BTreeSet::new() };
     let lists = [Word::Member(Member::Keywords), Word::Change(Change::AddKeyword)];
     for Site { decl: sheet, phrase: line, .. } in context.sites(In::Play, &lists) {

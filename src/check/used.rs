@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::Context;
+use super::focus::named;
 use brim_core::game::ids::DeclId;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Word};
@@ -12,13 +13,15 @@ use brim_language::model::{Declaration, NounRef, Phrase, Selector, Value};
 /// Looks at keywords, markers, abilities, tokens and decks of packs that build on others: a pack that requires nothing is
 /// there for others to use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let builds_on = |decl: &Declaration| context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
+    let asked = |decl: &&Declaration| !met_by_itself(context, decl) && builds_on(decl) && context.whole(decl.pack);
+    let kinds = [Kind::Keyword, Kind::Marker, Kind::Ability, Kind::Token, Kind::Deck];
+    let asked: Vec<&Declaration> = kinds.iter().flat_map(|kind| context.of_kind(*kind)).filter(asked).collect();
+    if asked.is_empty() {
+        return;
+    }
     let used = used(context);
-    let kinds: BTreeSet<Kind> = context.model.decls.iter().map(|decl| decl.kind).collect();
-    for decl in context.decls().filter(|decl| !used.contains(&decl.id) && !met_by_itself(&kinds, decl)) {
-        let builds_on = context.pack(decl).is_some_and(|pack| !pack.manifest.requires.is_empty());
-        if !builds_on || !context.whole(decl.pack) {
-            continue;
-        }
+    for decl in asked.into_iter().filter(|decl| !used.contains(&decl.id)) {
         let found = context
             .finding(Code::NeverUsed, decl, decl.place, format!("nothing uses this {}", decl.kind.word()))
             .label("no other text names it")
@@ -28,12 +31,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 }
 
 /// True where a thing needs no other text that names it.
-fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
+fn met_by_itself(context: &Context, decl: &Declaration) -> bool {
     match decl.kind {
         Kind::Keyword | Kind::Marker | Kind::Ability => false,
         Kind::Token => decl.member(Member::SideBag).is_some(),
         // A deck that holds the only cards of their kind needs no line that names it.
-        Kind::Deck => decl.held_kind().is_none_or(|kind| kinds.contains(&kind)),
+        Kind::Deck => decl.held_kind().is_none_or(|kind| context.model.of_kind(kind).next().is_some()),
         _ => true,
     }
 }
@@ -41,12 +44,11 @@ fn met_by_itself(kinds: &BTreeSet<Kind>, decl: &Declaration) -> bool {
 /// What some line names that could be read; a thing's own lines do not count.
 pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
     let mut used = BTreeSet::new();
-    for decl in context.model.decls.iter().chain(&context.model.patches) {
-        let mut mine = BTreeSet::new();
-        names(decl.head(), &mut mine);
-        decl.body().iter().for_each(|line| names(line, &mut mine));
-        mine.retain(|id| *id != decl.id || decl.kind == Kind::Patch);
-        used.extend(mine);
+    for decl in &context.model.decls {
+        used.extend(context.mentions().by(decl.id).iter().copied().filter(|id| *id != decl.id));
+    }
+    for patch in &context.model.patches {
+        used.extend(named(patch));
     }
     used
 }
@@ -55,7 +57,9 @@ pub(super) fn used(context: &Context) -> BTreeSet<DeclId> {
 pub fn names(phrase: Phrase<'_>, out: &mut BTreeSet<DeclId>) {
     for (_, value) in phrase.holes() {
         match value {
-            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id)) => out.extend([id]),
+            Value::Name(id) | Value::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
+                out.extend([id])
+            }
             Value::Names(ids) => out.extend(ids),
             Value::Abilities(list) => out.extend(list.iter().map(|(id, _)| *id)),
             Value::Phrase(inner) => names(inner, out),

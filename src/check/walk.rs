@@ -3,7 +3,9 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use brim_core::vocabulary::{Amount, Word};
+use brim_core::game::ids::OpId;
+use brim_core::program::StatKey;
+use brim_core::vocabulary::{Amount, Stat, Word};
 use brim_language::model::{Declaration, Phrase, Value};
 
 /// A phrase, where it was met.
@@ -15,8 +17,6 @@ pub struct Site<'a> {
     pub line: Phrase<'a>,
     /// The phrase.
     pub phrase: Phrase<'a>,
-    /// Its number in the walk.
-    nr: u32,
 }
 
 /// What a phrase has, whatever its word.
@@ -28,53 +28,68 @@ pub enum Mark {
     Selector,
     /// It names dice, results of a roll, or a number to reach.
     Roll,
+    /// It is about how much of a thing can be held, or about the sides of dice.
+    Most,
 }
 
 /// How many marks there are.
-const MARKS: usize = 3;
+const MARKS: usize = 4;
 
-/// Every phrase of some declarations, by its word.
-#[derive(Default)]
-pub struct Walk<'a> {
+/// A phrase, as the walk keeps it: declarations by their place in the walk, phrases by their place in the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Met {
+    decl: u32,
+    /// Its number among the phrases of its declaration.
+    nr: u32,
+    line: OpId,
+    phrase: OpId,
+}
+
+/// Every phrase of some declarations, by its word. Whoever asks brings the declarations, in the order in which they were walked over.
+#[derive(Debug, Default)]
+pub struct Walk {
     /// By category, and by the number of the word in it.
-    words: Vec<Vec<Vec<Site<'a>>>>,
-    marks: [Vec<Site<'a>>; MARKS],
-    /// The numbers of the phrases of each declaration, by the place of the declaration in the walk.
-    ranges: Vec<Range<u32>>,
-    /// How many phrases were met.
-    met: u32,
-    /// How many were handed to lints.
+    words: Vec<Vec<Vec<Met>>>,
+    marks: [Vec<Met>; MARKS],
+    /// How many declarations were walked over.
+    decls: u32,
+    /// How many phrases were handed to lints.
     handed: AtomicUsize,
 }
 
-impl<'a> Walk<'a> {
+impl Walk {
     /// Meets every phrase of some declarations once.
-    pub fn over(decls: impl Iterator<Item = &'a Declaration>) -> Walk<'a> {
+    pub fn over<'d>(decls: impl Iterator<Item = &'d Declaration>) -> Walk {
         let mut walk = Walk::default();
         for decl in decls {
-            let from = walk.met;
+            let mut nr = 0;
             for line in decl.body() {
-                line.walk(&mut |phrase| walk.meet(Site { decl, line, phrase, nr: 0 }));
+                line.walk(&mut |phrase| {
+                    walk.meet(phrase, Met { decl: walk.decls, nr, line: line.id(), phrase: phrase.id() });
+                    nr += 1;
+                });
             }
-            walk.ranges.push(from..walk.met);
+            walk.decls += 1;
         }
         walk
     }
 
-    fn meet(&mut self, site: Site<'a>) {
-        let site = Site { nr: self.met, ..site };
-        self.met = self.met.saturating_add(1);
-        let phrase = site.phrase;
-        let mut marked = [!phrase.body().is_empty(), false, false];
+    fn meet(&mut self, phrase: Phrase<'_>, met: Met) {
+        let mut marked = [!phrase.body().is_empty(), false, false, false];
         for (_, value) in phrase.holes() {
             match value {
                 Value::Selector(_) => marked[1] = true,
                 Value::Dice(_) | Value::Face(..) | Value::AtLeast(_) => marked[2] = true,
+                Value::Stat(StatKey::Max(_)) => marked[3] = true,
+                Value::Stat(StatKey::Stat(stat)) => {
+                    use Stat::{DamageSides, MaxGrit, ToHitRolls, ToHitSides};
+                    marked[3] |= matches!(stat, DamageSides | MaxGrit | ToHitRolls | ToHitSides);
+                }
                 _ => {}
             }
         }
         for (list, _) in self.marks.iter_mut().zip(marked).filter(|(_, marked)| *marked) {
-            list.push(site);
+            list.push(met);
         }
         let category = phrase.word().category();
         // Plain figures are nearly half of all phrases, and whoever asks for them asks for the line that they stand in.
@@ -89,55 +104,90 @@ impl<'a> Walk<'a> {
         if words.len() <= number {
             words.resize_with(number + 1, Vec::new);
         }
-        words.get_mut(number).into_iter().for_each(|sites| sites.push(site));
+        words.get_mut(number).into_iter().for_each(|sites| sites.push(met));
     }
 
-    fn word(&self, word: Word) -> &[Site<'a>] {
+    /// Puts other declarations in the place of those of a range.
+    pub fn replace<'d>(&mut self, range: Range<usize>, decls: impl Iterator<Item = &'d Declaration>) {
+        let mut new = Walk::over(decls);
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let (from, to) = (number(range.start), number(range.end));
+        let behind = |met: &mut Met, old: u32, new: u32| met.decl = met.decl - old + new;
+        let put = |list: &mut Vec<Met>, more: &mut Vec<Met>| {
+            let (start, end) = (list.partition_point(|met| met.decl < from), list.partition_point(|met| met.decl < to));
+            more.iter_mut().for_each(|met| met.decl += from);
+            if to != from + new.decls {
+                list.iter_mut().skip(end).for_each(|met| behind(met, to, from + new.decls));
+            }
+            list.splice(start..end, more.drain(..));
+        };
+        if self.words.len() < new.words.len() {
+            self.words.resize_with(new.words.len(), Vec::new);
+        }
+        for (at, words) in self.words.iter_mut().enumerate() {
+            let mut none = Vec::new();
+            let more = new.words.get_mut(at).unwrap_or(&mut none);
+            let most = words.len().max(more.len());
+            words.resize_with(most, Vec::new);
+            more.resize_with(most, Vec::new);
+            words.iter_mut().zip(more).for_each(|(list, more)| put(list, more));
+        }
+        self.marks.iter_mut().zip(&mut new.marks).for_each(|(list, more)| put(list, more));
+        self.decls = self.decls - (to - from) + new.decls;
+    }
+
+    fn word(&self, word: Word) -> &[Met] {
         let words = self.words.get(word.category() as usize);
         words.and_then(|words| words.get(word.number())).map_or(&[], Vec::as_slice)
     }
 
+    fn sites<'a>(&self, met: &[Met], decls: &[&'a Declaration]) -> Vec<Site<'a>> {
+        self.handed.fetch_add(met.len(), Ordering::Relaxed);
+        met.iter().filter_map(|met| site(*met, decls)).collect()
+    }
+
     /// The phrases with one of some words, in the order of the walk.
-    pub fn of(&self, words: &[Word]) -> Vec<Site<'a>> {
-        let sites = together(words.iter().map(|word| self.word(*word)));
-        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
-        sites
+    pub fn of<'a>(&self, decls: &[&'a Declaration], words: &[Word]) -> Vec<Site<'a>> {
+        let lists: Vec<_> = words.iter().map(|word| self.word(*word)).filter(|list| !list.is_empty()).collect();
+        match lists.as_slice() {
+            [] => Vec::new(),
+            [one] => self.sites(one, decls),
+            several => {
+                let mut all = several.concat();
+                all.sort_unstable_by_key(|met| (met.decl, met.nr));
+                self.sites(&all, decls)
+            }
+        }
     }
 
     /// The phrases with a mark, in the order of the walk.
-    pub fn marked(&self, mark: Mark) -> &[Site<'a>] {
-        let sites = self.marks.get(mark as usize).map_or(&[][..], Vec::as_slice);
-        self.handed.fetch_add(sites.len(), Ordering::Relaxed);
-        sites
+    pub fn marked<'a>(&self, decls: &[&'a Declaration], mark: Mark) -> Vec<Site<'a>> {
+        self.sites(self.marks.get(mark as usize).map_or(&[][..], Vec::as_slice), decls)
     }
 
     /// The phrases with one of some words in one declaration, given by its place in the walk; those of one word stand together.
-    pub fn within(&self, decl: usize, words: &[Word]) -> impl Iterator<Item = &Site<'a>> {
-        let range = self.ranges.get(decl).cloned().unwrap_or_default();
+    pub fn within<'a>(&self, decls: &[&'a Declaration], decl: usize, words: &[Word]) -> impl Iterator<Item = Site<'a>> {
+        let decl = u32::try_from(decl).unwrap_or(u32::MAX);
         words.iter().flat_map(move |word| {
-            let sites = self.word(*word);
-            let from = sites.partition_point(|site| site.nr < range.start);
-            let end = range.end;
-            let here = sites.get(from..).unwrap_or_default().iter().take_while(move |site| site.nr < end);
-            here.inspect(|_| {
+            let met = self.word(*word);
+            let from = met.partition_point(|met| met.decl < decl);
+            let here = met.get(from..).unwrap_or_default().iter().take_while(move |met| met.decl == decl);
+            here.filter_map(|met| {
                 self.handed.fetch_add(1, Ordering::Relaxed);
+                site(*met, decls)
             })
         })
     }
 
-    /// How many phrases were met, and how many were handed to lints.
+    /// How many phrases were handed to lints.
     #[cfg(test)]
-    pub fn steps(&self) -> (usize, usize) {
-        (self.met as usize, self.handed.load(Ordering::Relaxed))
+    pub fn handed(&self) -> usize {
+        self.handed.load(Ordering::Relaxed)
     }
 }
 
-/// Several lists of sites as one, in the order of the walk.
-fn together<'s, 'a: 's>(lists: impl Iterator<Item = &'s [Site<'a>]>) -> Vec<Site<'a>> {
-    let lists: Vec<_> = lists.filter(|list| !list.is_empty()).collect();
-    let mut all = lists.concat();
-    if lists.len() > 1 {
-        all.sort_unstable_by_key(|site| site.nr);
-    }
-    all
+fn site<'a>(met: Met, decls: &[&'a Declaration]) -> Option<Site<'a>> {
+    let decl = *decls.get(met.decl as usize)?;
+    let store = decl.store();
+    Some(Site { decl, line: store.phrase(met.line)?, phrase: store.phrase(met.phrase)? })
 }

@@ -30,7 +30,7 @@ fn steps(count: usize) -> (usize, usize) {
     let (model, _) = build(&loaded);
     let context = Context::new(&model, &loaded);
     let mut out = Vec::new();
-    LINTS.iter().for_each(|lint| lint(&context, &mut out));
+    LINTS.iter().for_each(|(_, lint)| lint(&context, &mut out));
     context.steps()
 }
 

@@ -1,5 +1,6 @@
 //! Weapons whose figures do not make a weapon, and attacks with what is none.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::{Context, In, listed};
@@ -13,19 +14,26 @@ use brim_core::vocabulary::{Condition, Effect, Kind, Member, Modifier, RuleForm,
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
-/// Looks at every item, and at every bonus for attacks with a weapon.
+/// Looks at every item.
+pub fn items(context: &Context, out: &mut Vec<Diagnostic>) {
+    context.decls().filter(|decl| decl.kind == Kind::Item).for_each(|decl| item(context, decl, out));
+}
+
+/// Looks at every bonus for attacks with a weapon.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let armory = Armory::of(context);
-    for decl in context.decls() {
-        if decl.kind == Kind::Item {
-            item(context, decl, out);
-        }
+    let asking: BTreeSet<DeclId> =
+        context.sites(In::Texts, &[Word::Condition(Condition::Using)]).map(|site| site.decl.id).collect();
+    if asking.is_empty() {
+        return;
     }
-    for Site { decl, phrase, .. } in
-        context.sites(In::Texts, &[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+    let armory = OnceCell::new();
+    let armory = || armory.get_or_init(|| Armory::of(context));
+    for Site { decl, phrase, .. } in context
+        .sites(In::Texts, &[Word::Condition(Condition::Using), Word::RuleForm(RuleForm::Standing)])
+        .filter(|site| asking.contains(&site.decl.id))
     {
         if phrase.word() == Word::Condition(Condition::Using) {
-            out.extend(no_weapon(context, decl, phrase, &armory));
+            out.extend(no_weapon(context, decl, phrase, armory()));
         }
         let held = matches!(phrase.word(), Word::RuleForm(RuleForm::Standing));
         let lines = if held { phrase.body() } else { Phrases::NONE };
@@ -33,8 +41,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in
             lines.iter().filter(|line| matches!(line.word(), Word::Modifier(Modifier::Change | Modifier::Times)))
         {
-            for condition in around.into_iter().chain(condition(line)) {
-                out.extend(wrong_reach(context, decl, line, condition, &armory));
+            for condition in around.into_iter().chain(condition(line)).filter(|condition| used(*condition).is_some()) {
+                out.extend(wrong_reach(context, decl, line, condition, armory()));
             }
         }
     }

@@ -3,11 +3,11 @@
 use brim_language::model::Placed;
 use std::collections::BTreeSet;
 
-use super::context::{Context, listed};
+use super::context::{Context, In, listed};
 use super::wording_contrary::contrary;
 use super::wording_words::parted;
 use brim_core::phrase::MemberView;
-use brim_core::vocabulary::{Kind, Member};
+use brim_core::vocabulary::{Kind, Member, Word};
 use brim_language::card::{card, rules};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic};
@@ -15,7 +15,7 @@ use brim_language::diagnostic::{Code, Diagnostic};
 /// Compares `text "…"` with the card that is written from the rule: numbers, dice, numbers to reach, gold, keywords, each and random; then what the one
 /// says the contrary of.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for decl in context.decls() {
+    for decl in context.having(In::Declared, &[Word::Member(Member::Text)]) {
         let lines = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
             MemberView::Text { words } => Some((line.place(), words)),
             _ => None,

@@ -1,6 +1,7 @@
 //! `brim check`: everything that is wrong with some packs, in one run.
 
 mod fix;
+mod watch;
 
 use super::{by_name, paths_or_table};
 use crate::console::{self, Outcome};
@@ -11,6 +12,7 @@ use brimscript::diagnostic::github::github;
 use brimscript::diagnostic::json::{Finding, Region, Totals, findings};
 use brimscript::diagnostic::sarif::sarif;
 use brimscript::diagnostic::{Code, Diagnostic, Severity, Sources};
+use brimscript::model::Model;
 use brimscript::pack::{Files, Loaded, load};
 use clap::ValueEnum;
 use fix::Mended;
@@ -42,6 +44,9 @@ pub struct Args {
     /// List every place where the engine assumes something that the text does not specify
     #[arg(long)]
     assumed: bool,
+    /// Stay, and check again whenever a file of the packs changes; Ctrl-C ends it
+    #[arg(long, conflicts_with_all = ["fix", "write_baseline"])]
+    watch: bool,
 }
 
 /// More than any baseline has, in bytes.
@@ -132,6 +137,15 @@ struct Unchecked {
     place: Region,
 }
 
+/// What a check found.
+struct Found<'a> {
+    model: &'a Model,
+    diagnostics: Vec<Diagnostic>,
+    packs: Vec<Summary>,
+    assumed: Vec<check::Assumption>,
+    unchecked: Vec<check::Unchecked>,
+}
+
 /// Checks, and reports.
 pub fn run(args: &Args) -> Outcome {
     let started = Instant::now();
@@ -139,6 +153,9 @@ pub fn run(args: &Args) -> Outcome {
         Ok(paths) => (Some(paths), None),
         Err(diagnostic) => (None, Some(*diagnostic)),
     };
+    if let Some(paths) = paths.as_ref().filter(|_| args.watch) {
+        return watch::watch(args, paths);
+    }
     let (mended, unwritten) = match &paths {
         Some(paths) if args.fix => fix::mending(paths).write(),
         _ => (Vec::new(), Vec::new()),
@@ -147,22 +164,36 @@ pub fn run(args: &Args) -> Outcome {
         Some(paths) => load(&Disk, paths),
         None => Loaded { diagnostics: lost.into_iter().collect(), ..Loaded::default() },
     };
-    let Checked { model, mut diagnostics, packs, assumed, unchecked, .. } = check::check(&loaded);
-    check::elsewhere(&Disk, &loaded, &model, &mut diagnostics);
+    let Checked { model, diagnostics, packs, assumed, unchecked } = check::check(&loaded);
+    let found = Found { model: &model, diagnostics, packs, assumed, unchecked };
+    report(args, paths.as_deref(), &loaded, found, (mended, unwritten), started)
+}
+
+/// Reports what was found, what was fixed, and what could not be written.
+fn report(
+    args: &Args,
+    paths: Option<&[String]>,
+    loaded: &Loaded,
+    found: Found<'_>,
+    (mended, unwritten): (Vec<Mended>, Vec<Diagnostic>),
+    started: Instant,
+) -> Outcome {
+    let Found { model, mut diagnostics, packs, assumed, unchecked } = found;
+    check::elsewhere(&Disk, loaded, model, &mut diagnostics);
     diagnostics.extend(loaded.diagnostics.iter().cloned());
     if loaded.table.is_some() {
-        check::empty_packs_as_one(&loaded, &mut diagnostics);
+        check::empty_packs_as_one(loaded, &mut diagnostics);
     }
-    let (mut diagnostics, apart) = check::named(&loaded, diagnostics);
+    let (mut diagnostics, apart) = check::named(loaded, diagnostics);
     if let Some(file) = &args.write_baseline {
-        return write_baseline(file, &diagnostics, &loaded, paths.is_some());
+        return write_baseline(file, &diagnostics, loaded, paths.is_some());
     }
     let mut could_run = paths.is_some() && loaded.unread.is_empty();
     let mut known = None;
     if let Some(file) = &args.baseline {
         match read_baseline(file) {
             Ok(baseline) => {
-                let Beside { new, quiet, stale } = baseline.beside(&diagnostics, &loaded);
+                let Beside { new, quiet, stale } = baseline.beside(&diagnostics, loaded);
                 let stale = stale.into_iter().map(|(key, gone)| Stale { key, gone }).collect();
                 diagnostics = new;
                 known = Some(Known { file: escaped(file).into_owned(), quiet, stale });
@@ -177,8 +208,9 @@ pub fn run(args: &Args) -> Outcome {
     diagnostics.extend(unwritten);
     let found = findings(&diagnostics, &loaded.sources);
     let totals = Totals::of(&found);
-    let fixable = match &paths {
-        Some(paths) if !args.fix && diagnostics.iter().any(fix::certain) => fix::mending(paths).findings,
+    let fixable = match paths {
+        // That takes a check of its own.
+        Some(paths) if !args.fix && !args.watch && diagnostics.iter().any(fix::certain) => fix::mending(paths).findings,
         _ => 0,
     };
     let sources = &loaded.sources;
@@ -188,7 +220,7 @@ pub fn run(args: &Args) -> Outcome {
         Format::Human => {
             let (shown, counted) = if args.hints { (diagnostics, Vec::new()) } else { apart_from_hints(diagnostics) };
             console::diagnostics(&shown, sources);
-            let mut lines = about_packs(&packs, &loaded);
+            let mut lines = about_packs(&packs, loaded);
             lines.extend(mended.iter().map(|one| format!("fixed {} in {}", places(one.edits), one.file)));
             lines.extend(about_assumed(&assumed, args.assumed));
             lines.extend(about_unchecked(&unchecked, &model.names.left_out));

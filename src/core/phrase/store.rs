@@ -268,7 +268,9 @@ impl Store {
     /// What it holds, in a store that takes no more room than that needs. This one is empty then, and keeps its room for more.
     pub fn take(&mut self) -> Store {
         fn exact<T>(list: &mut Vec<T>) -> Vec<T> {
-            list.drain(..).collect()
+            let mut kept = Vec::with_capacity(list.len());
+            kept.append(list);
+            kept
         }
         Store {
             nodes: exact(&mut self.nodes),
@@ -332,6 +334,25 @@ impl Store {
             rare.numbers.extend_from_slice(&other.numbers);
         }
         ops
+    }
+
+    /// Gives other numbers to the declarations that it names.
+    pub fn renumber(&mut self, new: impl Fn(DeclId) -> DeclId) {
+        for held in &mut self.slots {
+            match held {
+                Held::Name(id) | Held::Stat(StatKey::Skill(id) | StatKey::Max(id) | StatKey::Result(id)) => {
+                    *id = new(*id)
+                }
+                _ => {}
+            }
+        }
+        for select in &mut self.selects {
+            if let NounHeld::Named(id) = &mut select.noun {
+                *id = new(*id);
+            }
+        }
+        let listed = self.rare.iter_mut().flat_map(|rare| &mut rare.abilities).map(|(id, _)| id);
+        self.names.iter_mut().chain(listed).for_each(|id| *id = new(*id));
     }
 
     #[inline]

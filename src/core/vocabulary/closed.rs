@@ -18,7 +18,7 @@ impl Chosen {
 
     /// The words.
     pub const fn words(self) -> &'static str {
-        *self.0
+        self.0
     }
 
     /// The words that some closed list has.

@@ -1,21 +1,18 @@
-//! Builds the model: first all names, then every line.
+//! What packs declare, and how the lines of a declaration are read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use brim_grammar::{Body, File, Statement, Token, TokenKind};
+use brim_grammar::{Body, Statement, Token, TokenKind};
 
-use super::canonical::canonical_form;
 use super::comments::Remark;
-use super::declarations::{Head, collect};
+use super::declarations::Head;
 use super::draft::{Draft, Filling};
 use super::names::Names;
 use super::parse_errors::Grouped;
-use super::patch::{Decided, Played, decide, play};
+use super::patch::{Decided, Played};
 use super::read::{Miss, Reader};
-use super::threads;
 use super::trie::{Spot, Trie, holds_effects, spot_under, trie};
-use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place, Untold, form};
-use crate::pack::Loaded;
+use crate::diagnostic::{Diagnostic, Place, Untold};
 use crate::pack::table::Collection;
 use brim_core::game::ids::{DeclId, OpId};
 use brim_core::phrase::{KindView, MemberView, Phrase, Phrases, Store};
@@ -49,7 +46,7 @@ pub struct Model {
 }
 
 /// One declaration.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Declaration {
     /// Its number.
     pub id: DeclId,
@@ -160,189 +157,6 @@ impl Declaration {
     }
 }
 
-/// Less text than this, in bytes, is read on one thread.
-const LITTLE: usize = 64 * 1024;
-
-/// One parsed file of a pack.
-pub(super) struct Text {
-    pub(super) pack: usize,
-    pub(super) file: FileId,
-    pub(super) tree: File,
-}
-
-/// Builds the model of all loaded packs, with everything that is wrong with their lines.
-pub fn build(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
-    let mut diagnostics = Vec::new();
-    let mut texts = Vec::new();
-    let mut comments = Vec::new();
-    let mut untold = Untold::default();
-    let sound =
-        loaded.packs.iter().enumerate().flat_map(|(at, pack)| pack.files.iter().map(move |file| (Some(at), *file)));
-    let held = loaded.held.iter().flat_map(|held| held.files.iter().map(|file| (None, *file)));
-    let files: Vec<(Option<usize>, FileId)> = sound.chain(held).collect();
-    let bytes: usize = files.iter().map(|(_, file)| loaded.sources.text(*file).len()).sum();
-    let little = bytes < LITTLE;
-    let parsed = threads::each(&files, little, |(_, file)| {
-        let source = loaded.sources.get(*file)?;
-        let tree = brim_grammar::parse(source.text());
-        let found = form::form(*file, source, &tree);
-        Some((tree, found))
-    });
-    for ((pack, file), parsed) in files.into_iter().zip(parsed) {
-        let Some((tree, found)) = parsed else { continue };
-        diagnostics.extend(found);
-        untold.add(file, tree.problems.len().saturating_sub(MAX_FINDINGS));
-        if let Some(pack) = pack {
-            super::comments::collect(file, &tree.items, &mut comments);
-            texts.push(Text { pack, file, tree });
-        }
-    }
-    let mut names = Names::default();
-    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
-    names.genres = loaded.packs.iter().map(|pack| pack.manifest.genre.clone()).collect();
-    names.titles = loaded.packs.iter().map(|pack| pack.manifest.name.clone()).collect();
-    names.visible = visible(loaded);
-    names.manifests = loaded.packs.iter().map(|pack| pack.manifest.place).collect();
-    let heads = collect(&texts, loaded, &mut names, &mut diagnostics, &mut untold);
-    let mut misshapen: Vec<Place> = diagnostics.iter().filter_map(|found| found.place).collect();
-    for Text { file, tree, .. } in &texts {
-        let file = *file;
-        misshapen.extend(tree.problems.iter().skip(MAX_FINDINGS).map(|problem| Place { file, span: problem.span }));
-    }
-    misshapen.sort_unstable();
-    let mut model = Model { names, comments, ..Model::default() };
-    let by_text: Vec<&[Head]> = heads.chunk_by(|one, other| one.text == other.text).collect();
-    let read = threads::each(&by_text, little, |heads| read_text(heads, &texts, &model.names, &misshapen, loaded));
-    for (heads, read) in by_text.iter().zip(read) {
-        untold.add(read.file, read.untold);
-        diagnostics.extend(read.diagnostics);
-        for (head, decl) in heads.iter().zip(read.decls) {
-            match head.id {
-                Some(_) => model.decls.push(decl),
-                None => model.patches.push(decl),
-            }
-        }
-    }
-    model.untold = untold;
-    // They were read file by file.
-    model.written = model.decls.iter().map(|decl| decl.id).collect();
-    model.decls.sort_by_key(|decl| decl.id);
-    sort_patches(&mut model);
-    if let Some(table) = &loaded.table {
-        if !table.decide.is_empty() {
-            model.undecided_patches.clone_from(&model.patches);
-        }
-        model.decided = decide(&mut model, &table.decide);
-        model.collection.clone_from(&table.collection);
-    }
-    model.played = play(&model);
-    (model, diagnostics)
-}
-
-/// Puts the patches in an order that files do not change: by pack, by what they change, and by what they say.
-fn sort_patches(model: &mut Model) {
-    let names = &model.names;
-    model.patches.sort_by_cached_key(|patch| {
-        let pack = names.packs.get(patch.pack).cloned().unwrap_or_default();
-        let what = patch.changes().map(|what| names.lasting_key(what)).unwrap_or_default();
-        let lines: Vec<String> = patch.body().iter().map(|line| canonical_form(names, line)).collect();
-        (pack, what, lines)
-    });
-}
-
-/// The names alone that loaded packs declare: what is known of a pack that is not on the table.
-pub fn declared_names(loaded: &Loaded) -> Names {
-    let mut names = Names::default();
-    names.packs = loaded.packs.iter().map(|pack| pack.manifest.id.clone()).collect();
-    let of_pack = |(pack, files): (usize, &[FileId])| {
-        let texts = files.iter().filter_map(|file| loaded.sources.get(*file).map(|source| (*file, source)));
-        texts.map(|(file, source)| Text { pack, file, tree: brim_grammar::parse(source.text()) }).collect::<Vec<_>>()
-    };
-    let packs = loaded.packs.iter().map(|pack| pack.files.as_slice()).enumerate();
-    let texts: Vec<Text> = packs.flat_map(of_pack).collect();
-    // The checks report what is wrong with them.
-    collect(&texts, loaded, &mut names, &mut Vec::new(), &mut Untold::default());
-    names
-}
-
-/// What was read of one file.
-#[derive(Default)]
-struct Read {
-    file: FileId,
-    decls: Vec<Declaration>,
-    diagnostics: Vec<Diagnostic>,
-    untold: usize,
-}
-
-/// Reads the declarations of one file.
-fn read_text(heads: &[Head], texts: &[Text], names: &Names, misshapen: &[Place], loaded: &Loaded) -> Read {
-    let mut read = Read::default();
-    let Some(text) = heads.first().and_then(|head| texts.get(head.text)) else { return read };
-    read.file = text.file;
-    let mut store = Store::default();
-    let mut room = MAX_FINDINGS;
-    for head in heads {
-        let mut builder = Builder {
-            reader: Reader::new(names, text.pack, text.file),
-            diagnostics: Vec::new(),
-            room,
-            untold: 0,
-            below: None,
-            kind: head.kind,
-            made: false,
-            subject: form::subject_of(head.statement, loaded.sources.text(text.file)),
-        };
-        let mut decl = builder.declaration(head, text, &mut store);
-        let span = head.statement.span;
-        let at = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.start));
-        decl.broken = misshapen
-            .get(at)
-            .is_some_and(|place| place.file == text.file && place.span.start < span.end.max(span.start + 1));
-        // A line with a syntax error has its finding already: what cannot be read in it follows from that.
-        let source = loaded.sources.get(text.file);
-        let line = |place: Place| source.map(|source| source.position(place.span.start).line);
-        let end = misshapen.partition_point(|place| (place.file, place.span.start) < (text.file, span.end));
-        let mended: BTreeSet<_> = misshapen.get(at..end).unwrap_or_default().iter().map(|place| line(*place)).collect();
-        if !mended.is_empty() {
-            builder.diagnostics.retain(|found| !found.place.is_some_and(|place| mended.contains(&line(place))));
-        }
-        let wrong = |found: &Diagnostic| found.severity == crate::diagnostic::Severity::Error;
-        let broken = head.guessed || builder.untold > 0 || builder.diagnostics.iter().any(wrong);
-        let subject = builder.subject.clone();
-        room = builder.room;
-        read.untold += builder.untold;
-        read.diagnostics.append(&mut builder.diagnostics);
-        if broken {
-            decl.broken = true;
-        } else {
-            let before = read.diagnostics.len();
-            super::bind::check(&decl, names, subject.as_deref(), &mut read.diagnostics);
-            decl.broken |= read.diagnostics.len() > before;
-        }
-        read.decls.push(decl);
-    }
-    read
-}
-
-/// Which packs each pack can speak of: itself, what it needs and knows, and what those do.
-fn visible(loaded: &Loaded) -> Vec<Vec<usize>> {
-    let mut all: Vec<Vec<usize>> = Vec::new();
-    for (at, pack) in loaded.packs.iter().enumerate() {
-        let mut seen = vec![at];
-        for need in pack.manifest.requires.iter().chain(&pack.manifest.knows) {
-            let found = loaded.packs.iter().position(|other| other.manifest.id == need.id);
-            if let Some(found) = found {
-                seen.push(found);
-                seen.extend(all.get(found).into_iter().flatten().copied());
-            }
-        }
-        seen.sort_unstable();
-        seen.dedup();
-        all.push(seen);
-    }
-    all
-}
-
 /// The name that a step gives to a model, as far as an unreadable step shows it: later steps may use it.
 fn alias(step: &Statement) -> Option<String> {
     let words = step.tokens.iter().map(|token| match &token.kind {
@@ -372,11 +186,10 @@ pub(super) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     /// Reads a whole declaration, first into a store that is used again and again.
-    fn declaration(&mut self, head: &Head<'a>, text: &'a Text, store: &mut Store) -> Declaration {
-        let statement = head.statement;
+    pub(super) fn declaration(&mut self, head: Head, statement: &'a Statement, store: &mut Store) -> Declaration {
         let name_place =
             statement.tokens.get(1).or(statement.tokens.first()).map(|token| token.span).unwrap_or_default();
-        let place = Place { file: text.file, span: name_place };
+        let place = Place { file: self.reader.file, span: name_place };
         let read = self.reader.phrase(&statement.tokens, Spot::Category(Category::Kind));
         let written = match read {
             Ok(draft) => draft,
@@ -411,7 +224,7 @@ impl<'a> Builder<'a> {
         let id = head.id.unwrap_or_default();
         let head_id = written.keep(store);
         let store = store.take();
-        Declaration { id, kind: head.kind, pack: text.pack, store, head: head_id, lines, place, broken: false }
+        Declaration { id, kind: head.kind, pack: self.reader.pack, store, head: head_id, lines, place, broken: false }
     }
 
     /// Why a line could not be read. To find that out takes longer than to read it: beyond a bound, such lines are counted.

@@ -1,189 +1,341 @@
 //! The heads of declarations: what kinds of things a text declares, and under which names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use brim_grammar::{Item, Statement, Token, TokenKind};
+use brim_grammar::{File, Item, Statement, Token, TokenKind};
 
-use super::build::Text;
 use super::names::{Named, Names};
 use super::parse_errors;
-use crate::diagnostic::{Diagnostic, MAX_FINDINGS, Place, Untold};
+use crate::diagnostic::{Diagnostic, FileId, MAX_FINDINGS, Place};
 use crate::pack::{Loaded, MAX_DECLARATIONS};
 use brim_core::game::ids::DeclId;
 use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::spelling::slug;
 
+/// One statement that may declare something.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Seen {
+    /// Its place among the items of its file.
+    item: usize,
+    /// Where it begins; none for a block that is no declaration.
+    first: Option<Place>,
+    /// What is wrong with it.
+    told: Vec<Diagnostic>,
+    /// Its kind is misspelt, and this was likely meant: it has its finding, and other texts may refer to it all the same.
+    guessed: bool,
+    what: What,
+}
+
+/// What a statement declares.
+#[derive(Clone, Debug, PartialEq)]
+enum What {
+    Nothing,
+    Patch,
+    /// A thing that is not there in this mix of packs.
+    LeftOut {
+        name: String,
+        pack: String,
+        mission: bool,
+    },
+    Thing(Box<Thing>),
+}
+
+/// A thing that has no number yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Thing {
+    named: Named,
+    slug: String,
+    /// The names it had before, the oldest first.
+    former: Vec<String>,
+}
+
+impl Seen {
+    /// True where it declares the same under the same names: only where it stands may differ.
+    pub(super) fn like(&self, other: &Seen) -> bool {
+        let what = match (&self.what, &other.what) {
+            (What::Thing(one), What::Thing(two)) => {
+                let Named { name, kind, pack, place: _, numbered } = &one.named;
+                let theirs = &two.named;
+                (name, *kind, *pack, *numbered) == (&theirs.name, theirs.kind, theirs.pack, theirs.numbered)
+                    && one.former == two.former
+            }
+            (one, two) => one == two,
+        };
+        what && self.guessed == other.guessed && self.first.is_some() == other.first.is_some()
+    }
+
+    /// The name that it declares, where it stands, and the names that it had before.
+    pub(super) fn named(&self) -> Option<(&Named, &[String])> {
+        match &self.what {
+            What::Thing(thing) => Some((&thing.named, &thing.former)),
+            _ => None,
+        }
+    }
+
+    /// The thing that it declares, with its name as ids have it; none where it has former names.
+    pub(super) fn thing(&self) -> Option<(&Named, &str)> {
+        match &self.what {
+            What::Thing(thing) if thing.former.is_empty() => Some((&thing.named, &thing.slug)),
+            _ => None,
+        }
+    }
+
+    /// It declares what is not there in this mix of packs, or what had other names before.
+    pub(super) fn is_special(&self) -> bool {
+        match &self.what {
+            What::LeftOut { .. } => true,
+            What::Thing(thing) => !thing.former.is_empty(),
+            What::Nothing | What::Patch => false,
+        }
+    }
+
+    /// Its head, where it has this number.
+    pub(super) fn head(&self, id: Option<DeclId>) -> Option<Head> {
+        let kind = match &self.what {
+            What::Patch => Kind::Patch,
+            What::Thing(thing) => thing.named.kind,
+            _ => return None,
+        };
+        Some(Head { item: self.item, kind, id, guessed: self.guessed })
+    }
+
+    /// Its place among the items of its file.
+    pub(super) fn item(&self) -> usize {
+        self.item
+    }
+
+    /// A declaration or a patch is read of it.
+    pub(super) fn declares(&self) -> bool {
+        matches!(self.what, What::Patch | What::Thing(_))
+    }
+
+    /// Nothing is wrong with it.
+    pub(super) fn is_sound(&self) -> bool {
+        self.told.is_empty()
+    }
+}
+
 /// A declaration whose name is known and whose lines are still to be read.
-pub(super) struct Head<'a> {
-    pub(super) text: usize,
-    pub(super) statement: &'a Statement,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    /// Its place among the items of its file.
+    pub(super) item: usize,
     pub(super) kind: Kind,
     /// Its number; patches have none.
     pub(super) id: Option<DeclId>,
-    /// Its kind is misspelt, and this was likely meant: it has its finding, and other texts may refer to it all the same.
+    /// Its kind is misspelt, and this was likely meant.
     pub(super) guessed: bool,
 }
 
-/// Collects the names of all declarations, as many as a pack may have.
-pub(super) fn collect<'a>(
-    texts: &'a [Text],
-    loaded: &Loaded,
-    names: &mut Names,
-    diagnostics: &mut Vec<Diagnostic>,
-    untold: &mut Untold,
-) -> Vec<Head<'a>> {
-    let mut heads = Vec::new();
-    let mut found: Vec<Declared<'_>> = Vec::new();
-    let mut limits = Vec::new();
-    let mut declared: BTreeMap<(usize, Kind, String), Place> = BTreeMap::new();
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for (at, text) in texts.iter().enumerate() {
-        let mut room = MAX_FINDINGS;
-        let mut tell = |make: &dyn Fn() -> Diagnostic| match room.checked_sub(1) {
-            None => untold.add(text.file, 1),
-            Some(left) => {
-                room = left;
-                diagnostics.push(make());
-            }
+/// What one file declares, in the order of its text.
+pub(super) fn seen(pack: usize, file: FileId, tree: &File, loaded: &Loaded) -> Vec<Seen> {
+    let mut out = Vec::new();
+    let place = |token: &Token| Place { file, span: token.span };
+    let all: Vec<(usize, &Statement)> = tree
+        .items
+        .iter()
+        .enumerate()
+        .filter_map(|(at, item)| match item {
+            Item::Statement(statement) => Some((at, statement)),
+            Item::Comment(_) | Item::Blank => None,
+        })
+        .collect();
+    let (mut skipped, mut count) = (0, 0);
+    for (here, (item, statement)) in all.iter().copied().enumerate() {
+        let Some(first) = statement.tokens.first().filter(|_| here >= skipped) else { continue };
+        let mut seen = Seen { item, first: None, told: Vec::new(), guessed: false, what: What::Nothing };
+        // A block in round brackets: what stands in it is no declaration.
+        if let Some(open) = statement.tokens.last().filter(|last| last.kind == TokenKind::Open) {
+            let closes =
+                |one: &&(usize, &Statement)| one.1.tokens.first().is_some_and(|first| first.kind == TokenKind::Close);
+            let to = all.iter().skip(here).position(|one| closes(&one)).map(|more| here + more);
+            let close = to.and_then(|to| all.get(to)).and_then(|one| one.1.tokens.first());
+            seen.told.push(parse_errors::round_brackets(place(open), close.map(place)));
+            skipped = to.map_or(here, |to| to + 1);
+            out.push(seen);
+            continue;
+        }
+        count += 1;
+        seen.first = Some(place(first));
+        if count <= MAX_DECLARATIONS {
+            seen.read(statement, first, pack, file, loaded);
+        }
+        out.push(seen);
+        if count > MAX_DECLARATIONS {
+            break;
+        }
+    }
+    out
+}
+
+impl Seen {
+    fn read(&mut self, statement: &Statement, first: &Token, pack: usize, file: FileId, loaded: &Loaded) {
+        let place = |token: &Token| Place { file, span: token.span };
+        let kind = match &first.kind {
+            TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
+            _ => None,
         };
-        let count = counts.entry(text.pack).or_default();
-        let all: Vec<&Statement> = text
-            .tree
-            .items
-            .iter()
-            .filter_map(|item| match item {
-                Item::Statement(statement) => Some(statement),
-                Item::Comment(_) | Item::Blank => None,
-            })
-            .collect();
-        let mut skipped = 0;
-        for (here, statement) in all.iter().copied().enumerate() {
-            let place = |token: &Token| Place { file: text.file, span: token.span };
-            let Some(first) = statement.tokens.first().filter(|_| here >= skipped) else { continue };
-            // A block in round brackets: what stands in it is no declaration.
-            if let Some(open) = statement.tokens.last().filter(|last| last.kind == TokenKind::Open) {
-                let closes = |one: &&Statement| one.tokens.first().is_some_and(|first| first.kind == TokenKind::Close);
-                let to = all.iter().skip(here).position(closes).map(|more| here + more);
-                let close = to.and_then(|to| all.get(to)).and_then(|one| one.tokens.first());
-                tell(&|| parse_errors::round_brackets(place(open), close.map(place)));
-                skipped = to.map_or(here, |to| to + 1);
-                continue;
+        // `"Bell" encounter`: its finding says what it should be.
+        if kind.is_none()
+            && let Some(found) = parse_errors::name_first(statement, file)
+        {
+            return self.told.push(found);
+        }
+        self.guessed = kind.is_none();
+        if self.guessed {
+            self.told.push(parse_errors::unknown_kind(first, place(first), statement));
+        }
+        let Some(kind) = kind.or_else(|| parse_errors::likely_kind(first)) else { return };
+        if self.guessed
+            && (kind == Kind::Patch
+                || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))
+        {
+            return;
+        }
+        if kind == Kind::Patch {
+            self.what = What::Patch;
+            return;
+        }
+        let Some(second) = statement.tokens.get(1) else {
+            return self.told.push(parse_errors::name_missing(kind, place(first)));
+        };
+        // A stray mark there has its finding already.
+        if matches!(second.kind, TokenKind::Other(_)) {
+            return;
+        }
+        if let (TokenKind::Word(_), Some(third)) = (&second.kind, statement.tokens.get(2))
+            && let TokenKind::Text(name) = &third.kind
+        {
+            return self.told.push(parse_errors::word_too_much(kind, name, place(second), place(third)));
+        }
+        let TokenKind::Text(name) = &second.kind else {
+            return self.told.push(parse_errors::name_missing(kind, place(second)));
+        };
+        if let Some((with, id, at)) = only_mixed(statement) {
+            let manifest = loaded.packs.get(pack).map(|pack| &pack.manifest);
+            let named = manifest.into_iter().flat_map(|own| own.knows.iter().chain(&own.requires));
+            let ids: Vec<&str> = named.map(|pack| pack.id.as_str()).collect();
+            if !ids.contains(&id) {
+                self.told.push(parse_errors::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
             }
-            *count += 1;
-            if *count > MAX_DECLARATIONS {
+            if loaded.packs.iter().any(|pack| pack.manifest.id == id) != with {
+                let mission = with && kind == Kind::Mission;
+                self.what = What::LeftOut { name: name.to_string(), pack: id.to_owned(), mission };
+                return;
+            }
+        }
+        let numbered = kind == Kind::Ability && takes_number(statement);
+        let former = former(statement).map(str::to_owned).collect();
+        let named = Named { name: name.to_string(), kind, pack, place: place(second), numbered };
+        self.what = What::Thing(Box::new(Thing { slug: slug(name), named, former }));
+    }
+}
+
+/// What became of the declarations of one file among those of all others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Collected {
+    pub(super) heads: Vec<Head>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// That the pack declares more than it may.
+    pub(super) limit: Option<Diagnostic>,
+    /// Findings that there was no room for.
+    pub(super) untold: usize,
+}
+
+/// Collects the names of all declarations, as many as a pack may have: what each file declares, with the pack that it belongs to.
+pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Collected> {
+    let mut all = Vec::new();
+    let mut found: Vec<Declared<'_>> = Vec::new();
+    let mut declared: HashMap<(usize, Kind, &str), Place> = HashMap::new();
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for (at, (pack, seen)) in files.iter().enumerate() {
+        let mut out = Collected::default();
+        let mut room = MAX_FINDINGS;
+        let count = counts.entry(*pack).or_default();
+        for one in *seen {
+            *count += usize::from(one.first.is_some());
+            if let Some(first) = one.first.filter(|_| *count > MAX_DECLARATIONS) {
                 if *count == MAX_DECLARATIONS + 1 {
-                    limits.push(parse_errors::too_many_declarations(place(first)));
+                    out.limit = Some(parse_errors::too_many_declarations(first));
                 }
                 break;
             }
-            let kind = match &first.kind {
-                TokenKind::Word(word) => Kind::of_word(&word.to_lowercase()),
-                _ => None,
-            };
-            // `"Bell" encounter`: its finding says what it should be.
-            if kind.is_none()
-                && let Some(found) = parse_errors::name_first(statement, text.file)
-            {
-                tell(&|| found.clone());
-                continue;
-            }
-            let guessed = kind.is_none();
-            if guessed {
-                tell(&|| parse_errors::unknown_kind(first, place(first), statement));
-            }
-            let Some(kind) = kind.or_else(|| parse_errors::likely_kind(first)) else { continue };
-            if guessed
-                && (kind == Kind::Patch
-                    || !matches!(statement.tokens.get(1).map(|token| &token.kind), Some(TokenKind::Text(_))))
-            {
-                continue;
-            }
-            if kind == Kind::Patch {
-                heads.push(Head { text: at, statement, kind, id: None, guessed });
-                continue;
-            }
-            let Some(second) = statement.tokens.get(1) else {
-                tell(&|| parse_errors::name_missing(kind, place(first)));
-                continue;
-            };
-            // A stray mark there has its finding already.
-            if matches!(second.kind, TokenKind::Other(_)) {
-                continue;
-            }
-            if let (TokenKind::Word(_), Some(third)) = (&second.kind, statement.tokens.get(2))
-                && let TokenKind::Text(name) = &third.kind
-            {
-                tell(&|| parse_errors::word_too_much(kind, name, place(second), place(third)));
-                continue;
-            }
-            let TokenKind::Text(name) = &second.kind else {
-                tell(&|| parse_errors::name_missing(kind, place(second)));
-                continue;
-            };
-            if let Some((with, id, at)) = only_mixed(statement) {
-                let manifest = loaded.packs.get(text.pack).map(|pack| &pack.manifest);
-                let named = manifest.into_iter().flat_map(|own| own.knows.iter().chain(&own.requires));
-                let ids: Vec<&str> = named.map(|pack| pack.id.as_str()).collect();
-                if !ids.contains(&id) {
-                    tell(&|| parse_errors::not_known(id, &ids, place(at), manifest.and_then(|own| own.place)));
+            let mut tell = |found: Diagnostic| match room.checked_sub(1) {
+                None => out.untold += 1,
+                Some(left) => {
+                    room = left;
+                    out.diagnostics.push(found);
                 }
-                if names.packs.iter().any(|pack| pack == id) != with {
-                    if with && kind == Kind::Mission {
-                        names.missions_left_out.push((name.to_string(), id.to_owned()));
+            };
+            one.told.iter().cloned().for_each(&mut tell);
+            let kind = match &one.what {
+                What::Nothing => continue,
+                What::LeftOut { name, pack, mission } => {
+                    if *mission {
+                        names.missions_left_out.push((name.clone(), pack.clone()));
                     }
-                    names.left_out.push((name.to_string(), id.to_owned()));
+                    names.left_out.push((name.clone(), pack.clone()));
                     continue;
                 }
-            }
-            let known = (text.pack, kind, slug(name));
-            if let Some(earlier) = declared.get(&known) {
-                tell(&|| parse_errors::duplicate(kind, name, place(second), *earlier));
-                continue;
-            }
-            let numbered = kind == Kind::Ability && takes_number(statement);
-            let former = former(statement).collect();
-            let named = Named { name: name.to_string(), kind, pack: text.pack, place: place(second), numbered };
-            declared.insert(known, named.place);
-            found.push(Declared { head: heads.len(), named, former });
-            heads.push(Head { text: at, statement, kind, id: None, guessed });
+                What::Patch => Kind::Patch,
+                What::Thing(thing) => {
+                    let Named { name, kind, pack, place, numbered: _ } = &thing.named;
+                    if let Some(earlier) = declared.get(&(*pack, *kind, thing.slug.as_str())) {
+                        tell(parse_errors::duplicate(*kind, name, *place, *earlier));
+                        continue;
+                    }
+                    declared.insert((*pack, *kind, &thing.slug), *place);
+                    found.push(Declared { file: at, head: out.heads.len(), thing });
+                    *kind
+                }
+            };
+            out.heads.push(Head { item: one.item, kind, id: None, guessed: one.guessed });
         }
+        all.push(out);
     }
-    number(found, names, &mut heads);
-    diagnostics.append(&mut limits);
-    heads
+    number(found, names, &mut all);
+    all
 }
 
 /// A declaration that has no number yet.
 struct Declared<'a> {
-    /// Its place among the heads.
+    /// Its file, and its place among the heads of that.
+    file: usize,
     head: usize,
-    named: Named,
-    /// The names it had before, the oldest first.
-    former: Vec<&'a str>,
+    thing: &'a Thing,
 }
 
 /// Numbers declarations by pack, kind and oldest name: neither files, folders nor the order of texts change a game, and one more
 /// declaration does not change the order of the others.
-fn number(mut found: Vec<Declared<'_>>, names: &mut Names, heads: &mut [Head<'_>]) {
-    let pack = |named: &Named| names.packs.get(named.pack).cloned().unwrap_or_default();
-    let current: BTreeSet<(usize, Kind, String)> =
-        found.iter().map(|one| (one.named.pack, one.named.kind, slug(&one.named.name))).collect();
+fn number(mut found: Vec<Declared<'_>>, names: &mut Names, files: &mut [Collected]) {
+    let renamed = found.iter().any(|one| !one.thing.former.is_empty());
+    let current: BTreeSet<(usize, Kind, &str)> = found
+        .iter()
+        .filter(|_| renamed)
+        .map(|one| (one.thing.named.pack, one.thing.named.kind, one.thing.slug.as_str()))
+        .collect();
     // An old name that another thing has now leads to that thing.
     let oldest = |one: &Declared<'_>| {
-        let old = one.former.first().map(|name| slug(name));
-        let old = old.filter(|old| !current.contains(&(one.named.pack, one.named.kind, old.clone())));
-        old.unwrap_or_else(|| slug(&one.named.name))
+        let old = one.thing.former.first().map(|name| slug(name));
+        let old = old.filter(|old| !current.contains(&(one.thing.named.pack, one.thing.named.kind, old.as_str())));
+        old.unwrap_or_else(|| one.thing.slug.clone())
     };
-    found.sort_by_cached_key(|one| (pack(&one.named), one.named.kind.word(), oldest(one), slug(&one.named.name)));
+    let packs = names.packs.clone();
+    found.sort_by_cached_key(|one| {
+        let Named { kind, pack, .. } = &one.thing.named;
+        (packs.get(*pack).map_or("", String::as_str), kind.word(), oldest(one), one.thing.slug.as_str())
+    });
     let mut last = None;
     for one in found {
-        let key = (one.named.pack, one.named.kind, oldest(&one));
+        let named = &one.thing.named;
+        let oldest = oldest(&one);
+        let key = (named.pack, named.kind, oldest.clone());
         // Of two things that had the same name, the first keeps it.
-        let stable = if last.as_ref() == Some(&key) { slug(&one.named.name) } else { key.2.clone() };
+        let stable = if last.as_ref() == Some(&key) { one.thing.slug.clone() } else { oldest };
         last = Some(key);
-        let id = names.add(one.named, stable);
-        one.former.iter().for_each(|name| names.add_former(id, name));
-        if let Some(head) = heads.get_mut(one.head) {
+        let id = names.add(named.clone(), stable);
+        one.thing.former.iter().for_each(|name| names.add_former(id, name));
+        if let Some(head) = files.get_mut(one.file).and_then(|file| file.heads.get_mut(one.head)) {
             head.id = Some(id);
         }
     }

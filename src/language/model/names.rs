@@ -1,6 +1,6 @@
 //! The names of a mix: what is declared, found again as authors write it (case, plural, quotes).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::diagnostic::Place;
 use crate::diagnostic::similar::{Look, similar_at_a_glance};
@@ -24,7 +24,7 @@ pub struct Named {
 }
 
 /// All names of a mix.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     /// By [`DeclId`].
     pub all: Vec<Named>,
@@ -51,6 +51,12 @@ pub struct Names {
     slugs: HashMap<(usize, String), u32>,
     /// The oldest name of each thing, as ids have it, by [`DeclId`].
     oldest: Vec<String>,
+}
+
+/// The word that a name begins with. A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
+fn first_word(key: &str) -> Option<String> {
+    let first = key.split(' ').next()?;
+    Some(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned())
 }
 
 /// What a name led to.
@@ -87,11 +93,107 @@ impl Names {
         self.former.entry(key).or_default().push(id);
     }
 
+    /// Takes in that some things came and others went, where no thing has a former name: the new number of each by its old one. Those that
+    /// came bring their names as ids have them. The names are then what they were had all been added one by one.
+    pub(super) fn follow(&mut self, gone: &BTreeSet<DeclId>, came: Vec<(Named, String)>) -> Vec<Option<DeclId>> {
+        let mut first_words: HashMap<String, usize> = HashMap::new();
+        for named in gone.iter().filter_map(|id| self.all.get(id.index())) {
+            let key = name_key(&named.name);
+            first_words.extend(first_word(&key).map(|word| (word, 0)));
+            if let Some(ids) = self.by_key.get_mut(&key) {
+                ids.retain(|id| !gone.contains(id));
+                if ids.is_empty() {
+                    self.by_key.remove(&key);
+                }
+            }
+            let of_slug = (named.pack, slug(&named.name));
+            if let Some(count) = self.slugs.get_mut(&of_slug) {
+                *count -= 1;
+                if *count == 0 {
+                    self.slugs.remove(&of_slug);
+                }
+            }
+        }
+        if !first_words.is_empty() {
+            #[expect(clippy::iter_over_hash_type, reason = "the most of all keys, whatever their order")]
+            for key in self.by_key.keys() {
+                if let Some(longest) = first_word(key).and_then(|word| first_words.get_mut(&word)) {
+                    *longest = key.split(' ').count().max(*longest);
+                }
+            }
+            self.longest.retain(|word, _| first_words.get(word) != Some(&0));
+            self.longest.extend(first_words.into_iter().filter(|(_, longest)| *longest > 0));
+        }
+        let packs = std::mem::take(&mut self.packs);
+        let key = |(named, oldest): &(Named, String)| {
+            (packs.get(named.pack).cloned().unwrap_or_default(), named.kind.word(), oldest.clone())
+        };
+        let mut came = came;
+        came.sort_by_cached_key(key);
+        let mut came = came.into_iter().peekable();
+        let old = std::mem::take(&mut self.all).into_iter().zip(std::mem::take(&mut self.oldest)).enumerate();
+        let (mut map, mut fresh) = (Vec::new(), Vec::new());
+        let number = |at: usize| DeclId(u32::try_from(at).unwrap_or(u32::MAX));
+        for (at, one) in old {
+            let behind = |new: &(Named, String)| {
+                let pack = |named: &Named| packs.get(named.pack).map_or("", String::as_str);
+                (pack(&new.0), new.0.kind.word(), &new.1) < (pack(&one.0), one.0.kind.word(), &one.1)
+            };
+            while let Some((named, oldest)) = came.next_if(behind) {
+                fresh.push(number(self.all.len()));
+                self.all.push(named);
+                self.oldest.push(oldest);
+            }
+            let stays = !gone.contains(&number(at));
+            map.push(stays.then(|| number(self.all.len())));
+            if stays {
+                self.all.push(one.0);
+                self.oldest.push(one.1);
+            }
+        }
+        for (named, oldest) in came {
+            fresh.push(number(self.all.len()));
+            self.all.push(named);
+            self.oldest.push(oldest);
+        }
+        self.packs = packs;
+        let new = |id: &DeclId| map.get(id.index()).copied().flatten();
+        #[expect(clippy::iter_over_hash_type, reason = "each by itself, whatever their order")]
+        for ids in self.by_key.values_mut() {
+            ids.iter_mut().for_each(|id| *id = new(id).unwrap_or(*id));
+        }
+        for looks in self.looks.values_mut() {
+            looks.retain_mut(|(_, id)| new(id).map(|to| *id = to).is_some());
+        }
+        for id in fresh {
+            let Some(Named { name, kind, pack, .. }) = self.all.get(id.index()).cloned() else { continue };
+            let key = name_key(&name);
+            self.measure(&key);
+            let ids = self.by_key.entry(key).or_default();
+            ids.insert(ids.partition_point(|other| *other < id), id);
+            let looks = self.looks.entry(kind).or_default();
+            looks.insert(looks.partition_point(|(_, other)| *other < id), (Look::of(&name), id));
+            *self.slugs.entry((pack, slug(&name))).or_insert(0) += 1;
+        }
+        self.looks.retain(|_, looks| !looks.is_empty());
+        map
+    }
+
+    /// The number of a thing of this kind and pack that stands at this place.
+    pub(super) fn newest(&self, wanted: &Named) -> Option<DeclId> {
+        let ids = self.by_key.get(&name_key(&wanted.name))?;
+        ids.iter().copied().find(|id| self.get(*id) == Some(wanted))
+    }
+
+    /// True where a thing has a name that it does not have any more.
+    pub(super) fn has_former(&self) -> bool {
+        !self.former.is_empty()
+    }
+
     /// Keeps how many words the longest name has that begins with the first word of this one.
     fn measure(&mut self, key: &str) {
-        let Some(first) = key.split(' ').next() else { return };
-        // A text's tokens have the possessive apart: `Warrior's Katana` begins with `Warrior`.
-        let longest = self.longest.entry(literal(first.strip_suffix("'s").unwrap_or(first)).into_owned()).or_insert(0);
+        let Some(first) = first_word(key) else { return };
+        let longest = self.longest.entry(first).or_insert(0);
         *longest = key.split(' ').count().max(*longest);
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::patterns::{Pattern, TEXT, Where, read};
 use crate::diagnostic::Diagnostic;
-use crate::model::build::build;
+use crate::model::build;
 use crate::pack::{InMemory, load};
 
 const BASE: &str = include_str!("../../../../tests/fixtures/base.brim");

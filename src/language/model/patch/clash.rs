@@ -80,7 +80,8 @@ impl Field {
 pub fn clashes(model: &Model) -> Vec<Clash> {
     let mut found = Vec::new();
     let made = |decl: &&Declaration| !decl.broken && decl.base().is_some();
-    for decl in model.decls.iter().filter(made) {
+    // What is made from another is played as something else than is written.
+    for decl in model.played.keys().filter_map(|id| model.decl(*id)).filter(made) {
         let mut fields = BTreeMap::new();
         operations(decl).for_each(|op| note(&model.names, &mut fields, (decl.id, true), op, &mut found));
     }

@@ -14,7 +14,7 @@ pub use clash::{Clash, clashes};
 pub(super) use decide::decide;
 pub use decide::{Decided, field_key};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::{Declaration, Model};
 use super::line::Line;
@@ -63,7 +63,7 @@ pub struct Idle {
 }
 
 /// A declaration as it is played, where that is not how it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// It, with all lines.
     pub decl: Declaration,
@@ -75,16 +75,17 @@ pub struct Played {
     pub unmade: Option<&'static str>,
 }
 
-/// Writes out what is made from other things, and applies all patches.
-pub(super) fn play(model: &Model) -> BTreeMap<DeclId, Played> {
+/// Writes out what is made from other things (all of those, and maybe more, are given), and applies all patches.
+pub(super) fn play(model: &Model, made: impl Iterator<Item = DeclId>) -> BTreeMap<DeclId, Played> {
     let mut patches: BTreeMap<DeclId, Vec<usize>> = BTreeMap::new();
     for (at, patch) in model.patches.iter().enumerate().filter(|(_, patch)| !patch.broken) {
         if let Some(what) = patch.changes() {
             patches.entry(what).or_default().push(at);
         }
     }
+    let changed: BTreeSet<DeclId> = patches.keys().copied().chain(made).collect();
     let mut playing = Playing { model, patches, done: BTreeMap::new(), taken_over: 0 };
-    for decl in &model.decls {
+    for decl in changed.into_iter().filter_map(|id| model.decl(id)) {
         playing.decl(decl);
     }
     playing.done
