@@ -159,10 +159,10 @@ impl<'a> Reader<'a> {
 
     /// True where a word of a sentence stands there.
     pub(super) fn stands(&self, word: &str, at: usize) -> bool {
-        // Nearly always the first letters tell: a stem begins as its word does, but for `an`, `are` and `die`.
+        // Nearly always the first letters tell: a stem begins as its word does, but for `are`, which is compared as `is`.
         let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
         self.stem_at(at).is_some_and(|stem| {
-            (first(stem) == first(word) || matches!(word, "an" | "are" | "die")) && stem == literal(word)
+            (first(stem) == first(word) || word == "are") && stem == literal(word)
         })
     }
 

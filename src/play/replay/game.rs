@@ -135,7 +135,8 @@ impl Game {
         Ok(&self.state)
     }
 
-    /// The table as it is; what is hidden from the players is on it too.
+    /// The table at the beginning of the step that waits: a step is carried out from there once its last question is answered. What is
+    /// hidden from the players is on it too.
     pub fn table(&self) -> &Table {
         self.adventure.table()
     }
@@ -145,7 +146,7 @@ impl Game {
         self.adventure.program()
     }
 
-    /// What happened since this was last asked, up to the decision that waits.
+    /// What happened since this was last called, up to the beginning of the step that waits.
     pub fn take_notes(&mut self) -> Vec<Note> {
         self.adventure.journal.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -154,7 +155,7 @@ impl Game {
     pub fn save(&self) -> Save {
         let mut save = self.save.clone();
         self.recorder.write(&mut save, &self.adventure);
-        // Answers of the step that waits are known, and not carried out for good.
+        // Answers of the step that waits belong to the save, though their step is not done.
         save.decisions.clone_from(&self.recorder.player().keys);
         save.declare(self.program(), self.adventure.used.iter().flatten().copied());
         save

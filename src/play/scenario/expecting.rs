@@ -52,8 +52,8 @@ impl Walk<'_> {
             }
             StepView::ExpectOutcome { how } => self.expect_outcome(how),
             StepView::ExpectSo { condition } => self.expect_so(condition, place),
-            // Whatever else a scenario says expects nothing.
-            _ => Ok(()),
+            // A new word that expects something fails until it stands here: a scenario never passes unread.
+            _ => Err(Failure::new("nothing looks at what this line expects")),
         }
     }
 
