@@ -161,9 +161,7 @@ impl<'a> Reader<'a> {
     pub(super) fn stands(&self, word: &str, at: usize) -> bool {
         // Nearly always the first letters tell: a stem begins as its word does, but for `are`, which is compared as `is`.
         let first = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
-        self.stem_at(at).is_some_and(|stem| {
-            (first(stem) == first(word) || word == "are") && stem == literal(word)
-        })
+        self.stem_at(at).is_some_and(|stem| (first(stem) == first(word) || word == "are") && stem == literal(word))
     }
 
     pub(super) fn miss(&mut self, at: usize, expected: impl FnOnce() -> Expected) {

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
+use std::sync::Mutex;
 
 use brim_grammar::File;
 
@@ -80,16 +81,24 @@ impl Reading {
         let bytes: usize = files.iter().map(|(_, file)| loaded.sources.text(*file).len()).sum();
         let little = bytes < LITTLE;
         let parsed = threads::each(&files, little, |(pack, file)| Part::parse(*pack, *file, loaded));
-        let (mut parts, trees): (Vec<Part>, Vec<File>) = parsed.into_iter().flatten().unzip();
+        let (mut parts, trees): (Vec<Part>, Vec<Mutex<Option<File>>>) =
+            parsed.into_iter().flatten().map(|(part, tree)| (part, Mutex::new(Some(tree)))).unzip();
         let (names, collected) = names(&parts, loaded);
         put(&mut parts, collected);
         let mut reading = Reading { model: Model { names, ..Model::default() }, parts };
-        let files: Vec<(&Part, &File)> = reading.parts.iter().zip(&trees).collect();
+        let files: Vec<(&Part, Mutex<Option<File>>)> = reading.parts.iter().zip(trees).collect();
         let names = &reading.model.names;
-        let read = threads::each(&files, little, |(part, tree)| part.lines(tree, names, loaded));
-        let mut decls = Vec::new();
+        // A tree takes more room than what is read of it: each is given up as soon as its file is read.
+        let read = threads::each(&files, little, |(part, tree)| {
+            let tree = tree.lock().ok().and_then(|mut tree| tree.take());
+            let tree = tree.or_else(|| Some(Part::parse(part.pack, part.file, loaded)?.1))?;
+            Some(part.lines(&tree, names, loaded))
+        });
+        drop(files);
+        let heads = reading.parts.iter().map(|part| part.collected.heads.len()).sum();
+        let mut decls = Vec::with_capacity(heads);
         for (part, lines) in reading.parts.iter_mut().zip(read) {
-            decls.extend(part.keep(lines));
+            decls.extend(part.keep(lines.unwrap_or_default()));
         }
         reading.arrange(decls, loaded);
         reading
