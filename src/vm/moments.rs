@@ -48,7 +48,7 @@ impl Machine<'_> {
             | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 Some(Model::Hero(*hero))
             }
-            (MomentView::Attacks { who: _ }, EventData::AttackStarts { attack }) => Some(attack.attacker),
+            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => Some(attack.attacker),
             (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => Some(*attacker),
             (
                 _,
@@ -91,9 +91,11 @@ impl Machine<'_> {
             (MomentView::ReachToHit { who, reach, face }, EventData::ToHitRolled { model, die }) => {
                 self.to_hit(who, Some(reach), face, (*model, *die), scope)
             }
-            (MomentView::Attacks { who }, EventData::AttackStarts { attack }) => {
-                self.subject(who, attack.attacker, scope)
-            }
+            (MomentView::Attacks { who, whom }, EventData::AttackStarts { attack }) => match (whom, attack.target) {
+                (None, _) => self.subject(who, attack.attacker, scope),
+                (Some(whom), Some(Target::Model(target))) => self.both((who, attack.attacker), (whom, target), scope),
+                (Some(_), _) => None,
+            },
             (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => self.subject(who, *attacker, scope),
             (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
                 let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;

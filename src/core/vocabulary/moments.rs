@@ -26,8 +26,8 @@ table! {
     ThrowsToHit "moment.throws-to-hit" { who: Model } "{who} throws to hit" Effects [Model, Attack] []
         "To Hit dice lie on the table and may be re-rolled.", "when this hero throws to hit: this hero may: this hero re-rolls 1 miss", "SBSD 8"
         => "{who} throws To Hit dice";
-    Attacks "moment.attacks" { who: Model } "{who} attacks" Effects [Model, Attack] []
-        "An attack begins.", "when this hero attacks: that attack gains 1 die", "SBSD 26";
+    Attacks "moment.attacks" { who: Model; whom: Hero } "{who} attacks [{whom}]" Effects [Model, Attack] []
+        "An attack begins; with a hero: one of enemies, aimed at that hero. A hero's hits are given to targets once the dice lie: then `a hero hits this enemy`.", "when this enemy attacks a hero: that hero loses 1 grit", "SBSD 26";
     EndsAttack "moment.ends-attack" { who: Model } "{who} ends an attack" Effects [Model, Attack] []
         "An attack is over.", "when this enemy ends an attack: this enemy heals 1 wound", "SBSD 27";
     Strikes "moment.hits" { who: Model, whom: Model } "{who} hits {whom}" Effects [Model, Hit, Attack] []

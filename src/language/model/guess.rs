@@ -229,7 +229,7 @@ impl Builder<'_> {
             Expected::Word(stem) | Expected::Aside(stem) => out.words.push(printed(stem)),
             Expected::Noun => out.words.extend(Noun::ENTRIES.iter().map(|entry| entry.sentence.to_owned())),
             Expected::Hole(hole) => self.of_hole(hole, 0, out),
-            Expected::End => {}
+            Expected::Comma | Expected::End => {}
         }
     }
 
@@ -329,7 +329,7 @@ static PRINTED: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
                     }
                 }
                 Element::Optional(inner) => add(inner, out),
-                Element::Hole(..) => {}
+                Element::Hole(..) | Element::Comma => {}
             }
         }
     }

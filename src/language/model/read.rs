@@ -37,6 +37,8 @@ pub enum Expected {
     Noun,
     /// A word that could say more about what stands before: thought of where a word is misspelt, and not listed.
     Aside(String),
+    /// The comma between a moment and what is carried out then.
+    Comma,
     /// The end of the phrase.
     End,
 }
@@ -226,7 +228,8 @@ impl<'a> Reader<'a> {
             return Some(found);
         }
         for (hole, child) in &here.holes {
-            if !self.can_start(hole, next) {
+            // No comma stands between a verb and whom it is about.
+            if next > at && at > start && matches!(hole, Hole::Selector(_)) || !self.can_start(hole, next) {
                 continue;
             }
             let before = filled.len();
@@ -288,9 +291,12 @@ impl<'a> Reader<'a> {
                 Some(Element::Literal(word)) if self.stands(word, next) => {
                     at = self.clause(clause, next, &mut clauses)?;
                 }
+                Some(Element::Hole(_, Hole::Selector(_))) if next > at => {}
                 Some(Element::Hole(_, hole)) if self.can_start(hole, next) => {
                     at = self.clause(clause, next, &mut clauses)?;
                 }
+                Some(Element::Comma) if next > at => at = self.clause(clause, at, &mut clauses)?,
+                Some(Element::Comma) => self.miss(next, || Expected::Comma),
                 Some(Element::Literal(word)) => self.miss(next, || Expected::Word((*word).to_owned())),
                 Some(Element::Hole(_, hole)) => self.miss(next, || Expected::Hole(hole.clone())),
                 _ => {}
@@ -313,6 +319,8 @@ impl<'a> Reader<'a> {
         for element in clause {
             let next = self.skip_comma(at);
             match element {
+                // It was looked for where the clause began.
+                Element::Comma => {}
                 Element::Literal(word) => {
                     if !self.stands(word, next) {
                         self.miss(next, || Expected::Word((*word).to_owned()));

@@ -14,6 +14,8 @@ pub enum Element {
     Hole(&'static str, Hole),
     /// An optional clause.
     Optional(Vec<Element>),
+    /// A comma that must stand there: behind it something else begins.
+    Comma,
 }
 
 /// What fills a hole.
@@ -115,7 +117,8 @@ impl Sentence {
     }
 }
 
-/// Takes a sentence apart. Commas are pauses for readers: they are optional where content is read.
+/// Takes a sentence apart. Commas are pauses for readers: they are optional where content is read, but for the one before what is carried out at
+/// a moment (`when …, {then}`). Without it the first words of the effect would be read as the last ones of the moment.
 fn elements(entry: &Entry, sentence: &'static str) -> Vec<Element> {
     let mut out = Vec::new();
     let mut rest = sentence.trim_start();
@@ -130,7 +133,12 @@ fn elements(entry: &Entry, sentence: &'static str) -> Vec<Element> {
                 let found = entry.holes.iter().chain(entry.moved).find(|hole| hole.name == name);
                 (found.map(|found| Element::Hole(name, hole(found.kind))), after)
             }
-            ',' => (None, rest.get(1..).unwrap_or("")),
+            ',' => {
+                let behind = rest.get(1..).unwrap_or("");
+                let moved =
+                    |hole: &brim_core::vocabulary::Hole| behind.trim_start().starts_with(&format!("{{{}}}", hole.name));
+                (entry.moved.iter().any(moved).then_some(Element::Comma), behind)
+            }
             _ => {
                 let end = rest.find([' ', ',', ']', '}']).unwrap_or(rest.len()).max(1);
                 let (word, after) = rest.split_at_checked(end).unwrap_or((rest, ""));

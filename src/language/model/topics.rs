@@ -96,7 +96,7 @@ pub fn holes(sentence: &Sentence) -> Vec<Filled> {
             match element {
                 Element::Hole(_, hole) => out.push(hole.clone()),
                 Element::Optional(inner) => collect(inner, out),
-                Element::Literal(_) => {}
+                Element::Literal(_) | Element::Comma => {}
             }
         }
     }
@@ -192,7 +192,7 @@ fn says(path: &[Element], wanted: &[String]) -> bool {
         Element::Literal(word) => behind(&stems(word)),
         Element::Hole(_, Hole::OneOf(list)) => list.iter().any(|words| behind(&stems(words))),
         Element::Hole(_, Hole::Size) => SIZE_WORDS.iter().any(|(_, words)| behind(&stems(words))),
-        Element::Hole(..) | Element::Optional(_) => says(rest, wanted),
+        Element::Hole(..) | Element::Optional(_) | Element::Comma => says(rest, wanted),
     }
 }
 

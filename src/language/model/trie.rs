@@ -74,7 +74,7 @@ impl Trie {
             at = match element {
                 Element::Literal(word) => self.literal(at, &literal(word)),
                 Element::Hole(_, hole) => self.hole(at, hole),
-                Element::Optional(_) => at,
+                Element::Optional(_) | Element::Comma => at,
             };
         }
         if let Some(node) = self.nodes.get_mut(at)

@@ -80,7 +80,7 @@ fn no_two_ways_to_go_on_begin_alike() {
                 ways.extend(done.tail.iter().filter_map(|clause| clause.first()).map(|element| match element {
                     Element::Literal(word) => (format!("[{word}]"), BTreeSet::from([stem(word)])),
                     Element::Hole(name, hole) => (format!("[{name}]"), first(hole, 0)),
-                    Element::Optional(_) => (String::new(), BTreeSet::new()),
+                    Element::Optional(_) | Element::Comma => (String::new(), BTreeSet::new()),
                 }));
             }
             for (at, (one, starts)) in ways.iter().enumerate() {

@@ -165,6 +165,7 @@ impl Builder<'_> {
                 Expected::Hole(hole) => hole.described(),
                 Expected::Aside(_) => continue,
                 Expected::Noun => "whom or what (`hero`, `enemy` …)".to_owned(),
+                Expected::Comma => "`,` or `:` before what happens then".to_owned(),
                 Expected::End => "the end of the line".to_owned(),
             };
             if !all.contains(&text) {

@@ -6,6 +6,7 @@ mod declared;
 mod describe_token;
 mod fits;
 mod mended;
+mod moments;
 mod naming;
 mod otherwise;
 mod pattern_words;
@@ -78,6 +79,7 @@ impl Builder<'_> {
             .or_else(|| self.tested(tokens, whole))
             .or_else(|| self.swapped(tokens, spot, whole))
             .or_else(|| self.belongs(statement, miss.at, spot, whole))
+            .or_else(|| self.whom_of_moment(tokens, miss.at, spot, whole))
             .or_else(|| self.marked(tokens, miss.at, spot, whole));
         if let Some(found) = known {
             return found;

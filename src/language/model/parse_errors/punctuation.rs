@@ -19,16 +19,16 @@ const TOO_MUCH: [&str; 16] = [
 const COMMAS: usize = 8;
 
 /// The fix, the words for it, and the line that it gives.
-struct Mend {
-    span: Span,
-    message: String,
-    label: &'static str,
-    edit: (Span, String),
-    line: String,
-    sure: bool,
+pub(super) struct Mend {
+    pub(super) span: Span,
+    pub(super) message: String,
+    pub(super) label: &'static str,
+    pub(super) edit: (Span, String),
+    pub(super) line: String,
+    pub(super) sure: bool,
 }
 
-fn token(kind: TokenKind) -> Token {
+pub(super) fn token(kind: TokenKind) -> Token {
     Token { kind, span: Span::default() }
 }
 
@@ -40,12 +40,12 @@ fn word_at(tokens: &[Token], at: usize) -> Option<&str> {
 }
 
 /// The tokens with some of them replaced.
-fn with(tokens: &[Token], from: usize, to: usize, new: &[Token]) -> Vec<Token> {
+pub(super) fn with(tokens: &[Token], from: usize, to: usize, new: &[Token]) -> Vec<Token> {
     let (before, behind) = (tokens.get(..from).unwrap_or_default(), tokens.get(to..).unwrap_or_default());
     before.iter().chain(new).chain(behind).cloned().collect()
 }
 
-fn end_of(token: &Token) -> Span {
+pub(super) fn end_of(token: &Token) -> Span {
     Span { start: token.span.end, end: token.span.end }
 }
 
@@ -59,6 +59,7 @@ impl Builder<'_> {
             .result(tokens, spot)
             .or_else(|| self.colon(tokens, at, spot))
             .or_else(|| self.quotes(tokens, spot))
+            .or_else(|| self.comma_behind_moment(tokens, at, spot))
             .or_else(|| self.commas(tokens, at, spot))
             .or_else(|| self.lines(tokens, spot))
             .or_else(|| self.digits(tokens, at, spot))
