@@ -13,7 +13,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Discovery, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use brim_core::game::table::{Hero, Outcome};
+use brim_core::game::table::{Enemy, Hero, Outcome};
 use brim_core::vocabulary::{Kind, Rule, Stat};
 
 /// More rolls for one door than ever are needed: then it is the first exit that is left.
@@ -24,8 +24,7 @@ const MOST_DOORS: i32 = 20;
 
 /// The searches that a hero could make now, where it stands.
 pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
-    let table = engine.table();
-    if table.fighting() || !table.enemies.is_empty() {
+    if hindered(engine) {
         return Vec::new();
     }
     let mut options = Vec::new();
@@ -37,6 +36,14 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
         options.push(Choice::Scavenge);
     }
     options
+}
+
+/// True where enemies keep the heroes from looking through doors and from scavenging: those that are Immobile do not, as long as no other is on the
+/// board (SBSD p.31, GOV p.32).
+fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
+    let table = engine.table();
+    let fixed = |enemy: &Enemy| engine.stat(Model::Enemy(enemy.id), Stat::Immobile) != 0;
+    if table.enemies.is_empty() { table.fighting() } else { !table.enemies.iter().all(fixed) }
 }
 
 /// The door through which a hero could look: no token lies on its tile, and there is a Map card to draw.

@@ -161,6 +161,8 @@ pub struct Machine<'a> {
     pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
     pub(super) depth: usize,
+    /// How many texts are under way, one within the other.
+    pub(super) texts: usize,
     pub(super) path: Vec<(DeclId, OpId)>,
     pub(super) throws: Vec<OnTable>,
     /// The rows of the charts that are being rolled on, the innermost last.
@@ -209,6 +211,7 @@ impl<'a> Machine<'a> {
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
             depth: 0,
+            texts: 0,
             path: Vec::new(),
             throws: Vec::new(),
             charting: Vec::new(),
@@ -257,6 +260,7 @@ impl<'a> Machine<'a> {
     pub fn settle(&mut self) {
         self.fuel = super::MAX_FUEL;
         self.depth = 0;
+        self.texts = 0;
         self.path.clear();
         self.throws.clear();
         self.on_hit.clear();

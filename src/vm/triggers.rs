@@ -90,7 +90,11 @@ impl Machine<'_> {
         if kind == EventKind::TurnEnds {
             ready = self.in_the_order_of_the_party(ready)?;
         }
-        // One that ends the turn does not silence the others of the same moment.
+        self.as_one_text(|machine| machine.answer(ready))
+    }
+
+    /// Texts that answer to one moment act, one after the other: one that ends the turn, or the fight, does not silence the others.
+    fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
         let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };

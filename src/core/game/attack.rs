@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Uses;
 use super::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use crate::vocabulary::Chosen;
 
@@ -59,6 +60,9 @@ pub struct Attack {
     /// The hit that is about to do damage: the last one whose damage became known.
     #[serde(default)]
     pub resolving: Option<u16>,
+    /// What the attack around this one has used of its limits: they count again when this one ends.
+    #[serde(default, skip_serializing_if = "Uses::is_empty")]
+    pub outer: Uses,
 }
 
 impl Attack {

@@ -401,9 +401,10 @@ impl Program {
         }
     }
 
-    /// The name under which a text is used: that of an ability of one sheet alone, or of what declares it.
+    /// The name under which a text is used, or picked among those that take the place of something: that of an ability of one sheet alone, or of what declares it.
     pub fn use_name(&self, op: OpId) -> Option<&str> {
-        let rule = self.uses.iter().find(|rule| rule.op == op)?;
+        let mut rules = self.uses.iter().chain(self.replacements.values().flatten());
+        let rule = rules.find(|rule| rule.op == op)?;
         let decl = self.decl(rule.decl)?;
         let own = match rule.side {
             SheetPart::Own(place) => decl.own.get(usize::from(place)),

@@ -13,6 +13,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::phrase::{MemberView, NounRef, Phrase, Selector};
 use brim_core::vocabulary::{Kind, Member, Noun, Pick, Rule};
 use brim_rules::ask;
+use brim_rules::harm::nobody_left;
 
 impl Machine<'_> {
     /// Cards are drawn by heroes, or by nobody in particular.
@@ -157,8 +158,9 @@ impl Machine<'_> {
             let choice = ask::choose(self, Chooser::Party, About::Pick { source: deck }, options)?;
             let at = drawn.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
             let card = drawn.remove(at);
+            let fought = !self.table.enemies.is_empty();
             let done = self.resolve(card, None, cause);
-            if matches!(done, Err(Interrupt::EndFight)) {
+            if fought && nobody_left(self) {
                 // The fight is over; what is left is not met.
                 for card in drawn.drain(..) {
                     self.propose_event(Event {

@@ -21,7 +21,7 @@ use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
 use brim_core::vocabulary::{Effect, Word};
 use brim_rules::ask::keep;
-use brim_rules::harm::Ignores;
+use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use gains::HowMany;
 use harm::{Healed, ignoring};
@@ -45,6 +45,25 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
+        self.as_one_text(|machine| machine.lines(block, scope))
+    }
+
+    /// Carries out what belongs together. A fight that it ends is over when the outermost text is.
+    pub(super) fn as_one_text(
+        &mut self,
+        run: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let over = nobody_left(self);
+        self.texts += 1;
+        let done = run(self);
+        self.texts = self.texts.saturating_sub(1);
+        if !over && matches!(done, Ok(()) | Err(Interrupt::EndTurn)) {
+            check_fight_end(self)?;
+        }
+        done
+    }
+
+    fn lines(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let mut last_if = None;
         let mut halted = None;
         let mut skip = 0;

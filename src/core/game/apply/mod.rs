@@ -62,7 +62,7 @@ impl Table {
                     let free = attack.free;
                     self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
                 }
-                self.attacks.push((**attack).clone());
+                self.begin_attack(attack);
             }
             EventData::AttackGains { dice } => {
                 if let Some(attack) = self.attacks.last_mut() {
