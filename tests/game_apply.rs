@@ -78,6 +78,7 @@ fn attack(attacker: Model, free: bool) -> EventData {
         wounded: Vec::new(),
         kills: 0,
         outer: Default::default(),
+        others: Vec::new(),
         resolving: None,
     };
     EventData::AttackStarts { attack: Box::new(attack) }

@@ -412,6 +412,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Used { .. }
         | EventData::Tested { .. }
         | EventData::Casts { .. }
+        | EventData::AttackComes { .. }
         | EventData::AttackArrives { .. }
         | EventData::DrawWanted { .. }
         | EventData::TrackMoves { .. }

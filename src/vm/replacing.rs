@@ -63,8 +63,12 @@ impl Machine<'_> {
             return None;
         };
         let mut scope = self.rule_scope(rule, carrier);
-        if let EventData::AttackArrives { kind, count, .. } = event.what {
-            scope.arrives = Some((kind, count));
+        match &event.what {
+            EventData::AttackArrives { kind, count, by, .. } => {
+                (scope.arrives, scope.brought) = (vec![(*kind, *count)], *by)
+            }
+            EventData::AttackComes { enemies, by } => (scope.arrives, scope.brought) = (enemies.clone(), *by),
+            _ => {}
         }
         match (ReplacedView::of(what)?, &event.what) {
             (ReplacedView::OwnDamage { who }, EventData::Damages { model, amount, .. }) => {
@@ -81,14 +85,14 @@ impl Machine<'_> {
                 }
                 scope.hero = hero.or(scope.hero);
             }
-            (ReplacedView::Placing { enemy }, EventData::AttackArrives { kind, count, ambush: false }) => {
+            (ReplacedView::Placing { enemy }, EventData::AttackArrives { kind, count, ambush: false, .. }) => {
                 if enemy != *kind {
                     return None;
                 }
                 scope.amount = Some(*count);
             }
-            (ReplacedView::PlacingAny, EventData::AttackArrives { count, ambush: false, .. }) => {
-                scope.amount = Some(*count)
+            (ReplacedView::PlacingAny, EventData::AttackComes { enemies, .. }) => {
+                scope.amount = Some(enemies.iter().fold(0, |sum: i32, (_, count)| sum.saturating_add(*count)));
             }
             (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
                 scope = self.subject(who, Model::Hero(*hero), scope)?

@@ -168,6 +168,7 @@ impl Machine<'_> {
             EventData::Ko { hero, .. } | EventData::Revives { hero } => {
                 (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
             }
+            EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
             EventData::TurnEnds {} => (Some(Clears::AtEndOfTurn), None, None),
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
@@ -187,11 +188,7 @@ impl Machine<'_> {
                             continue;
                         }
                         for model in &models {
-                            let held = self.table.holds(*model, id);
-                            if held > 0 {
-                                let what = EventData::Gains { model: *model, what: id, amount: -held };
-                                self.propose_event(Event { what, cause: Cause::default() })?;
-                            }
+                            self.clear_all(*model, id)?;
                         }
                     }
                     Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
@@ -200,6 +197,25 @@ impl Machine<'_> {
             }
         }
         if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+    }
+
+    /// All that a model holds of a token or marker go.
+    fn clear_all(&mut self, model: Model, what: DeclId) -> Result<(), Interrupt> {
+        let held = self.table.holds(model, what);
+        if held > 0 {
+            let what = EventData::Gains { model, what, amount: -held };
+            self.propose_event(Event { what, cause: Cause::default() })?;
+        }
+        Ok(())
+    }
+
+    /// A token or marker has been used: all of them go where it is cleared by that.
+    pub(super) fn clear_used(&mut self, what: DeclId, holder: &TextHolder) -> Result<(), Interrupt> {
+        let clears = match self.program.line(what, Member::EndsOn).and_then(MemberView::of) {
+            Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed)),
+            _ => false,
+        };
+        holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
     /// Heroes begin an adventure with the tokens of their sheet.

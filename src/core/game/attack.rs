@@ -33,6 +33,9 @@ impl Reach {
 pub struct Attack {
     /// Who attacks.
     pub attacker: Model,
+    /// Who attacks with it: other enemies of its type, against the same hero.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Model>,
     /// Melee or ranged.
     pub reach: Reach,
     /// The weapon in use (both, when Dual Wielding; the primary hand first).
@@ -68,7 +71,7 @@ pub struct Attack {
 impl Attack {
     /// True where a model makes this attack, alone or with others of its type.
     pub fn is_by(&self, model: Model) -> bool {
-        self.attacker == model || self.rolled.iter().any(|die| die.by == model)
+        self.attacker == model || self.others.contains(&model) || self.rolled.iter().any(|die| die.by == model)
     }
 }
 

@@ -475,6 +475,13 @@ events! {
         /// The dice showed doubles.
         doubles: bool,
     }
+    /// What one card or text brings to a fight is about to be placed in the normal way, all of it together.
+    AttackComes "event.attack-comes" {
+        /// The types, and how many of each.
+        enemies: Vec<(DeclId, i32)>,
+        /// Whose text brings them.
+        by: Option<Bringer>,
+    }
     /// Enemies are about to be placed in an attack.
     AttackArrives "event.attack-arrives" {
         /// The type.
@@ -483,6 +490,8 @@ events! {
         count: i32,
         /// As an ambush.
         ambush: bool,
+        /// Whose text brings them.
+        by: Option<Bringer>,
     }
     /// A deck is about to be drawn from.
     DrawWanted "event.draw-wanted" {
@@ -577,7 +586,10 @@ events! {
         door: u16,
     }
     /// A Clue is found.
-    ClueFound "event.clue-found" {}
+    ClueFound "event.clue-found" {
+        /// The tile of the room that is explored, or else of whoever found it.
+        tile: Option<TileId>,
+    }
     /// A Clue has its effect in the mission.
     ClueFollowed "event.clue-followed" {
         /// Which, from 1.

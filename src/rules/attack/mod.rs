@@ -99,6 +99,7 @@ impl Plan {
 pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
     Attack {
         attacker,
+        others: Vec::new(),
         reach,
         weapons: Vec::new(),
         ability: None,

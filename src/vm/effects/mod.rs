@@ -229,7 +229,8 @@ impl Machine<'_> {
             EffectView::MovesPiece { which, n, back } => self.moves_piece(which, n, back, scope)?,
             EffectView::DepthEvent => self.depth_event_now(None)?,
             EffectView::FindsClue { found: () } => {
-                self.happens(EventData::ClueFound {}, scope)?;
+                let tile = self.tile_attacked(scope);
+                self.happens(EventData::ClueFound { tile }, scope)?;
             }
             EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,

@@ -200,7 +200,10 @@ impl Table {
             EventData::DoorCloses { tile, door } => {
                 self.board.close_door(*tile, usize::from(*door));
             }
-            EventData::ClueFound {} => self.explored.clues = sum(self.explored.clues, 1),
+            EventData::ClueFound { tile } => {
+                self.explored.clues = sum(self.explored.clues, 1);
+                self.explored.found_on = *tile;
+            }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
@@ -242,6 +245,7 @@ impl Table {
             | EventData::ArmorStops { .. }
             | EventData::Cancelled { .. }
             | EventData::Tested { .. }
+            | EventData::AttackComes { .. }
             | EventData::AttackArrives { .. }
             | EventData::DrawWanted { .. }
             | EventData::Says { .. } => {}

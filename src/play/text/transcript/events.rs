@@ -214,7 +214,7 @@ impl Transcript<'_> {
             }
             EventData::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
             EventData::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
-            EventData::AttackArrives { kind, count, ambush } => self.arrives(*kind, *count, *ambush),
+            EventData::AttackArrives { kind, count, ambush, by: _ } => self.arrives(*kind, *count, *ambush),
             EventData::DrawWanted { deck, .. } if self.is_empty(*deck) => {
                 let name = self.decl(*deck);
                 let deck = if name.to_lowercase().ends_with("deck") { "" } else { " deck" };
@@ -288,7 +288,7 @@ impl Transcript<'_> {
                 let door = self.exit(*tile, *door);
                 self.line(&format!("an End Cap closes {door}."));
             }
-            EventData::ClueFound {} => {
+            EventData::ClueFound { .. } => {
                 let clue = self.table.explored.clues.saturating_add(1);
                 self.line(&format!("Clue {clue} is found."));
             }
@@ -331,6 +331,7 @@ impl Transcript<'_> {
             | EventData::DayEnds {}
             | EventData::BlastEnds { .. }
             | EventData::ClueFollowed { .. }
+            | EventData::AttackComes { .. }
             | EventData::Raids { .. }
             | EventData::TurnEnds {} => {}
         }
