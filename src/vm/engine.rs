@@ -120,6 +120,10 @@ impl Engine for Machine<'_> {
         self.texts > 0
     }
 
+    fn clothes(&self, hero: HeroId) -> Vec<CardId> {
+        self.spare_clothes(hero)
+    }
+
     fn break_off(&mut self) {
         self.settle();
     }

@@ -171,6 +171,10 @@ pub struct Machine<'a> {
     pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
+    /// The decks in whose place the text under way draws, the innermost last.
+    pub(super) in_place_of: Vec<DeclId>,
+    /// Of each card that is resolved, the decks in whose place it was drawn.
+    pub(super) drawn_for: Vec<Vec<DeclId>>,
     pub(super) damage: Vec<i32>,
     /// The hero that may spend a Grit now which it has no room for.
     pub(super) spare_grit: Option<HeroId>,
@@ -218,6 +222,8 @@ impl<'a> Machine<'a> {
             supposed: Cell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
+            in_place_of: Vec::new(),
+            drawn_for: Vec::new(),
             damage: Vec::new(),
             spare_grit: None,
             harmed: Vec::new(),
@@ -265,6 +271,8 @@ impl<'a> Machine<'a> {
         self.throws.clear();
         self.on_hit.clear();
         self.replacing.clear();
+        self.in_place_of.clear();
+        self.drawn_for.clear();
         self.damage.clear();
         self.spare_grit = None;
         self.stood.clear();

@@ -269,9 +269,10 @@ impl<'a> Machine<'a> {
             EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             EventData::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
-            EventData::CardMoves { .. } | EventData::Attaches { .. } | EventData::HandsAssigned { .. } => {
-                self.everybody_hurt()
-            }
+            EventData::CardMoves { .. }
+            | EventData::Attaches { .. }
+            | EventData::HandsAssigned { .. }
+            | EventData::Wears { .. } => self.everybody_hurt(),
             _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
             _ => return Ok(()),
         };

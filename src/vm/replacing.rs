@@ -9,6 +9,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
 use brim_core::phrase::{ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
+use brim_core::vocabulary::Kind;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
 type Ready = (RuleRef, TextHolder, Scope);
@@ -52,7 +53,12 @@ impl Machine<'_> {
         self.count_use(&rule, &carrier)?;
         let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
+        let drawn = self.in_place_of.len();
+        if let EventData::DrawWanted { deck, .. } = event.what {
+            self.in_place_of.push(deck);
+        }
         let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
+        self.in_place_of.truncate(drawn);
         self.replacing.pop();
         done?;
         Ok(true)
@@ -75,8 +81,8 @@ impl Machine<'_> {
                 scope.amount = Some(*amount);
                 scope = self.subject(who, *model, scope)?;
             }
-            (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count }) => {
-                if wanted != *deck {
+            (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {
+                if wanted != *deck || *any_world && self.kind(rule.decl) == Some(Kind::World) {
                     return None;
                 }
                 scope.amount = Some(*count);

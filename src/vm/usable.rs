@@ -92,8 +92,8 @@ impl Machine<'_> {
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
     fn is_of_deck(&self, usage: &Usage) -> bool {
-        let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
-        usage.decks.is_empty() || deck().is_some_and(|deck| usage.decks.contains(&deck))
+        let of = |card: &CardId| usage.decks.iter().any(|deck| self.drawn_for(*card, *deck));
+        usage.decks.is_empty() || self.revealing.last().is_some_and(of)
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.

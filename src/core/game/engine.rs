@@ -224,6 +224,11 @@ pub trait Engine {
         false
     }
 
+    /// Clothing of a hero that it could put on in the place of what fills its slot now.
+    fn clothes(&self, _hero: HeroId) -> Vec<CardId> {
+        Vec::new()
+    }
+
     /// What was under way, an attack or a text, is broken off: what comes now is no part of it.
     fn break_off(&mut self) {}
 

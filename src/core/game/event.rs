@@ -116,6 +116,13 @@ events! {
         /// What it holds.
         hands: Vec<CardId>,
     }
+    /// A hero puts on a piece of clothing, before all else that it has: what fills the same slot comes off.
+    Wears "event.wears" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        card: CardId,
+    }
     /// A model's Move roll.
     MoveRolled "event.move-rolled" {
         /// Who.
@@ -501,6 +508,9 @@ events! {
         hero: Option<HeroId>,
         /// How many cards.
         count: i32,
+        /// From this deck in every world: no world puts another in its place.
+        #[serde(default)]
+        any_world: bool,
     }
     /// A marker goes to another space of the depth track.
     TrackMoves "event.track-moves" {

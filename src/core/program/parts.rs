@@ -43,6 +43,8 @@ pub struct Program {
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
+    /// Those on which they roll for heroes of a class or keyword: the role, whose it is, the chart.
+    pub own_charts: Vec<(ChartRole, DeclId, DeclId)>,
     /// What of each declaration acts by itself, found by [`Program::index`].
     pub(super) texts: Vec<super::decl_index::DeclIndex>,
     /// Keywords with texts of their own, which always stand.

@@ -181,8 +181,10 @@ impl Machine<'_> {
             EffectView::Dies { who } => self.dies(who, scope)?,
             EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
             EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
-            EffectView::Draw { n, deck } => self.draws(None, n, deck, None, scope)?,
-            EffectView::Draws { who, n, deck, keep } => self.draws(Some(who), n, deck, keep, scope)?,
+            EffectView::Draw { n, deck } => self.draws(None, n, (deck, false), None, scope)?,
+            EffectView::Draws { who, n, deck, keep, anywhere } => {
+                self.draws(Some(who), n, (deck, anywhere), keep, scope)?
+            }
             EffectView::Orders { who, n, deck } => self.orders(who, n, deck, scope)?,
             EffectView::Reveals { deck } => {
                 let cause = self.cause_of(scope);

@@ -41,6 +41,7 @@ impl Table {
             EventData::OrderSet { order } => self.cursor.order.clone_from(order),
             EventData::ActivationStarts { active } => self.start_activation(*active),
             EventData::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
+            EventData::Wears { hero, card } => self.wear(*hero, *card),
             EventData::Escapes { hero, value } => {
                 self.with_hero(*hero, |hero| hero.turn.escaped = hero.turn.escaped.max(*value));
             }

@@ -60,6 +60,10 @@ impl Transcript<'_> {
                 }
                 self.inside = false;
             }
+            EventData::Wears { hero, card } => {
+                let (who, what) = (self.hero(*hero), self.the(&self.card(*card)));
+                self.line(&format!("{who} puts on {what}."));
+            }
             EventData::HandsAssigned { hero, hands } => {
                 let cards: Vec<String> = hands.iter().map(|card| self.the(&self.card(*card))).collect();
                 let who = self.hero(*hero);
