@@ -77,6 +77,8 @@ fn attack(attacker: Model, free: bool) -> EventData {
         rolled: Vec::new(),
         wounded: Vec::new(),
         kills: 0,
+        outer: Default::default(),
+        others: Vec::new(),
         resolving: None,
     };
     EventData::AttackStarts { attack: Box::new(attack) }
@@ -103,7 +105,7 @@ fn hit(natural: i32) -> Hit {
 fn effect(subjects: &[Model], from: StartsAt, until: EndsAt) -> EventData {
     let id = EffectId(999);
     let (source, modifier) = (DeclId(7), OpId(1));
-    let effect = LastingEffect { id, source, modifier, amount: 2, subjects: subjects.to_vec(), from, until };
+    let effect = LastingEffect { id, source, modifier, amount: 2, subjects: subjects.to_vec(), from, until, attack: 0 };
     EventData::EffectStarts { effect }
 }
 

@@ -67,7 +67,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         let Some(
             EffectView::Draw { n, deck }
-            | EffectView::Draws { who: _, n, deck, keep: _ }
+            | EffectView::Draws { who: _, n, deck, keep: _, anywhere: _ }
             | EffectView::Orders { who: _, n, deck },
         ) = EffectView::of(phrase)
         else {

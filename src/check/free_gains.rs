@@ -3,15 +3,15 @@
 use super::context::{Context, In};
 use super::sides::{Worth, changes};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, LabelView, RuleFormView};
-use brim_core::vocabulary::{Member, RuleForm, When, Word};
+use brim_core::phrase::{EffectView, LabelView, MemberView, RuleFormView};
+use brim_core::vocabulary::{Clears, ClosedList, Member, RuleForm, When, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at everything that heroes may use.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Use)]) {
-        let spent = decl.member(Member::Off).is_some();
+        let spent = decl.member(Member::Off).is_some() || decl.members(Member::EndsOn).any(goes_by_use);
         if !spent && free(rule) && gives(context, decl, rule) {
             let found = context
                 .finding(Code::FreeGain, decl, rule.place(), "this costs nothing and can be used again and again")
@@ -19,6 +19,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .help("add a limit, `once per turn` or `once per fight`, or a price: `for 1 grit`, `for this card`");
             out.push(found);
         }
+    }
+}
+
+/// True where a token goes when it is used.
+fn goes_by_use(line: Phrase<'_>) -> bool {
+    match MemberView::of(line) {
+        Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed)),
+        _ => false,
     }
 }
 

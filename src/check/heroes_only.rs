@@ -102,6 +102,7 @@ fn given(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diag
 fn why(stat: Stat) -> Option<&'static str> {
     Some(match stat {
         Stat::EscapeRolls | Stat::EscapeDice | Stat::IgnoresEscape => "heroes make Escape tests, enemies make none",
+        Stat::BreathRolls => "enemies catch no breath",
         Stat::ToHoldBack => "heroes Hold Back the Darkness",
         Stat::Willpower | Stat::WillpowerRolls => "enemies roll no Willpower",
         Stat::DefenseRolls => "enemies roll no Defense",

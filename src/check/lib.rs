@@ -45,6 +45,7 @@ mod missions;
 mod models;
 mod most_held;
 mod named;
+mod not_drawn;
 mod nothing;
 mod out_of_range;
 mod outlying;
@@ -235,5 +236,6 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
     (Reach::Near, wrong_moment::check),
+    (Reach::Near, not_drawn::check),
     (Reach::Near, word_twice::check),
 ];

@@ -214,6 +214,7 @@ fn higher_is_better(stat: StatKey) -> Option<bool> {
             | Stat::SideBag
             | Stat::CarryingLimit
             | Stat::Healing
+            | Stat::BreathRolls
             | Stat::SkillTests
             | Stat::HorrorDamage => Some(true),
             Stat::Prices

@@ -167,7 +167,8 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
             let Some(ReplacedView::Drawing { deck, who: _ }) = ReplacedView::of(what) else { return None };
             let only = part.body().only()?;
             match EffectView::of(only)? {
-                EffectView::Draw { n, deck: drawn } | EffectView::Draws { who: _, n, deck: drawn, keep: _ }
+                EffectView::Draw { n, deck: drawn }
+                | EffectView::Draws { who: _, n, deck: drawn, keep: _, anywhere: _ }
                     if drawn == deck && plain(n) == Some(1) => {}
                 _ => return None,
             }

@@ -195,8 +195,11 @@ impl<'a> Lowering<'a> {
                 line.body().iter().for_each(|rule| self.rule(rule, SheetPart::Own(place)));
             }
             Some(MemberView::Elite) => line.body().iter().for_each(|row| self.elite_row(row, out)),
-            Some(MemberView::ChartRole { role }) => {
+            Some(MemberView::ChartRole { role, whose: None }) => {
                 self.program.charts.insert(role, self.decl);
+            }
+            Some(MemberView::ChartRole { role, whose: Some(whose) }) => {
+                self.program.own_charts.push((role, whose, self.decl));
             }
             Some(MemberView::Holds { what, how: by_default }) => {
                 let first = self.program.decks.entry(what).or_insert(self.decl);

@@ -11,7 +11,7 @@ use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::depth::Piece;
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::{EventData, HitKind};
-use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::ids::{DeclId, HeroId, Model, TileId};
 use brim_core::game::table::Outcome;
 use brim_core::vocabulary::{Rule, Stat};
 
@@ -159,16 +159,20 @@ fn hands_reach<E: Engine + ?Sized>(engine: &E, hero: HeroId, other: HeroId) -> b
     })
 }
 
-/// True where a hero is in the light: on the tile of the Light Source or on one next to it (SBSD p.14). Where nobody has one, everybody is.
-pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
-    let table = engine.table();
-    let Some(bearer) = engine.light().map(|(bearer, _)| Model::Hero(bearer)) else { return true };
-    let Some(light) = table.place_of(bearer) else { return true };
+/// The tiles that the light falls on: that of the Light Source, and those next to it unless the bearer's light reaches no further than its own (SBSD p.14).
+/// None where nobody has a light: then all is lit.
+pub fn lit_tiles<E: Engine + ?Sized>(engine: &E) -> Option<Vec<TileId>> {
+    let bearer = Model::Hero(engine.light()?.0);
+    let at = engine.table().place_of(bearer)?;
+    let board = &engine.table().board;
     let around = engine.stat(bearer, Stat::LitTiles) > 0;
-    let board = &table.board;
-    table
-        .place_of(model)
-        .is_some_and(|at| if around { board.near_tile(light, at) } else { board.share_tile(light, at) })
+    Some(if around { board.tiles_near(at) } else { board.tiles_of(at).collect() })
+}
+
+/// True where a model is in the light.
+pub fn is_lit<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
+    let Some(lit) = lit_tiles(engine) else { return true };
+    engine.table().place_of(model).is_some_and(|at| engine.table().board.tiles_of(at).any(|tile| lit.contains(&tile)))
 }
 
 /// Voices in the Dark: a hero whose activation begins outside of the light takes Horror Hits (SBSD p.14).

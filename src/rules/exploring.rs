@@ -13,7 +13,7 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Discovery, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model, TileId};
-use brim_core::game::table::{Hero, Outcome};
+use brim_core::game::table::{Enemy, Hero, Outcome};
 use brim_core::vocabulary::{Kind, Rule, Stat};
 
 /// More rolls for one door than ever are needed: then it is the first exit that is left.
@@ -24,8 +24,7 @@ const MOST_DOORS: i32 = 20;
 
 /// The searches that a hero could make now, where it stands.
 pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
-    let table = engine.table();
-    if table.fighting() || !table.enemies.is_empty() {
+    if hindered(engine) {
         return Vec::new();
     }
     let mut options = Vec::new();
@@ -33,10 +32,18 @@ pub fn searches<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<Choice> {
     if door(engine, hero).is_some() && free(Stat::NoExploring) {
         options.push(Choice::Look);
     }
-    if searched(engine, hero).is_some() && free(Stat::NoScavenging) {
+    if !searchable(engine, hero).is_empty() && free(Stat::NoScavenging) {
         options.push(Choice::Scavenge);
     }
     options
+}
+
+/// True where enemies keep the heroes from looking through doors and from scavenging: those that are Immobile do not, as long as no other is on the
+/// board (SBSD p.31, GOV p.32).
+fn hindered<E: Engine + ?Sized>(engine: &E) -> bool {
+    let table = engine.table();
+    let fixed = |enemy: &Enemy| engine.stat(Model::Enemy(enemy.id), Stat::Immobile) != 0;
+    if table.enemies.is_empty() { table.fighting() } else { !table.enemies.iter().all(fixed) }
 }
 
 /// The door through which a hero could look: no token lies on its tile, and there is a Map card to draw.
@@ -58,10 +65,13 @@ fn cards_left<E: Engine + ?Sized>(engine: &E, deck: DeclId) -> Vec<CardId> {
     left
 }
 
-/// The tile that a hero could scavenge.
-fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
+/// The tiles that a hero could scavenge: of a doorway both, as far as something may be left on them.
+fn searchable<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Vec<TileId> {
     let table = engine.table();
-    engine.deck_holding(Kind::Scavenge).filter(|_| table.rules.dice(Rule::ScavengeDice).count > 0)?;
+    let Some(at) = table.place_of(Model::Hero(hero)) else { return Vec::new() };
+    if engine.deck_holding(Kind::Scavenge).is_none() || table.rules.dice(Rule::ScavengeDice).count == 0 {
+        return Vec::new();
+    }
     let each = table.rules.number(Rule::ScavengeHeroes).max(1);
     let counts = |hero: &&Hero| engine.stat(Model::Hero(hero.id), Stat::Uncounted) == 0;
     // Another search for so many heroes that have begun: the first heroes who count mostly say it.
@@ -72,7 +82,25 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
     let free = |tile: &TileId| {
         table.cards.token_on(*tile).is_none() && table.board.tile(*tile).is_some_and(|tile| more(tile.searched))
     };
-    table.board.tiles_of(table.place_of(Model::Hero(hero))?).find(free)
+    table.board.tiles_of(at).filter(free).collect()
+}
+
+/// The tile that a hero scavenges: of two, the one it picks (SBSD p.13-14), by its name where that tells them apart.
+fn pick_tile<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, deck: DeclId) -> Result<Option<TileId>, Interrupt> {
+    let tiles = searchable(engine, hero);
+    let board = &engine.table().board;
+    let decl = |tile: TileId| board.tile(tile).map(|tile| tile.decl);
+    let mark = |tile: TileId| match decl(tile) {
+        Some(own) if tiles.iter().filter(|other| decl(**other) == Some(own)).count() == 1 => Choice::Thing(own),
+        _ => board
+            .spaces()
+            .find(|space| board.tiles_of(*space).eq(std::iter::once(tile)))
+            .map_or(Choice::Pass, Choice::Space),
+    };
+    let marked: Vec<(Choice, TileId)> = tiles.iter().map(|tile| (mark(*tile), *tile)).collect();
+    let options = marked.iter().map(|(choice, _)| choice.clone()).collect();
+    let choice = choose(engine, Chooser::Hero(hero), About::Pick { source: deck }, options)?;
+    Ok(marked.into_iter().find(|(option, _)| *option == choice).map(|(_, tile)| tile))
 }
 
 /// A hero scavenges the tile it stands on: a card for each die that finds something.
@@ -80,7 +108,8 @@ fn searched<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> Option<TileId> {
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, and any [`Interrupt`] that a triggered text raises.
 pub fn scavenge<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
-    let Some((tile, deck)) = searched(engine, hero).zip(engine.deck_holding(Kind::Scavenge)) else { return Ok(()) };
+    let Some(deck) = engine.deck_holding(Kind::Scavenge) else { return Ok(()) };
+    let Some(tile) = pick_tile(engine, hero, deck)? else { return Ok(()) };
     let cause = by_hero(hero);
     propose(engine, EventData::Searches { hero }, &cause)?;
     let rules = &engine.table().rules;
@@ -187,7 +216,8 @@ pub fn rooms<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     }
     // A Clue may have been found elsewhere.
     let table = engine.table();
-    let at = table.standing().find_map(|hero| hero.at).and_then(|at| table.board.tiles_of(at).last());
+    let first = || table.standing().find_map(|hero| hero.at).and_then(|at| table.board.tiles_of(at).last());
+    let at = table.explored.found_on.or_else(first);
     let quiet = !table.fighting() && table.enemies.is_empty();
     if let Some(tile) = at.filter(|_| quiet && table.explored.clues > table.explored.followed) {
         later(clues(engine, tile).map(drop), &mut halted)?;

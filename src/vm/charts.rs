@@ -14,7 +14,10 @@ use brim_core::vocabulary::{Label, Repeated, Word};
 impl Machine<'_> {
     /// Rolls on the chart that the rules call for.
     pub(super) fn chart(&mut self, role: ChartRole, hero: HeroId) -> Result<(), Interrupt> {
-        match self.program.charts.get(&role).copied() {
+        let class = self.table.hero(hero).map(|hero| hero.class);
+        let is = |whose: DeclId| class == Some(whose) || self.keyword(Model::Hero(hero), whose);
+        let own = self.program.own_charts.iter().find(|(of, whose, _)| *of == role && is(*whose));
+        match own.map(|(.., chart)| chart).or(self.program.charts.get(&role)).copied() {
             Some(chart) => self.roll_on(chart, hero, 0),
             None => Ok(()),
         }

@@ -70,6 +70,7 @@ impl Machine<'_> {
                 let world = who.map_or_else(|| self.table.worlds.first().copied().flatten(), |who| self.world_of(who));
                 world.is_some_and(|world| self.program.line(world, Member::OtherWorld).is_some())
             }
+            ConditionView::DrawnFor { deck } => scope.card.is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
                 let chose =
                     |hero| scope.chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));

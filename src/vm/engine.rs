@@ -11,12 +11,11 @@ use brim_core::game::dice::Dice;
 use brim_core::game::engine::{
     ChartRole, Discovery, EliteRow, Engine, Hint, Interrupt, ProposalResult, Size, Throw, ThrowSpec, Window,
 };
-use brim_core::game::event::{Event, EventData};
+use brim_core::game::event::Event;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, TileId};
 use brim_core::game::journal::Note;
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
-use brim_core::program::Family;
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Stat};
 
@@ -66,13 +65,6 @@ impl Engine for Machine<'_> {
     }
 
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
-        if let EventData::Wounds { model, amount } = event.what
-            && self.is_said(Family::Shield)
-        {
-            let fate = self.propose_event(event)?;
-            self.spend_shields(model, amount)?;
-            return Ok(fate);
-        }
         self.propose_event(event)
     }
 
@@ -122,6 +114,14 @@ impl Engine for Machine<'_> {
 
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt> {
         self.chart(chart, hero)
+    }
+
+    fn text_under_way(&self) -> bool {
+        self.texts > 0
+    }
+
+    fn clothes(&self, hero: HeroId) -> Vec<CardId> {
+        self.spare_clothes(hero)
     }
 
     fn break_off(&mut self) {

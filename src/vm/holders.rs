@@ -175,8 +175,26 @@ impl Machine<'_> {
         texts.only.iter().all(|only| class == Some(*only) || self.keyword(Model::Hero(hero), *only))
     }
 
-    /// True where a hero wears a piece of clothing: what it got before fills none of its slots.
+    /// True where a hero wears a piece of clothing: what comes before it, of what the hero has, fills none of its slots.
     fn worn(&self, card: CardId, hero: &Hero) -> bool {
+        self.worn_among(card, hero, &hero.cards)
+    }
+
+    /// Clothing that a hero does not wear, and could if it came before all else.
+    pub(super) fn spare_clothes(&self, hero: HeroId) -> Vec<CardId> {
+        let Some(holder) = self.table.hero(hero) else { return Vec::new() };
+        let clothing = |card: &CardId| {
+            let texts = self.table.cards.decl(*card).and_then(|id| self.program.texts(id));
+            texts.is_some_and(|texts| !texts.worn.is_empty())
+        };
+        let spare = |card: &CardId| {
+            !self.worn(*card, holder) && self.fits_hero(*card, hero) && self.worn_among(*card, holder, &[*card])
+        };
+        holder.cards.iter().copied().filter(clothing).filter(spare).collect()
+    }
+
+    /// True where a hero wears a piece of clothing, if these are its cards.
+    fn worn_among(&self, card: CardId, hero: &Hero, cards: &[CardId]) -> bool {
         let texts = |card: CardId| self.table.cards.decl(card).and_then(|id| self.program.texts(id));
         // Whom a piece fits is read off the hero's sheet here: a keyword that another piece gives would hang on this very question.
         let sheet = self.program.decl(hero.class).map(|class| class.keywords_of(false)).unwrap_or_default();
@@ -187,7 +205,7 @@ impl Machine<'_> {
             if changed { self.stat_of(Model::Hero(hero.id), key) } else { 1 }
         };
         let mut filled: Vec<Clothing> = Vec::new();
-        for other in &hero.cards {
+        for other in cards {
             let Some(texts) = texts(*other).filter(|texts| !texts.worn.is_empty()) else { continue };
             let worn = |slot: &Clothing| filled.iter().filter(|other| *other == slot).count();
             let free = texts.worn.iter().all(|slot| i32::try_from(worn(slot)).is_ok_and(|worn| worn < most(*slot)));

@@ -6,7 +6,7 @@ use brim_core::game::decision::Choice;
 use brim_core::game::fingerprint::StableIds;
 use brim_core::game::ids::{CardId, DeclId, OpId};
 use brim_core::game::table::Table;
-use brim_core::program::Program;
+use brim_core::program::{Program, RuleRef};
 
 /// The stable key of an option.
 pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
@@ -37,8 +37,15 @@ pub fn option_key(program: &Program, table: &Table, choice: &Choice) -> String {
 /// A text that can be used: its declaration, and which of its texts it is.
 fn use_key(program: &Program, op: OpId) -> String {
     let Some(decl) = program.op(op).map(|_| program.owner(op)) else { return op.0.to_string() };
-    let own = program.uses.iter().filter(|rule| rule.decl == decl).position(|rule| rule.op == op);
-    numbered(&decl_key(program, decl), own.unwrap_or(0))
+    let own = |rule: &&RuleRef| rule.decl == decl;
+    let used = program.uses.iter().filter(own).position(|rule| rule.op == op);
+    // What happens in the place of something is picked by its place among its like.
+    let instead = || {
+        let mut ops: Vec<OpId> = program.replacements.values().flatten().filter(own).map(|rule| rule.op).collect();
+        ops.sort_unstable();
+        ops.iter().position(|other| *other == op)
+    };
+    numbered(&decl_key(program, decl), used.or_else(instead).unwrap_or(0))
 }
 
 /// A card: its declaration, and which of the copies in the game it is.

@@ -27,6 +27,7 @@ mod moments;
 pub mod pipeline;
 mod prices;
 mod relation;
+mod replacing;
 mod scope;
 pub mod select;
 mod setup;

@@ -161,6 +161,8 @@ pub struct Machine<'a> {
     pub(super) questions: Cell<u8>,
     pub(super) fuel: u64,
     pub(super) depth: usize,
+    /// How many texts are under way, one within the other.
+    pub(super) texts: usize,
     pub(super) path: Vec<(DeclId, OpId)>,
     pub(super) throws: Vec<OnTable>,
     /// The rows of the charts that are being rolled on, the innermost last.
@@ -169,6 +171,10 @@ pub struct Machine<'a> {
     pub(super) supposed: Cell<Option<(HeroId, CardId)>>,
     pub(super) on_hit: Vec<OnHit>,
     pub(super) replacing: Vec<(OpId, Option<Model>)>,
+    /// The decks in whose place the text under way draws, the innermost last.
+    pub(super) in_place_of: Vec<DeclId>,
+    /// Of each card that is resolved, the decks in whose place it was drawn.
+    pub(super) drawn_for: Vec<Vec<DeclId>>,
     pub(super) damage: Vec<i32>,
     /// The hero that may spend a Grit now which it has no room for.
     pub(super) spare_grit: Option<HeroId>,
@@ -209,12 +215,15 @@ impl<'a> Machine<'a> {
             questions: Cell::new(0),
             fuel: super::MAX_FUEL,
             depth: 0,
+            texts: 0,
             path: Vec::new(),
             throws: Vec::new(),
             charting: Vec::new(),
             supposed: Cell::new(None),
             on_hit: Vec::new(),
             replacing: Vec::new(),
+            in_place_of: Vec::new(),
+            drawn_for: Vec::new(),
             damage: Vec::new(),
             spare_grit: None,
             harmed: Vec::new(),
@@ -257,10 +266,13 @@ impl<'a> Machine<'a> {
     pub fn settle(&mut self) {
         self.fuel = super::MAX_FUEL;
         self.depth = 0;
+        self.texts = 0;
         self.path.clear();
         self.throws.clear();
         self.on_hit.clear();
         self.replacing.clear();
+        self.in_place_of.clear();
+        self.drawn_for.clear();
         self.damage.clear();
         self.spare_grit = None;
         self.stood.clear();

@@ -3,7 +3,7 @@
 use super::holding::{Held, gained};
 use super::machine::Machine;
 use super::scope::Scope;
-use brim_core::game::attack::{Cause, Reach, Target};
+use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::Model;
@@ -48,8 +48,8 @@ impl Machine<'_> {
             | (MomentView::EndsActivation { who: _ }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 Some(Model::Hero(*hero))
             }
-            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => Some(attack.attacker),
-            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { attacker }) => Some(*attacker),
+            (MomentView::Attacks { who: _, whom: _ }, EventData::AttackStarts { attack }) => alone(attack),
+            (MomentView::EndsAttack { who: _ }, EventData::AttackEnds { .. }) => self.table.attack().and_then(alone),
             (
                 _,
                 EventData::ModelActivates { model }
@@ -60,6 +60,12 @@ impl Machine<'_> {
             ) => Some(*model),
             _ => None,
         }
+    }
+
+    /// Whoever attacks. Of several that attack together each one's own text speaks of itself, and every other text of the first.
+    fn attacks(&self, who: Selector<'_>, attack: &Attack, scope: Scope) -> Option<Scope> {
+        let own = scope.this.filter(|this| self.program.is_carrier(who.id()) && attack.others.contains(this));
+        self.subject(who, own.unwrap_or(attack.attacker), scope)
     }
 
     /// The bindings of a trigger for an event; None where it is not its moment.
@@ -91,12 +97,19 @@ impl Machine<'_> {
             (MomentView::ReachToHit { who, reach, face }, EventData::ToHitRolled { model, die }) => {
                 self.to_hit(who, Some(reach), face, (*model, *die), scope)
             }
-            (MomentView::Attacks { who, whom }, EventData::AttackStarts { attack }) => match (whom, attack.target) {
-                (None, _) => self.subject(who, attack.attacker, scope),
-                (Some(whom), Some(Target::Model(target))) => self.both((who, attack.attacker), (whom, target), scope),
-                (Some(_), _) => None,
+            (MomentView::Attacks { who, whom }, EventData::AttackStarts { attack }) => {
+                let mut scope = self.attacks(who, attack, scope)?;
+                match (whom, attack.target) {
+                    (None, _) => {}
+                    (Some(whom), Some(Target::Model(target))) if self.means(whom, target, &scope) => scope.bind(target),
+                    (Some(_), _) => return None,
+                }
+                Some(scope)
+            }
+            (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => match self.table.attack() {
+                Some(attack) if attack.attacker == *attacker => self.attacks(who, attack, scope),
+                _ => self.subject(who, *attacker, scope),
             },
-            (MomentView::EndsAttack { who }, EventData::AttackEnds { attacker }) => self.subject(who, *attacker, scope),
             (MomentView::Strikes { who, whom }, EventData::HitAssigned { hit, target }) => {
                 let by = self.table.attack()?.hits.get(usize::from(*hit))?.by;
                 scope.hit = Some(*hit);
@@ -302,4 +315,9 @@ fn with_other(mut scope: Scope, other: Option<Model>) -> Scope {
         bind_other(&mut scope, other);
     }
     scope
+}
+
+/// Who attacks, where nobody attacks with it.
+fn alone(attack: &Attack) -> Option<Model> {
+    attack.others.is_empty().then_some(attack.attacker)
 }

@@ -1,6 +1,5 @@
 //! The one way of every change: propose, replace, modify, prevent, apply, tell.
 
-use super::holding::{Held, gained};
 use super::machine::Machine;
 use super::scope::{Scope, TextHolder};
 use brim_core::game::attack::Cause;
@@ -11,14 +10,11 @@ use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Step};
-use brim_core::phrase::{ModifierView, ReplacedView, RuleFormView};
+use brim_core::phrase::{ModifierView, RuleFormView};
 use brim_core::program::{Family, Limited, RuleRef, Standing, StatKey};
 use brim_core::vocabulary::{Kind, Stat};
 use brim_rules::ask::keep;
 use brim_rules::harm;
-
-/// A replacement that could act: its text, who carries it, and what it speaks of.
-type Ready = (RuleRef, TextHolder, Scope);
 
 impl<'a> Machine<'a> {
     /// Proposes an event.
@@ -60,7 +56,16 @@ impl<'a> Machine<'a> {
         if let EventData::Grit { hero, amount } = event.what {
             self.spend_at_once(hero, amount)?;
         }
-        if !self.modified(&mut event) {
+        // What shields stop is counted by what is left for them, and only once it is known.
+        let harm = match event.what {
+            EventData::Wounds { model, amount } if amount > 0 && self.is_said(Family::Shield) => Some((model, amount)),
+            _ => None,
+        };
+        let left = self.modified(&mut event);
+        if let Some((model, amount)) = harm {
+            self.spend_shields(model, amount)?;
+        }
+        if !left {
             return Ok(ProposalResult::Gone);
         }
         if let EventData::Killed { enemy, kind, at } = &event.what {
@@ -99,114 +104,6 @@ impl<'a> Machine<'a> {
         keep(told, &mut halted)?;
         keep(self.after(&event, ended), &mut halted)?;
         halted.map_or(Ok(ProposalResult::Happened(event)), Err)
-    }
-
-    /// Replacements: each at most once per event lineage; the affected side picks among several.
-    fn replaced(&mut self, event: &Event) -> Result<bool, Interrupt> {
-        if let EventData::Damages { .. } = event.what
-            && let Some(on_hit) = self.on_hit.last().cloned()
-            && on_hit.depth == self.table.attacks.len()
-            && !on_hit.body.is_empty()
-        {
-            let mut scope = on_hit.scope;
-            if let EventData::Damages { model, .. } = event.what {
-                scope.bind(model);
-            }
-            // What stands there happens instead, and is not itself replaced by it again.
-            let kept = self.on_hit.pop();
-            let done = self.block(&on_hit.body, &mut scope);
-            self.on_hit.extend(kept);
-            done?;
-            return Ok(true);
-        }
-        let family = Family::Replacement(event.what.kind());
-        if !self.is_said(family) {
-            return Ok(false);
-        }
-        let mut ready: Vec<Ready> = Vec::new();
-        for rule in self.rules(family) {
-            for carrier in self.carriers(rule) {
-                if self.replacing.contains(&(rule.op, carrier.model)) {
-                    continue;
-                }
-                if let Some(scope) = self.replacement(rule, &carrier, event) {
-                    ready.push((*rule, carrier, scope));
-                }
-            }
-        }
-        let chosen = match ready.len() {
-            0 => return Ok(false),
-            1 => ready.pop(),
-            count => {
-                let options = (0..count).filter_map(|n| i32::try_from(n).ok()).map(Choice::Number).collect();
-                let who = affected(event).and_then(Model::hero).map_or(Chooser::Party, Chooser::Hero);
-                let source = ready.first().map(|(rule, ..)| rule.decl).unwrap_or_default();
-                let choice = self.ask(Decision { who, about: About::Pick { source }, options })?;
-                match choice {
-                    Choice::Number(n) => {
-                        usize::try_from(n).ok().filter(|n| *n < ready.len()).map(|n| ready.swap_remove(n))
-                    }
-                    _ => ready.pop(),
-                }
-            }
-        };
-        let Some((rule, carrier, mut scope)) = chosen else { return Ok(false) };
-        self.count_use(&rule, &carrier)?;
-        let body = self.body_of(rule.op);
-        self.replacing.push((rule.op, carrier.model));
-        let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
-        self.replacing.pop();
-        done?;
-        Ok(true)
-    }
-
-    fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
-        let RuleFormView::Instead { what, condition, limit: _ } = RuleFormView::of(self.program.op(rule.op)?)? else {
-            return None;
-        };
-        let mut scope = self.rule_scope(rule, carrier);
-        if let EventData::AttackArrives { kind, count, .. } = event.what {
-            scope.arrives = Some((kind, count));
-        }
-        match (ReplacedView::of(what)?, &event.what) {
-            (ReplacedView::OwnDamage { who }, EventData::Damages { model, amount, .. }) => {
-                scope.amount = Some(*amount);
-                scope = self.subject(who, *model, scope)?;
-            }
-            (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count }) => {
-                if wanted != *deck {
-                    return None;
-                }
-                scope.amount = Some(*count);
-                if let Some(who) = who {
-                    scope = self.subject(who, Model::Hero((*hero)?), scope)?;
-                }
-                scope.hero = hero.or(scope.hero);
-            }
-            (ReplacedView::Placing { enemy }, EventData::AttackArrives { kind, count, ambush: false }) => {
-                if enemy != *kind {
-                    return None;
-                }
-                scope.amount = Some(*count);
-            }
-            (ReplacedView::PlacingAny, EventData::AttackArrives { count, ambush: false, .. }) => {
-                scope.amount = Some(*count)
-            }
-            (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
-                scope = self.subject(who, Model::Hero(*hero), scope)?
-            }
-            (ReplacedView::Gaining { who, what }, event) => {
-                let (model, held, amount) = gained(event)?;
-                if Held::of(what) != Some(held) {
-                    return None;
-                }
-                scope.amount = Some(amount);
-                scope = self.subject(who, model, scope)?;
-            }
-            _ => return None,
-        }
-        let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
-        (so && self.within_limit(rule, carrier)).then_some(scope)
     }
 
     /// Damage about to be taken by a hero: whatever it can use against it is offered now.
@@ -309,12 +206,7 @@ impl<'a> Machine<'a> {
                 *amount != 0
             }
             EventData::Heals { model, wounds, sanity } => {
-                let healing = self.stat_of(*model, StatKey::Stat(Stat::Healing));
-                if *wounds > 0 {
-                    *wounds += healing;
-                } else if *sanity > 0 {
-                    *sanity += healing;
-                }
+                // What is added to healing the rules have added: the hero splits the whole of it.
                 *wounds = (*wounds).min(self.wounds(*model));
                 let hurt = model.hero().and_then(|id| self.table.hero(id)).map_or(0, |hero| hero.sanity_damage);
                 *sanity = (*sanity).min(hurt);
@@ -377,20 +269,23 @@ impl<'a> Machine<'a> {
             EventData::Receives { hero, .. } => return self.unburden(*hero, &event.cause),
             EventData::EffectStarts { effect } => effect.subjects.clone(),
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
-            EventData::CardMoves { .. } | EventData::Attaches { .. } | EventData::HandsAssigned { .. } => {
-                self.everybody_hurt()
-            }
+            EventData::CardMoves { .. }
+            | EventData::Attaches { .. }
+            | EventData::HandsAssigned { .. }
+            | EventData::Wears { .. } => self.everybody_hurt(),
             _ if ended && self.table.outcome.is_none() => self.everybody_hurt(),
             _ => return Ok(()),
         };
         if let EventData::CardMoves { to: Zone::Hero(hero), .. } = event.what {
             self.unburden(hero, &event.cause)?;
         }
-        for model in models {
-            self.still_stands(model, &event.cause)?;
-            self.lose_grit(model, &event.cause)?;
-        }
-        Ok(())
+        self.as_one_text(|machine| {
+            for model in models {
+                machine.still_stands(model, &event.cause)?;
+                machine.lose_grit(model, &event.cause)?;
+            }
+            Ok(())
+        })
     }
 
     /// All heroes, and the enemies that have been hurt.
@@ -423,8 +318,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Counts what the shields of a model stop of some damage; to be called before the Wounds are proposed.
-    pub(super) fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Interrupt> {
+    /// Counts what the shields of a model stop of some damage.
+    fn spend_shields(&mut self, model: Model, amount: i32) -> Result<(), Interrupt> {
         let mut left = amount;
         let rules: Vec<RuleRef> = self.rules(Family::Shield).copied().collect();
         for rule in rules {
@@ -447,8 +342,12 @@ impl<'a> Machine<'a> {
         limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier))
     }
 
-    /// True where a limit leaves a use.
+    /// True where a limit leaves a use. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
     pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder) -> bool {
+        if limit.span <= Span::Attack && self.table.attacks.len() > 1 && self.path.iter().any(|(_, op)| *op == rule.op)
+        {
+            return false;
+        }
         self.table.uses.count(&self.limited_key(limit, rule, carrier)) < limit.most
     }
 
@@ -514,6 +413,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Used { .. }
         | EventData::Tested { .. }
         | EventData::Casts { .. }
+        | EventData::AttackComes { .. }
         | EventData::AttackArrives { .. }
         | EventData::DrawWanted { .. }
         | EventData::TrackMoves { .. }
@@ -525,23 +425,5 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::DoorCloses { .. }
         | EventData::Says { .. } => true,
         _ => false,
-    }
-}
-
-/// Whom an event befalls.
-fn affected(event: &Event) -> Option<Model> {
-    match &event.what {
-        EventData::Damages { model, .. } | EventData::Gains { model, .. } | EventData::Wounds { model, .. } => {
-            Some(*model)
-        }
-        EventData::Ko { hero, .. }
-        | EventData::Grit { hero, .. }
-        | EventData::Xp { hero, .. }
-        | EventData::Gold { hero, .. }
-        | EventData::DarkStone { hero, .. }
-        | EventData::SanityDamage { hero, .. }
-        | EventData::Corruption { hero, .. } => Some(Model::Hero(*hero)),
-        EventData::DrawWanted { hero, .. } => hero.map(Model::Hero),
-        _ => None,
     }
 }

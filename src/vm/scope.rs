@@ -1,6 +1,7 @@
 //! What a text speaks of while it is carried out: whose it is, and what `that` is bound to.
 
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
+use brim_core::game::table::Bringer;
 
 /// Who or what carries a text: the instance in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,8 +56,12 @@ pub struct Scope {
     pub roll: Option<i32>,
     /// Options chosen so far under this text.
     pub chosen: Vec<(HeroId, String)>,
-    /// The attack of so many enemies of a type in whose place it happens.
-    pub arrives: Option<(DeclId, i32)>,
+    /// The attack in whose place it happens: its types, and how many of each.
+    pub arrives: Vec<(DeclId, i32)>,
+    /// Who brings that attack: whatever is placed in its place counts as brought by the same.
+    pub brought: Option<Bringer>,
+    /// The hero who uses the thing whose text it is.
+    pub user: Option<HeroId>,
     /// An enemy that is no longer on the board, and where it stood.
     pub ghost: Option<(EnemyId, SpaceId)>,
     /// The own ability of the sheet that the text is, by its place among them.

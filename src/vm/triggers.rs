@@ -90,7 +90,11 @@ impl Machine<'_> {
         if kind == EventKind::TurnEnds {
             ready = self.in_the_order_of_the_party(ready)?;
         }
-        // One that ends the turn does not silence the others of the same moment.
+        self.as_one_text(|machine| machine.answer(ready))
+    }
+
+    /// Texts that answer to one moment act, one after the other: one that ends the turn, or the fight, does not silence the others.
+    fn answer(&mut self, ready: Vec<Ready>) -> Result<(), Interrupt> {
         let mut halted = None;
         for (rule, carrier, mut scope) in ready {
             let Some(op) = self.program.op(rule.op) else { continue };
@@ -164,6 +168,7 @@ impl Machine<'_> {
             EventData::Ko { hero, .. } | EventData::Revives { hero } => {
                 (Some(Clears::OnKo), None, Some(Model::Hero(*hero)))
             }
+            EventData::ActivationEnds { .. } => (Some(Clears::AtEndOfActivation), None, None),
             EventData::TurnEnds {} => (Some(Clears::AtEndOfTurn), None, None),
             EventData::FightEnds {} => (Some(Clears::AtEndOfFight), None, None),
             EventData::AdventureEnds { .. } => (Some(Clears::AtEndOfAdventure), None, None),
@@ -183,11 +188,7 @@ impl Machine<'_> {
                             continue;
                         }
                         for model in &models {
-                            let held = self.table.holds(*model, id);
-                            if held > 0 {
-                                let what = EventData::Gains { model: *model, what: id, amount: -held };
-                                self.propose_event(Event { what, cause: Cause::default() })?;
-                            }
+                            self.clear_all(*model, id)?;
                         }
                     }
                     Some(MemberView::SetsBack { n, span }) if start == Some(span) => self.set_back(id, n, &models)?,
@@ -196,6 +197,25 @@ impl Machine<'_> {
             }
         }
         if matches!(what, EventData::AdventureStarts {}) { self.hold_first() } else { Ok(()) }
+    }
+
+    /// All that a model holds of a token or marker go.
+    fn clear_all(&mut self, model: Model, what: DeclId) -> Result<(), Interrupt> {
+        let held = self.table.holds(model, what);
+        if held > 0 {
+            let what = EventData::Gains { model, what, amount: -held };
+            self.propose_event(Event { what, cause: Cause::default() })?;
+        }
+        Ok(())
+    }
+
+    /// A token or marker has been used: all of them go where it is cleared by that.
+    pub(super) fn clear_used(&mut self, what: DeclId, holder: &TextHolder) -> Result<(), Interrupt> {
+        let clears = match self.program.line(what, Member::EndsOn).and_then(MemberView::of) {
+            Some(MemberView::EndsOn { list }) => list.iter().any(|one| Clears::read(*one) == Some(Clears::OnBeingUsed)),
+            _ => false,
+        };
+        holder.model.filter(|_| clears).map_or(Ok(()), |model| self.clear_all(model, what))
     }
 
     /// Heroes begin an adventure with the tokens of their sheet.

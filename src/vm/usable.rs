@@ -13,6 +13,7 @@ use brim_core::game::table::{Active, Hero};
 use brim_core::phrase::{Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Kind, Member, When};
+use brim_rules::ask::keep;
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -91,8 +92,8 @@ impl Machine<'_> {
 
     /// True where what answers to a card of certain decks answers to the card just revealed.
     fn is_of_deck(&self, usage: &Usage) -> bool {
-        let deck = || self.table.cards.card(*self.revealing.last()?)?.deck;
-        usage.decks.is_empty() || deck().is_some_and(|deck| usage.decks.contains(&deck))
+        let of = |card: &CardId| usage.decks.iter().any(|deck| self.drawn_for(*card, *deck));
+        usage.decks.is_empty() || self.revealing.last().is_some_and(of)
     }
 
     /// Its price can be paid, its condition holds, its limit leaves a use.
@@ -128,6 +129,7 @@ impl Machine<'_> {
     fn use_scope(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Scope {
         let mut scope = self.rule_scope(rule, carrier);
         scope.this = carrier.model.or(Some(Model::Hero(hero)));
+        scope.user = Some(hero);
         if scope.this != Some(Model::Hero(hero)) {
             scope.bind(Model::Hero(hero));
         }
@@ -177,21 +179,35 @@ impl Machine<'_> {
         if let (true, Some(card)) = (usage.upgrade, carrier.card) {
             return self.moves_upgrade(card, hero, costs(self.program, usage), &scope);
         }
-        self.count_use(&rule, &carrier)?;
+        self.as_one_text(|machine| machine.does_use(hero, usage, &carrier, &mut scope))
+    }
+
+    /// Pays for something and does what it says. What is spent by its use is spent, even where it ends the turn or the fight.
+    fn does_use(
+        &mut self,
+        hero: HeroId,
+        usage: &Usage,
+        carrier: &TextHolder,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        let rule = usage.rule;
+        self.count_use(&rule, carrier)?;
         for cost in costs(self.program, usage) {
-            self.pay(cost, &scope, hero)?;
+            self.pay(cost, scope, hero)?;
         }
         let body = self.body_of(rule.op);
-        self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope))?;
+        let mut halted = None;
+        keep(self.within(scope.decl, rule.op, |machine| machine.block(body, scope)), &mut halted)?;
+        self.clear_used(rule.decl, carrier)?;
         if let Some(card) = carrier.card
             && self.spent_by_use(card)
             && matches!(self.table.cards.card(card).map(|card| card.zone), Some(Zone::Hero(_)))
         {
             let what = EventData::CardMoves { card, to: self.discard_zone(card) };
-            let cause = Cause { hero: Some(hero), ..self.cause_of(&scope) };
+            let cause = Cause { hero: Some(hero), ..self.cause_of(scope) };
             self.propose_event(Event { what, cause })?;
         }
-        Ok(())
+        halted.map_or(Ok(()), Err)
     }
 
     /// Whoever has a thing has the last word on its use by another.

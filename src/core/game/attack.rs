@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Uses;
 use super::ids::{CardId, DeclId, HeroId, Model, SpaceId};
 use crate::vocabulary::Chosen;
 
@@ -32,6 +33,9 @@ impl Reach {
 pub struct Attack {
     /// Who attacks.
     pub attacker: Model,
+    /// Who attacks with it: other enemies of its type, against the same hero.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Model>,
     /// Melee or ranged.
     pub reach: Reach,
     /// The weapon in use (both, when Dual Wielding; the primary hand first).
@@ -59,12 +63,15 @@ pub struct Attack {
     /// The hit that is about to do damage: the last one whose damage became known.
     #[serde(default)]
     pub resolving: Option<u16>,
+    /// What the attack around this one has used of its limits: they count again when this one ends.
+    #[serde(default, skip_serializing_if = "Uses::is_empty")]
+    pub outer: Uses,
 }
 
 impl Attack {
     /// True where a model makes this attack, alone or with others of its type.
     pub fn is_by(&self, model: Model) -> bool {
-        self.attacker == model || self.rolled.iter().any(|die| die.by == model)
+        self.attacker == model || self.others.contains(&model) || self.rolled.iter().any(|die| die.by == model)
     }
 }
 

@@ -60,6 +60,9 @@ pub enum About {
     /// What to hold in hand.
     #[serde(rename = "hands")]
     Hands,
+    /// Which piece of clothing to put on, where several would fill one slot.
+    #[serde(rename = "wear")]
+    Wear,
     /// Where to move. `left` is the movement left.
     #[serde(rename = "move")]
     Move {

@@ -24,6 +24,13 @@ pub struct LastingEffect {
     pub from: StartsAt,
     /// When it ends.
     pub until: EndsAt,
+    /// The attack that it ends with, where it ends with one: 1 for the outermost, 2 for an attack inside it. 0 while it waits for an attack.
+    #[serde(default, skip_serializing_if = "no_attack")]
+    pub attack: u16,
+}
+
+fn no_attack(attack: &u16) -> bool {
+    *attack == 0
 }
 
 /// When a lasting effect begins.
@@ -169,6 +176,19 @@ impl Uses {
     /// How often this was used in its span.
     pub fn count(&self, key: &UseKey) -> i32 {
         self.counts.get(key).map_or(0, |(_, count)| *count)
+    }
+
+    /// Takes what has been used of a span and of the shorter ones within it, and leaves the rest.
+    pub(crate) fn take(&mut self, span: Span) -> Uses {
+        let counts = std::mem::take(&mut self.counts);
+        let (taken, left) = counts.into_iter().partition(|(_, (of, _))| *of <= span);
+        self.counts = left;
+        Uses { counts: taken }
+    }
+
+    /// True where nothing has been used.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
     }
 
     /// Clears all limits of a span and of the shorter ones within it.

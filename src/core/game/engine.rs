@@ -219,6 +219,16 @@ pub trait Engine {
     /// Whatever its row brings about.
     fn roll_chart(&mut self, chart: ChartRole, hero: HeroId) -> Result<(), Interrupt>;
 
+    /// True while a text is carried out: a fight that its words end goes on until they are through.
+    fn text_under_way(&self) -> bool {
+        false
+    }
+
+    /// Clothing of a hero that it could put on in the place of what fills its slot now.
+    fn clothes(&self, _hero: HeroId) -> Vec<CardId> {
+        Vec::new()
+    }
+
     /// What was under way, an attack or a text, is broken off: what comes now is no part of it.
     fn break_off(&mut self) {}
 

@@ -116,6 +116,13 @@ events! {
         /// What it holds.
         hands: Vec<CardId>,
     }
+    /// A hero puts on a piece of clothing, before all else that it has: what fills the same slot comes off.
+    Wears "event.wears" {
+        /// Who.
+        hero: HeroId,
+        /// What.
+        card: CardId,
+    }
     /// A model's Move roll.
     MoveRolled "event.move-rolled" {
         /// Who.
@@ -475,6 +482,13 @@ events! {
         /// The dice showed doubles.
         doubles: bool,
     }
+    /// What one card or text brings to a fight is about to be placed in the normal way, all of it together.
+    AttackComes "event.attack-comes" {
+        /// The types, and how many of each.
+        enemies: Vec<(DeclId, i32)>,
+        /// Whose text brings them.
+        by: Option<Bringer>,
+    }
     /// Enemies are about to be placed in an attack.
     AttackArrives "event.attack-arrives" {
         /// The type.
@@ -483,6 +497,8 @@ events! {
         count: i32,
         /// As an ambush.
         ambush: bool,
+        /// Whose text brings them.
+        by: Option<Bringer>,
     }
     /// A deck is about to be drawn from.
     DrawWanted "event.draw-wanted" {
@@ -492,6 +508,9 @@ events! {
         hero: Option<HeroId>,
         /// How many cards.
         count: i32,
+        /// From this deck in every world: no world puts another in its place.
+        #[serde(default)]
+        any_world: bool,
     }
     /// A marker goes to another space of the depth track.
     TrackMoves "event.track-moves" {
@@ -577,7 +596,10 @@ events! {
         door: u16,
     }
     /// A Clue is found.
-    ClueFound "event.clue-found" {}
+    ClueFound "event.clue-found" {
+        /// The tile of the room that is explored, or else of whoever found it.
+        tile: Option<TileId>,
+    }
     /// A Clue has its effect in the mission.
     ClueFollowed "event.clue-followed" {
         /// Which, from 1.

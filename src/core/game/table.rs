@@ -332,6 +332,9 @@ pub struct Explored {
     pub followed: i32,
     /// The tile of the objective, once it has been found.
     pub objective: Option<TileId>,
+    /// The tile on which the last Clue was found: that of the token, where an Encounter of it brought the Clue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found_on: Option<TileId>,
 }
 
 impl Explored {

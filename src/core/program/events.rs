@@ -53,7 +53,8 @@ pub fn replaced_event(replaced: Replaced, gain: Option<EventKind>) -> EventKind 
     match replaced {
         Replaced::OwnDamage => EventKind::Damages,
         Replaced::Drawing => EventKind::DrawWanted,
-        Replaced::Placing | Replaced::PlacingAny => EventKind::AttackArrives,
+        Replaced::Placing => EventKind::AttackArrives,
+        Replaced::PlacingAny => EventKind::AttackComes,
         Replaced::Ko => EventKind::Ko,
         Replaced::Gaining => gain.unwrap_or(EventKind::Gains),
     }

@@ -43,6 +43,8 @@ pub struct Program {
     pub decks: BTreeMap<Kind, DeclId>,
     /// The charts that the rules roll on.
     pub charts: BTreeMap<ChartRole, DeclId>,
+    /// Those on which they roll for heroes of a class or keyword: the role, whose it is, the chart.
+    pub own_charts: Vec<(ChartRole, DeclId, DeclId)>,
     /// What of each declaration acts by itself, found by [`Program::index`].
     pub(super) texts: Vec<super::decl_index::DeclIndex>,
     /// Keywords with texts of their own, which always stand.
@@ -401,9 +403,10 @@ impl Program {
         }
     }
 
-    /// The name under which a text is used: that of an ability of one sheet alone, or of what declares it.
+    /// The name under which a text is used, or picked among those that take the place of something: that of an ability of one sheet alone, or of what declares it.
     pub fn use_name(&self, op: OpId) -> Option<&str> {
-        let rule = self.uses.iter().find(|rule| rule.op == op)?;
+        let mut rules = self.uses.iter().chain(self.replacements.values().flatten());
+        let rule = rules.find(|rule| rule.op == op)?;
         let decl = self.decl(rule.decl)?;
         let own = match rule.side {
             SheetPart::Own(place) => decl.own.get(usize::from(place)),

@@ -38,7 +38,9 @@ pub fn verify(program: &Program) -> Vec<String> {
             wrong.push(format!("a rule leads to %{}, which is not there", rule.op.0));
         }
     }
-    for deck in program.decks.values().chain(program.charts.values()) {
+    for deck in
+        program.decks.values().chain(program.charts.values()).chain(program.own_charts.iter().map(|(.., chart)| chart))
+    {
         if program.decl(DeclId(deck.0)).is_none() {
             wrong.push("a deck or chart is not there".to_owned());
         }

@@ -211,6 +211,7 @@ flags! {
     Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
+    Anywhere "anywhere" "in any world",
 }
 
 /// Every closed list, by its id.

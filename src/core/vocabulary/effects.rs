@@ -145,9 +145,9 @@ table! {
     Draw "effect.draw" { n: Amount, deck: Name(Deck) } "draw {n} {deck} [cards]" Nothing [] []
         "Cards are drawn from a deck and resolved.", "draw 1 Darkness card", "SBSD 4"
         => "draw {n|{deck} card|{deck} cards}";
-    Draws "effect.draws" { who: Hero, n: Amount, deck: Name(Deck); keep: Number } "{who} draws {n} {deck} [cards] [, keeping {keep}]" Nothing [] []
-        "A hero draws cards from a deck; items are kept. Of those that it draws to choose from it keeps so many, and the others are discarded.", "that hero draws 1 Gear card", "SBSD 20"
-        => "{who} draws {n|{deck} card|{deck} cards}[ and keeps {keep}]";
+    Draws "effect.draws" { who: Hero, n: Amount, deck: Name(Deck); keep: Number, anywhere: Anywhere } "{who} draws {n} {deck} [cards] [, keeping {keep}] [, {anywhere}]" Nothing [] []
+        "A hero draws cards from a deck; items are kept. Of those that it draws to choose from it keeps so many, and the others are discarded. No world puts another deck in the place of one `in any world`.", "that hero draws 1 Gear card", "SBSD 20"
+        => "{who} draws {n|{deck} card|{deck} cards}[ and keeps {keep}][, {anywhere}]";
     Orders "effect.orders" { who: Hero, n: Amount, deck: Name(Deck) } "{who} orders the top {n} {deck} [cards]" Nothing [] []
         "The hero looks at the next cards of a deck and lays them back in any order.", "that hero orders the top 3 Darkness cards", "original"
         => "{who} looks at the top {n} {deck} cards and puts them back in any order";

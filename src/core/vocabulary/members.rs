@@ -227,9 +227,9 @@ table! {
     ChartRoll "member.roll" { dice: Dice; condition: Condition } "roll {dice} [if {condition}]" Nothing [] [Chart]
         "What is rolled on the chart; a line with a condition comes before one without, where it holds.", "roll 2D6", "SBSD 18"
         => "Roll {dice}[ if {condition}]";
-    ChartRole "member.role" { role: Role } "is the {role} chart" Nothing [] [Chart]
-        "When the rules roll on it.", "is the injury chart", "SBSD 18"
-        => "This is the {role^} chart";
+    ChartRole "member.role" { role: Role; whose: Name(Keyword, Class) } "is the {role} chart [for {whose}]" Nothing [] [Chart]
+        "When the rules roll on it: for all heroes that have no chart of their own, or for those of a class or keyword.", "is the injury chart", "SBSD 18"
+        => "This is the {role^} chart[ for {whose}]";
     ChartRows "member.rows" "rows" Rows [] [Chart]
         "The results.", "rows {\n  2-11: nothing\n  12: this hero gains 1 grit\n}", "SBSD 18"
         => "Results";

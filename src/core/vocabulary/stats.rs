@@ -195,6 +195,8 @@ stats! {
     XpEach "stat.xp-each" "xp each" => "XP for each Wound" Sum, "SBSD 27";
     /// Added to whatever heals this hero.
     Healing "stat.healing" "healing" => "on Healing" Sum, "nowhere: no book changes what heals a hero; added for homebrew cards";
+    /// Added to what a hero rolls when it catches its breath, and when it recovers from a KO.
+    BreathRolls "stat.catch-your-breath-rolls" "catch your breath rolls" => "on Catch Your Breath rolls" Sum, "SBSD 36";
     /// Wounds beyond the damage of each source that wounds it.
     WoundsTaken "stat.wounds-from-each-source" "wounds from each source" => "Wounds from each source" Sum, "facts";
     /// The most Wounds that one hit can do to it.

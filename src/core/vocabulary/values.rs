@@ -114,6 +114,9 @@ table! {
     Critical "condition.critical" { what: Hit } "{what} is critical" Nothing [] [] "The hit is a Critical Hit.", "that hit is critical", "SBSD 27"
         => "{what} is a Critical Hit";
     OtherWorld "condition.otherworld" "in an OtherWorld" Nothing [] [] "The heroes concerned are in an OtherWorld.", "in an OtherWorld", "SBSD 34";
+    DrawnFor "condition.drawn-for" { deck: Name(Deck) } "drawn for {deck}" Nothing [] []
+        "The card was drawn from this deck, or from another in its place.", "drawn for High Threat", "SBSD 35"
+        => "this card was drawn for a {deck} card";
     Chose "condition.chose" { who: Hero, option: Text } "{who} chose {option}" Nothing [] [] "Somebody chose the option.", "no hero chose \"Pay\"", "SBSD 19"
         => "{who} chose \"{option}\"";
     RollIs "condition.roll" { what: Roll, face: Face } "{what} is {face}" Nothing [] [] "The roll above showed it.", "that roll is 6+", "SBSD 18";

@@ -68,7 +68,7 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
                     }
                 }
                 EffectView::Gains { who: _, n, what, per: _ } => count(&mut given, holding(model, what), Some(n)),
-                EffectView::Draws { who: _, n, deck, keep: _ } => {
+                EffectView::Draws { who: _, n, deck, keep: _, anywhere: _ } => {
                     count(&mut given, Some(format!("{} cards", model.name(deck))), Some(n));
                 }
                 EffectView::Loses { who: _, n, what, random: _ } => count(&mut taken, holding(model, what), Some(n)),

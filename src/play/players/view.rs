@@ -12,6 +12,7 @@ use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId, Tile
 use brim_core::game::rulebook::Rulebook;
 use brim_core::game::table::{Cursor, Enemy, Explored, Group, Hero, Lying, Table};
 use brim_core::vocabulary::Stat;
+use brim_rules::darkness::lit_tiles;
 
 /// What lies open: never the order of a pile, a card that lies face down, or dice still to be thrown.
 #[derive(Clone, Copy)]
@@ -158,6 +159,11 @@ impl<'a> View<'a> {
     /// Who bears the Light Source.
     pub fn light(&self) -> Option<HeroId> {
         self.engine.light().map(|(hero, _)| hero)
+    }
+
+    /// The tiles that the light falls on; None where all is lit.
+    pub fn lit_tiles(&self) -> Option<Vec<TileId>> {
+        lit_tiles(self.engine)
     }
 
     /// Tokens and markers that lie in spaces of the board.

@@ -103,6 +103,7 @@ pub(super) fn question(about: &About) -> &'static str {
         About::Heal { .. } => "how many Wounds to heal",
         About::CatchBreath { .. } => "whether to heal or to recover Grit",
         About::Revive { .. } => "whether to spend a Revive token",
+        About::Wear => "which clothing to put on",
         About::Light => "who takes the light",
         About::Flee => "whether to flee",
         About::Cancel { .. } => "whether all pay to cancel a card",

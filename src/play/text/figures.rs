@@ -1,11 +1,12 @@
 //! What a drawing shows beyond the table itself: figures that follow from the content.
 
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{HeroId, Model, SpaceId};
+use brim_core::game::ids::{HeroId, Model, SpaceId, TileId};
 use brim_core::game::table::Table;
 use brim_core::phrase::MemberView;
 use brim_core::program::Program;
 use brim_core::vocabulary::{Member, Stat};
+use brim_rules::darkness::lit_tiles;
 use brim_vm::Machine;
 
 /// Figures of a table as it stands.
@@ -15,6 +16,8 @@ pub struct Figures {
     pub room: Vec<Option<(i32, i32)>>,
     /// Who bears the light, where the mission has one.
     pub light: Option<HeroId>,
+    /// The tiles that the light falls on; nothing where all is lit.
+    pub lit: Option<Vec<TileId>>,
     /// The number that holds the Darkness back now.
     pub need: Option<i32>,
     /// Named spaces of the track: the name, and the numbers.
@@ -53,6 +56,7 @@ impl Figures {
             stages,
             room: rooms.collect(),
             light: track.and_then(|_| machine.light()).map(|(hero, _)| hero),
+            lit: track.and_then(|_| lit_tiles(&machine)),
             need: track.map(|_| machine.hold_back_need()).filter(|need| *need > 0),
             last_clue: machine.last_clue(),
         }
@@ -63,9 +67,8 @@ impl Figures {
         self.room.get(hero.index()).copied().flatten()
     }
 
-    /// True where a space is on the tile of the light or on one next to it (SBSD p. 14), or where there is no light.
-    pub fn lit(&self, table: &Table, space: SpaceId) -> bool {
-        let light = self.light.and_then(|hero| table.place_of(Model::Hero(hero)));
-        light.is_none_or(|light| table.board.near_tile(light, space))
+    /// True where the light falls on a space, or where there is no light.
+    pub fn is_lit(&self, table: &Table, space: SpaceId) -> bool {
+        self.lit.as_ref().is_none_or(|lit| table.board.tiles_of(space).any(|tile| lit.contains(&tile)))
     }
 }

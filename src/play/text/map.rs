@@ -40,7 +40,7 @@ pub(super) fn board(table: &Table, labels: &Labels, names: &dyn Names, figures: 
     let regions: BTreeSet<u8> = table.board.spaces().filter_map(region).collect();
     let shown = |id: SpaceId| part.tiles.is_none_or(|tiles| table.board.tiles_of(id).any(|tile| tiles.contains(&tile)));
     let label = |id: SpaceId| {
-        let dark = || (!figures.lit(table, id)).then(|| ",".to_owned());
+        let dark = || (!figures.is_lit(table, id)).then(|| ",".to_owned());
         marks.get(&id).cloned().or_else(dark)
     };
     let mut text = String::new();

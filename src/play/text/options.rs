@@ -49,6 +49,7 @@ impl Wording<'_> {
             About::Heal { amount, hero: id } => format!("{amount} to heal on {}: how much of it wounds?", hero(*id)),
             About::CatchBreath { hero: id } => format!("{} catches breath: heal, or take Grit?", hero(*id)),
             About::Revive { hero: id } => format!("spend a Revive token on {}?", hero(*id)),
+            About::Wear => "which one to put on?".to_owned(),
             About::Light => "who takes the light?".to_owned(),
             About::Flee => "leave the adventure? It is lost if all agree.".to_owned(),
             About::Cancel { card } => match self.table.cards.card(*card).map(|card| card.zone) {
@@ -99,6 +100,7 @@ impl Wording<'_> {
                 About::Activation => "end the activation",
                 About::Visit => "stay in",
                 About::Leave => "stay another day",
+                About::Wear => "keep on what is worn",
                 About::Move { .. } => "stay here",
                 About::AssignHit { .. } => "roll the damage of the hits dealt so far",
                 About::Reroll { .. } => "keep the dice",

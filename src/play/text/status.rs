@@ -22,7 +22,7 @@ pub(super) fn status(table: &Table, labels: &Labels, names: &dyn Names, figures:
     if tokens > 0 {
         text.push_str(&format!("  ? tokens of tiles, face down: {tokens}\n"));
     }
-    if table.board.spaces().any(|space| !figures.lit(table, space)) {
+    if table.board.spaces().any(|space| !figures.is_lit(table, space)) {
         text.push_str("  , outside of the light\n");
     }
     for (kind, letter) in labels.kinds() {

@@ -144,7 +144,7 @@ fn drawn(decl: &Declaration, decks: &mut BTreeMap<DeclId, Looked>) {
     decl.walk(&mut |phrase: Phrase<'_>| {
         if let Some(
             EffectView::Draw { n: _, deck }
-            | EffectView::Draws { who: _, n: _, deck, keep: _ }
+            | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }
             | EffectView::Orders { who: _, n: _, deck },
         ) = EffectView::of(phrase)
         {

@@ -16,6 +16,7 @@ pub use targets::{has_target, spaces_in_reach, targets};
 use super::ask::propose;
 use super::harm::check_fight_end;
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
+use brim_core::game::effect::Uses;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model};
@@ -98,6 +99,7 @@ impl Plan {
 pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
     Attack {
         attacker,
+        others: Vec::new(),
         reach,
         weapons: Vec::new(),
         ability: None,
@@ -111,6 +113,7 @@ pub(super) fn fresh(attacker: Model, reach: Reach) -> Attack {
         wounded: Vec::new(),
         kills: 0,
         resolving: None,
+        outer: Uses::default(),
     }
 }
 

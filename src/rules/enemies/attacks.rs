@@ -165,6 +165,7 @@ fn attack<E: Engine + ?Sized>(
         ability: by.and_then(|by| by.source),
         target: Some(Target::Model(Model::Hero(hero))),
         range,
+        others: volleys.iter().skip(1).map(|volley| Model::Enemy(volley.enemy)).collect(),
         ..fresh(attacker, reach)
     };
     let depth = engine.table().attacks.len();

@@ -110,14 +110,18 @@ pub fn kill<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, cause: &Cause) -
 }
 
 /// Ends the fight when no enemy is left. An attack under way is wound up first, so that what happens "at the end of the
-/// attack" still does. To be called after anything that takes an enemy off the board.
+/// attack" still does; and a text under way, that may say more, or bring new enemies. To be called after anything that takes an enemy off the board.
 ///
 /// # Errors
 /// [`Interrupt::EndFight`].
 pub fn check_fight_end<E: Engine + ?Sized>(engine: &E) -> Result<(), Interrupt> {
-    let table = engine.table();
-    if table.fighting() && table.enemies.is_empty() && table.attacks.is_empty() {
+    if nobody_left(engine) && engine.table().attacks.is_empty() && !engine.text_under_way() {
         return Err(Interrupt::EndFight);
     }
     Ok(())
+}
+
+/// True in a fight in which no enemy is left: it is over as soon as what is under way has been wound up.
+pub fn nobody_left<E: Engine + ?Sized>(engine: &E) -> bool {
+    engine.table().fighting() && engine.table().enemies.is_empty()
 }

@@ -6,6 +6,7 @@ use crate::occupancy::{free_near, occupant};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
+use brim_core::game::dice::Dice;
 use brim_core::game::engine::{ChartRole, Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
@@ -57,7 +58,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
     }
     // The hero heals by itself: nobody gains Experience for it.
     let own = Cause { hero: Some(hero), actor: Some(Model::Hero(hero)), ..cause.clone() };
-    let dice = engine.table().rules.dice(Rule::RecoverHeals);
+    let dice = breath(engine, hero, Rule::RecoverHeals);
     let amount = roll(engine, Purpose::Recover, dice, Some(hero), &own)?;
     if ko.health && ko.sanity {
         heal(engine, Model::Hero(hero), amount, 0, &own)?;
@@ -70,6 +71,13 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Re
     push_aside(engine, hero, cause)?;
     propose(engine, EventData::Recovers { hero }, cause)?;
     Ok(())
+}
+
+/// The dice of a rule point by which a hero heals after a fight, with what is added to its Catch Your Breath rolls (SBSD p.36).
+pub(crate) fn breath<E: Engine + ?Sized>(engine: &E, hero: HeroId, rule: Rule) -> Dice {
+    let dice = engine.table().rules.dice(rule);
+    let more = engine.stat(Model::Hero(hero), Stat::BreathRolls);
+    Dice { plus: dice.plus.saturating_add(more), ..dice }
 }
 
 /// The heroes escape from an adventure that is lost: each that lies KO'd rolls for its Injury or Madness, in seat order, and stays KO'd until it

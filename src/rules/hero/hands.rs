@@ -52,6 +52,19 @@ pub fn assign<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), In
     if hands != held {
         propose(engine, EventData::HandsAssigned { hero, hands }, &by_hero(hero))?;
     }
+    wear(engine, hero)
+}
+
+/// Of several pieces of clothing for one slot the hero says which it wears (COMP "Clothing Items").
+fn wear<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), Interrupt> {
+    let spare = engine.clothes(hero);
+    if spare.is_empty() {
+        return Ok(());
+    }
+    let options = std::iter::once(Choice::Pass).chain(spare.into_iter().map(Choice::Card)).collect();
+    if let Choice::Card(card) = choose(engine, Chooser::Hero(hero), About::Wear, options)? {
+        propose(engine, EventData::Wears { hero, card }, &by_hero(hero))?;
+    }
     Ok(())
 }
 

@@ -30,12 +30,13 @@ pub(super) fn place<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], ca
     let order = by_initiative(engine, arrivals, true);
     let (fixed, mobile): (Vec<Arrival>, Vec<Arrival>) =
         order.into_iter().partition(|arrival| immobile(engine, arrival.kind));
+    let lair = fixed.first().and_then(|first| lair(engine, first.kind));
     for arrival in fixed.iter().chain(&mobile) {
         let first = engine.table().next.enemy;
         let count = muster(engine, arrival, cause)?;
         for _ in 0..count {
             let place = if fixed.contains(arrival) {
-                far_away(engine, arrival.kind)
+                far_away(engine, arrival.kind, lair)
             } else {
                 beside_hero(engine, arrival).or_else(|| close(engine, arrival.kind))
             };
@@ -99,12 +100,18 @@ fn close<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
     Some(Place { at, target: None })
 }
 
-/// A free space on the tile of a random hero, as far from all heroes as can be.
-fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Option<Place> {
+/// Where Immobile ambushers lie in wait: the tile of a random hero, one for all that come together.
+fn lair<E: Engine + ?Sized>(engine: &mut E, first: DeclId) -> Option<SpaceId> {
+    let about = engine.stable_key(first);
     let heroes: Vec<HeroId> = engine.table().standing().map(|hero| hero.id).collect();
-    let about = engine.stable_key(kind);
     let hero = random_hero(engine, about, &heroes)?;
-    let home = engine.table().place_of(Model::Hero(hero))?;
+    engine.table().place_of(Model::Hero(hero))
+}
+
+/// A free space on the tile of such a lair, as far from all heroes as can be; where there is none, anywhere.
+fn far_away<E: Engine + ?Sized>(engine: &mut E, kind: DeclId, lair: Option<SpaceId>) -> Option<Place> {
+    let about = engine.stable_key(kind);
+    let home = lair?;
     let board = &engine.table().board;
     let score = |far: i64| -far;
     let best = by_distance(engine, kind, score, &|space| board.share_tile(space, home))

@@ -39,8 +39,8 @@ pub struct Arrival {
     pub by: Option<Bringer>,
 }
 
-/// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. Each arrival is proposed first, and texts may change how
-/// many come and whether they ambush.
+/// Places an attack: on a tile, or, as far as it is an ambush, next to the heroes. What one card brings is proposed as a whole first, then each
+/// type of it; texts may change how many come and whether they ambush.
 ///
 /// # Errors
 /// Whatever happens on the way; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
@@ -52,10 +52,10 @@ pub fn place_attack<E: Engine + ?Sized>(
 ) -> Result<(), Interrupt> {
     let mut plain = Vec::new();
     let mut ambushing = Vec::new();
-    for arrival in arrivals {
-        let Arrival { kind, count, ambush, .. } = *arrival;
-        let Some(EventData::AttackArrives { kind, count, ambush }) =
-            propose(engine, EventData::AttackArrives { kind, count, ambush }, cause)?
+    for arrival in &come(engine, arrivals, cause)? {
+        let Arrival { kind, count, ambush, by, .. } = *arrival;
+        let Some(EventData::AttackArrives { kind, count, ambush, .. }) =
+            propose(engine, EventData::AttackArrives { kind, count, ambush, by }, cause)?
         else {
             continue;
         };
@@ -67,6 +67,26 @@ pub fn place_attack<E: Engine + ?Sized>(
     ambush::place(engine, &ambushing, cause)?;
     arrived(engine, cause)?;
     breaks_off(engine, !ambushing.is_empty(), !fought)
+}
+
+/// Tells what is about to come in the normal way, once for each card or text that brings something (SBSD p.36). What is left of it.
+fn come<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<Vec<Arrival>, Interrupt> {
+    let plain = |arrival: &&Arrival| !arrival.ambush;
+    let mut left = arrivals.to_vec();
+    let mut bringers: Vec<Option<Bringer>> = Vec::new();
+    for by in arrivals.iter().filter(plain).map(|arrival| arrival.by) {
+        if !bringers.contains(&by) {
+            bringers.push(by);
+        }
+    }
+    for by in bringers {
+        let own = arrivals.iter().filter(plain).filter(|arrival| arrival.by == by);
+        let enemies = own.map(|arrival| (arrival.kind, arrival.count)).collect();
+        if propose(engine, EventData::AttackComes { enemies, by }, cause)?.is_none() {
+            left.retain(|arrival| arrival.ambush || arrival.by != by);
+        }
+    }
+    Ok(left)
 }
 
 /// The order in which types are placed: by Initiative, ties drawn. Slowest first, or (in an ambush) fastest first.

@@ -139,7 +139,7 @@ fn an_arrival_can_become_an_ambush() {
     let mut mock = Mock::new(&["....", "....", "0..."]);
     mock.answer = Some(|what| match what {
         EventData::AttackArrives { kind, ambush: false, .. } => {
-            Some(Some(EventData::AttackArrives { kind: *kind, count: 1, ambush: true }))
+            Some(Some(EventData::AttackArrives { kind: *kind, count: 1, ambush: true, by: None }))
         }
         _ => None,
     });

@@ -2,14 +2,14 @@
 
 use super::Hook;
 use crate::ask::{by_hero, choose, propose, roll};
-use crate::harm::{heal_any, recover_all};
+use crate::harm::{breath, heal_any, recover_all};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{HeroId, Model};
-use brim_core::vocabulary::{Kind, Rule, Stat};
+use brim_core::game::ids::HeroId;
+use brim_core::vocabulary::{Kind, Rule};
 
 /// Winds a fight up.
 ///
@@ -45,9 +45,8 @@ fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     let mut rule = Rule::CatchBreath;
     if !acted {
         rule = Rule::CatchBreathIdle;
-        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
-        let most = engine.stat(Model::Hero(hero), Stat::MaxGrit);
-        let grit = engine.table().rules.number(Rule::CatchBreathGrit).min(most - held);
+        // A hero without room for it may take it too, and spend it on the spot (SBSD p.7).
+        let grit = engine.table().rules.number(Rule::CatchBreathGrit);
         if grit > 0 {
             // Yes: heal. A number: so much Grit instead.
             let options = vec![Choice::Yes, Choice::Number(grit)];
@@ -61,7 +60,7 @@ fn catch_breath<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<(), 
     if unhurt {
         return Ok(());
     }
-    let dice = engine.table().rules.dice(rule);
+    let dice = breath(engine, hero, rule);
     let amount = roll(engine, Purpose::CatchBreath, dice, Some(hero), &cause)?;
     heal_any(engine, hero, amount, &cause)?;
     Ok(())

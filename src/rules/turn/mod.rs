@@ -63,6 +63,11 @@ pub fn ends<E: Engine + ?Sized>(engine: &mut E, outcome: Outcome) -> Result<(), 
         roll_for_fallen(engine)?;
     }
     if outcome == Outcome::Victory {
+        // The KO'd recover before the reward is paid (SBSD p.36). One that dies of it is dead, and the mission won.
+        match recover_all(engine, &Cause::default()) {
+            Err(Interrupt::Over(_) | Interrupt::EndTurn | Interrupt::EndFight) => {}
+            recovered => recovered?,
+        }
         // A reward can win nothing that is not won.
         match engine.reward() {
             Err(Interrupt::Over(_)) => {}

@@ -13,6 +13,7 @@ use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::phrase::{MemberView, NounRef, Phrase, Selector};
 use brim_core::vocabulary::{Kind, Member, Noun, Pick, Rule};
 use brim_rules::ask;
+use brim_rules::harm::nobody_left;
 
 impl Machine<'_> {
     /// Cards are drawn by heroes, or by nobody in particular.
@@ -20,7 +21,7 @@ impl Machine<'_> {
         &mut self,
         who: Option<Selector<'_>>,
         n: Phrase<'_>,
-        deck: DeclId,
+        (deck, any_world): (DeclId, bool),
         keep: Option<i32>,
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
@@ -35,10 +36,10 @@ impl Machine<'_> {
         for hero in heroes {
             let count = self.amount_of(n, scope)?;
             if let (Some(hero), Some(keep)) = (hero, keep) {
-                self.draw_and_keep(deck, (count, keep), hero, &cause)?;
+                self.draw_and_keep((deck, any_world), (count, keep), hero, &cause)?;
                 continue;
             }
-            self.draw(deck, count, hero, scope)?;
+            self.draw((deck, any_world), count, hero, scope)?;
         }
         Ok(())
     }
@@ -49,7 +50,7 @@ impl Machine<'_> {
         let mut halted = None;
         for hero in heroes {
             let scope = Scope { decl: deck, this: Some(Model::Hero(*hero)), ..Scope::default() };
-            ask::keep(self.draw(deck, count, Some(*hero), &scope), &mut halted)?;
+            ask::keep(self.draw((deck, false), count, Some(*hero), &scope), &mut halted)?;
         }
         halted.map_or(Ok(()), Err)
     }
@@ -66,13 +67,20 @@ impl Machine<'_> {
     ///
     /// # Errors
     /// Whatever the cards bring about.
-    fn draw(&mut self, deck: DeclId, count: i32, hero: Option<HeroId>, scope: &Scope) -> Result<(), Interrupt> {
+    fn draw(
+        &mut self,
+        (deck, any_world): (DeclId, bool),
+        count: i32,
+        hero: Option<HeroId>,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
         if count > 1 && self.encounters_together(deck) {
-            return self.draw_together(deck, count, &cause);
+            return self.draw_together((deck, any_world), count, &cause);
         }
         for _ in 0..count.clamp(0, 100) {
-            let wanted = Event { what: EventData::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            let wanted =
+                Event { what: EventData::DrawWanted { deck, hero, count: 1, any_world }, cause: cause.clone() };
             if self.propose_event(wanted)? == brim_core::game::engine::ProposalResult::Gone {
                 continue;
             }
@@ -98,12 +106,12 @@ impl Machine<'_> {
     /// A hero draws cards and keeps some of them, as it likes; the others are discarded.
     fn draw_and_keep(
         &mut self,
-        deck: DeclId,
+        (deck, any_world): (DeclId, bool),
         (count, keep): (i32, i32),
         hero: HeroId,
         cause: &Cause,
     ) -> Result<(), Interrupt> {
-        let mut drawn = self.draw_open(deck, count, Some(hero), cause)?;
+        let mut drawn = self.draw_open((deck, any_world), count, Some(hero), cause)?;
         for _ in 0..keep.clamp(0, 100) {
             if drawn.is_empty() {
                 break;
@@ -123,14 +131,15 @@ impl Machine<'_> {
     /// Cards that are drawn, and none of them resolved yet.
     fn draw_open(
         &mut self,
-        deck: DeclId,
+        (deck, any_world): (DeclId, bool),
         count: i32,
         hero: Option<HeroId>,
         cause: &Cause,
     ) -> Result<Vec<CardId>, Interrupt> {
         let mut drawn = Vec::new();
         for _ in 0..count.clamp(0, 100) {
-            let wanted = Event { what: EventData::DrawWanted { deck, hero, count: 1 }, cause: cause.clone() };
+            let wanted =
+                Event { what: EventData::DrawWanted { deck, hero, count: 1, any_world }, cause: cause.clone() };
             if self.propose_event(wanted)? == brim_core::game::engine::ProposalResult::Gone {
                 continue;
             }
@@ -149,16 +158,17 @@ impl Machine<'_> {
     }
 
     /// Draws several cards and resolves them in the order that the party likes.
-    fn draw_together(&mut self, deck: DeclId, count: i32, cause: &Cause) -> Result<(), Interrupt> {
-        let mut drawn = self.draw_open(deck, count, None, cause)?;
+    fn draw_together(&mut self, (deck, any_world): (DeclId, bool), count: i32, cause: &Cause) -> Result<(), Interrupt> {
+        let mut drawn = self.draw_open((deck, any_world), count, None, cause)?;
         let mut halted = None;
         while !drawn.is_empty() {
             let options = drawn.iter().copied().map(Choice::Card).collect();
             let choice = ask::choose(self, Chooser::Party, About::Pick { source: deck }, options)?;
             let at = drawn.iter().position(|card| choice == Choice::Card(*card)).unwrap_or(0);
             let card = drawn.remove(at);
+            let fought = !self.table.enemies.is_empty();
             let done = self.resolve(card, None, cause);
-            if matches!(done, Err(Interrupt::EndFight)) {
+            if fought && nobody_left(self) {
                 // The fight is over; what is left is not met.
                 for card in drawn.drain(..) {
                     self.propose_event(Event {
@@ -221,6 +231,22 @@ impl Machine<'_> {
 
     /// Resolves a drawn card: items are kept, other cards happen and are discarded unless they remain in play.
     pub fn resolve(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
+        // What it was drawn in the place of is said of this card, and of none that it draws in turn.
+        let decks = std::mem::take(&mut self.in_place_of);
+        self.drawn_for.push(decks.clone());
+        let done = self.resolve_drawn(card, hero, cause);
+        self.drawn_for.pop();
+        self.in_place_of = decks;
+        done
+    }
+
+    /// True where a card that is resolved or revealed now was drawn from a deck, or in the place of a card of it.
+    pub(crate) fn drawn_for(&self, card: CardId, deck: DeclId) -> bool {
+        let own = self.table.cards.card(card).and_then(|card| card.deck);
+        own == Some(deck) || self.drawn_for.last().is_some_and(|decks| decks.contains(&deck))
+    }
+
+    fn resolve_drawn(&mut self, card: CardId, hero: Option<HeroId>, cause: &Cause) -> Result<(), Interrupt> {
         let Some(decl_id) = self.table.cards.decl(card) else { return Ok(()) };
         let Some(decl) = self.program.decl(decl_id) else { return Ok(()) };
         if matches!(decl.kind, Some(Kind::Item | Kind::Spell)) {

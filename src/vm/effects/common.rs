@@ -4,10 +4,10 @@ use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::Model;
+use brim_core::game::ids::{HeroId, Model};
 use brim_core::phrase::{ModifierView, Phrase, Selector};
 use brim_core::program::{Family, StatKey};
-use brim_core::vocabulary::{Pick, Stat};
+use brim_core::vocabulary::{Kind, Pick, Stat};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -38,7 +38,18 @@ impl Machine<'_> {
     /// An amount of an effect, its dice thrown.
     pub(crate) fn amount_of(&mut self, n: Phrase<'_>, scope: &Scope) -> Result<i32, Interrupt> {
         let cause = self.cause_of(scope);
-        self.amount(n, scope, Purpose::Amount, None, &cause)
+        self.amount(n, scope, Purpose::Amount, self.roller(scope), &cause)
+    }
+
+    /// Whose dice the amounts of a text are (SBSD p. 7): those of the hero who uses it, or whose sheet, card or token it is. Of a chart, a card that the
+    /// party draws and an enemy they are nobody's.
+    pub(super) fn roller(&self, scope: &Scope) -> Option<HeroId> {
+        let own = || {
+            let own = [Kind::Class, Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability];
+            let hero = scope.this.and_then(Model::hero)?;
+            self.kind(scope.decl).is_some_and(|kind| own.contains(&kind)).then_some(hero)
+        };
+        scope.user.or_else(own)
     }
 
     /// The same, for each of what the effect says behind it.
@@ -49,7 +60,7 @@ impl Machine<'_> {
         purpose: Purpose,
     ) -> Result<i32, Interrupt> {
         let cause = self.cause_of(scope);
-        let amount = self.amount(n, scope, purpose, None, &cause)?;
+        let amount = self.amount(n, scope, purpose, self.roller(scope), &cause)?;
         Ok(per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope))))
     }
 

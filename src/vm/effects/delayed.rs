@@ -27,6 +27,7 @@ impl Machine<'_> {
             subjects: who.into_iter().collect(),
             from: StartsAt::Now,
             until: EndsAt::Permanent,
+            attack: 0,
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())

@@ -143,6 +143,7 @@ impl Machine<'_> {
             subjects: subjects.to_vec(),
             from,
             until,
+            attack: 0,
         };
         self.happens(EventData::EffectStarts { effect }, scope)?;
         Ok(())

@@ -21,7 +21,7 @@ use brim_core::game::table::Outcome;
 use brim_core::phrase::{EffectView, Phrase};
 use brim_core::vocabulary::{Effect, Word};
 use brim_rules::ask::keep;
-use brim_rules::harm::Ignores;
+use brim_rules::harm::{Ignores, check_fight_end, nobody_left};
 
 use gains::HowMany;
 use harm::{Healed, ignoring};
@@ -45,6 +45,25 @@ impl Machine<'_> {
     /// # Errors
     /// Whatever is asked or happens on the way.
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
+        self.as_one_text(|machine| machine.lines(block, scope))
+    }
+
+    /// Carries out what belongs together. A fight that it ends is over when the outermost text is.
+    pub(super) fn as_one_text(
+        &mut self,
+        run: impl FnOnce(&mut Self) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let over = nobody_left(self);
+        self.texts += 1;
+        let done = run(self);
+        self.texts = self.texts.saturating_sub(1);
+        if !over && matches!(done, Ok(()) | Err(Interrupt::EndTurn)) {
+            check_fight_end(self)?;
+        }
+        done
+    }
+
+    fn lines(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         let mut last_if = None;
         let mut halted = None;
         let mut skip = 0;
@@ -162,8 +181,10 @@ impl Machine<'_> {
             EffectView::Dies { who } => self.dies(who, scope)?,
             EffectView::Pushed { who, n, whom } => self.pushed(who, n, whom, scope)?,
             EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
-            EffectView::Draw { n, deck } => self.draws(None, n, deck, None, scope)?,
-            EffectView::Draws { who, n, deck, keep } => self.draws(Some(who), n, deck, keep, scope)?,
+            EffectView::Draw { n, deck } => self.draws(None, n, (deck, false), None, scope)?,
+            EffectView::Draws { who, n, deck, keep, anywhere } => {
+                self.draws(Some(who), n, (deck, anywhere), keep, scope)?
+            }
             EffectView::Orders { who, n, deck } => self.orders(who, n, deck, scope)?,
             EffectView::Reveals { deck } => {
                 let cause = self.cause_of(scope);
@@ -210,7 +231,8 @@ impl Machine<'_> {
             EffectView::MovesPiece { which, n, back } => self.moves_piece(which, n, back, scope)?,
             EffectView::DepthEvent => self.depth_event_now(None)?,
             EffectView::FindsClue { found: () } => {
-                self.happens(EventData::ClueFound {}, scope)?;
+                let tile = self.tile_attacked(scope);
+                self.happens(EventData::ClueFound { tile }, scope)?;
             }
             EffectView::Later { clock: _ } => self.waits(op.id(), scope)?,
             EffectView::PicksNumber { who, n, to } => self.picks_number(who, n, to, scope)?,

@@ -15,7 +15,7 @@ use brim_rules::placing::{self, Arrival};
 /// Who adds the enemies that a text places to the fight; what enemies bring along themselves nobody adds.
 fn bringer(scope: &Scope) -> Option<Bringer> {
     let by_enemy = matches!(scope.this, Some(Model::Enemy(_)));
-    (!by_enemy).then_some(Bringer { source: Some(scope.decl), card: scope.card })
+    scope.brought.or_else(|| (!by_enemy).then_some(Bringer { source: Some(scope.decl), card: scope.card }))
 }
 
 impl Machine<'_> {
@@ -122,24 +122,28 @@ impl Machine<'_> {
 
     /// The attack that was about to arrive comes in another way.
     pub(super) fn arrives(&mut self, place: Phrase<'_>, scope: &Scope) -> Result<(), Interrupt> {
-        let Some((kind, count)) = scope.arrives else { return Ok(()) };
         let Some(place) = PlaceView::of(place) else { return Ok(()) };
         let (ambush, near) = self.way_of(place, scope)?;
         let cause = self.cause_of(scope);
         let by = bringer(scope);
-        let arrival = Arrival { kind, count, elites: 0, ambush, near, by };
-        if arrival.ambush {
-            return placing::ambush(self, &[arrival], &cause);
+        let arrival =
+            |(kind, count): &(DeclId, i32)| Arrival { kind: *kind, count: *count, elites: 0, ambush, near, by };
+        let arrivals: Vec<Arrival> = scope.arrives.iter().map(arrival).collect();
+        if arrivals.is_empty() {
+            return Ok(());
+        }
+        if ambush {
+            return placing::ambush(self, &arrivals, &cause);
         }
         match self.tile_attacked(scope) {
-            Some(tile) => placing::place_attack(self, &[arrival], tile, &cause),
+            Some(tile) => placing::place_attack(self, &arrivals, tile, &cause),
             None => Ok(()),
         }
     }
 
     /// The tile on which an attack is placed: the one that is explored; a mission's own attack waits on the tile farthest from the entrance; any other
     /// comes where the hero is whom it befell.
-    fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
+    pub(super) fn tile_attacked(&self, scope: &Scope) -> Option<TileId> {
         if let Some(meeting) = &self.meeting {
             return Some(meeting.tile);
         }

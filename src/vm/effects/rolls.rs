@@ -147,7 +147,7 @@ impl Machine<'_> {
         dice.plus -= less.map_or(0, |less| self.plain_amount(less, scope));
         let cause = Cause { actor: model.or(scope.this), ..self.cause_of(scope) };
         // A hero's own roll may be re-rolled; the roll of an enemy's or a card's text is nobody's.
-        let owner = model.and_then(Model::hero);
+        let owner = if model.is_none() { self.roller(scope) } else { model.and_then(Model::hero) };
         let throw = ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?;
         let result = throw.total();
         scope.roll = Some(result);

@@ -122,6 +122,17 @@ impl Table {
         self.cards.piles.insert(deck, pile);
     }
 
+    /// A piece of clothing comes before all else that its hero has.
+    pub(super) fn wear(&mut self, hero: HeroId, card: CardId) {
+        self.with_hero(hero, |hero| {
+            if let Some(at) = hero.cards.iter().position(|other| *other == card) {
+                hero.cards.remove(at);
+                hero.cards.insert(0, card);
+            }
+        });
+        self.arrivals.count();
+    }
+
     /// A hero's hands: of the cards named, those it holds, each once.
     pub(super) fn assign_hands(&mut self, hero: HeroId, hands: &[CardId]) {
         self.with_hero(hero, |hero| {

@@ -41,6 +41,7 @@ impl Table {
             EventData::OrderSet { order } => self.cursor.order.clone_from(order),
             EventData::ActivationStarts { active } => self.start_activation(*active),
             EventData::HandsAssigned { hero, hands } => self.assign_hands(*hero, hands),
+            EventData::Wears { hero, card } => self.wear(*hero, *card),
             EventData::Escapes { hero, value } => {
                 self.with_hero(*hero, |hero| hero.turn.escaped = hero.turn.escaped.max(*value));
             }
@@ -62,7 +63,7 @@ impl Table {
                     let free = attack.free;
                     self.with_hero(hero, |hero| attacks(&mut hero.turn, free));
                 }
-                self.attacks.push((**attack).clone());
+                self.begin_attack(attack);
             }
             EventData::AttackGains { dice } => {
                 if let Some(attack) = self.attacks.last_mut() {
@@ -200,7 +201,10 @@ impl Table {
             EventData::DoorCloses { tile, door } => {
                 self.board.close_door(*tile, usize::from(*door));
             }
-            EventData::ClueFound {} => self.explored.clues = sum(self.explored.clues, 1),
+            EventData::ClueFound { tile } => {
+                self.explored.clues = sum(self.explored.clues, 1);
+                self.explored.found_on = *tile;
+            }
             EventData::ClueFollowed { number } => self.explored.followed = *number,
             EventData::ObjectiveFound { tile } => self.explored.objective = Some(*tile),
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
@@ -242,6 +246,7 @@ impl Table {
             | EventData::ArmorStops { .. }
             | EventData::Cancelled { .. }
             | EventData::Tested { .. }
+            | EventData::AttackComes { .. }
             | EventData::AttackArrives { .. }
             | EventData::DrawWanted { .. }
             | EventData::Says { .. } => {}

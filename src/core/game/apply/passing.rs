@@ -1,6 +1,7 @@
 //! What ends, or begins, because the game has passed a point: attacks, limits, lasting effects.
 
-use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt};
+use super::super::attack::Attack;
+use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt, Uses};
 use super::super::event::{Event, EventData};
 use super::super::ids::{DeclId, EffectId, EnemyId, Model};
 use super::super::table::{Active, Table};
@@ -27,13 +28,7 @@ impl Table {
                 self.attacks.clear();
                 self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation]);
             }
-            EventData::AttackEnds { attacker } => {
-                if let Some(place) = self.attacks.iter().rposition(|attack| attack.attacker == *attacker) {
-                    self.attacks.truncate(place);
-                }
-                self.uses.clear(Span::Attack);
-                self.end_effects(&[EndsAt::EndOfAttack]);
-            }
+            EventData::AttackEnds { attacker } => self.end_attack(*attacker),
             EventData::DayEnds {} => self.uses.clear(Span::Day),
             EventData::StayEnds {} => {
                 self.uses.clear(Span::Stay);
@@ -51,8 +46,51 @@ impl Table {
         let Some(next) = self.next.effect.checked_add(1) else { return };
         let id = EffectId(self.next.effect);
         self.next.effect = next;
-        self.effects.push(LastingEffect { id, ..effect });
+        let attack = if ends_with_an_attack(&effect) { self.attacks_under_way() } else { 0 };
+        self.effects.push(LastingEffect { id, attack, ..effect });
         self.arrivals.count();
+    }
+
+    /// How many attacks are under way, each inside the one before.
+    fn attacks_under_way(&self) -> u16 {
+        u16::try_from(self.attacks.len()).unwrap_or(u16::MAX)
+    }
+
+    /// An attack begins, perhaps inside another one: that one's limits are put aside, for this one has its own. What waits for the end of an
+    /// attack ends with this one.
+    pub(super) fn begin_attack(&mut self, attack: &Attack) {
+        let outer = if self.attacks.is_empty() { Uses::default() } else { self.uses.take(Span::Attack) };
+        self.attacks.push(Attack { outer, ..attack.clone() });
+        let now = self.attacks_under_way();
+        let waiting = |effect: &&mut LastingEffect| effect.attack == 0 && ends_with_an_attack(effect);
+        self.effects.iter_mut().filter(waiting).for_each(|effect| effect.attack = now);
+    }
+
+    /// An attack ends, and with it whatever lasts until its end and its limits. Those of an attack around it stay.
+    fn end_attack(&mut self, attacker: Model) {
+        let place = match self.attacks.iter().rposition(|attack| attack.attacker == attacker) {
+            Some(place) => place,
+            None if self.attacks.is_empty() => 0,
+            None => return,
+        };
+        self.uses.clear(Span::Attack);
+        if let Some(ended) = self.attacks.drain(place..).next() {
+            self.uses.counts.extend(ended.outer.counts);
+        }
+        let around = self.attacks_under_way();
+        self.keep_effects(|effect| {
+            if !ends_with_an_attack(effect) || effect.attack.max(1) <= around {
+                return true;
+            }
+            match effect.until.one_less() {
+                Some(less) => {
+                    effect.until = less;
+                    effect.attack = 0;
+                    true
+                }
+                None => false,
+            }
+        });
     }
 
     /// Keeps the lasting effects that are to be kept.
@@ -173,6 +211,11 @@ impl Table {
             before == 0 || !effect.subjects.is_empty()
         });
     }
+}
+
+/// True for an effect that acts and ends with an attack, this one or the next.
+fn ends_with_an_attack(effect: &LastingEffect) -> bool {
+    effect.from == StartsAt::Now && matches!(effect.until, EndsAt::EndOfAttack | EndsAt::EndOfNextAttack)
 }
 
 /// An effect whose subject's activation begins. False where it ends by that.

@@ -132,6 +132,8 @@ impl Cautious {
             About::Visit => resting::visit(eyes),
             About::Leave | About::Revive { .. } | About::Lend { .. } => Some(Choice::Yes),
             About::Light => resting::light(eyes),
+            // What was put on first was mostly bought for good reason.
+            About::Wear => Some(Choice::Pass),
             // A card that has been seen is cancelled; one that lies face down can wait until it is.
             About::Cancel { card } => {
                 let seen = eyes.view.card(*card).is_some();

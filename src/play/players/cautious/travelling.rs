@@ -56,11 +56,10 @@ impl<'v> Way<'v> {
     }
 }
 
-/// Where the light falls, for whoever does not bear it: its tile, and those next to it. All is lit where nobody has a light.
+/// Where the light falls, for whoever does not bear it. All is lit where nobody has a light.
 fn lit(view: &View<'_>, hero: HeroId) -> Option<Vec<TileId>> {
-    let bearer = view.light().filter(|bearer| *bearer != hero)?;
-    let at = view.hero(bearer)?.at?;
-    Some(view.board().tiles_near(at))
+    view.light().filter(|bearer| *bearer != hero)?;
+    view.lit_tiles()
 }
 
 /// The door to go on by: of those that nobody has opened and of the rooms that nobody has seen, the one nearest to the whole party.

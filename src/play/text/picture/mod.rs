@@ -129,7 +129,7 @@ impl Page<'_> {
     fn space(&mut self, id: SpaceId, at: Pair) {
         let mut tiles = self.table.board.tiles_of(id);
         let (first, second) = (tiles.next(), tiles.next());
-        let class = match (first, second, self.figures.lit(self.table, id)) {
+        let class = match (first, second, self.figures.is_lit(self.table, id)) {
             (_, Some(_), true) => "both",
             (_, Some(_), false) => "darkboth",
             (Some(TileId(tile)), None, true) if tile % 2 == 1 => "space1",

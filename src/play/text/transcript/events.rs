@@ -60,6 +60,10 @@ impl Transcript<'_> {
                 }
                 self.inside = false;
             }
+            EventData::Wears { hero, card } => {
+                let (who, what) = (self.hero(*hero), self.the(&self.card(*card)));
+                self.line(&format!("{who} puts on {what}."));
+            }
             EventData::HandsAssigned { hero, hands } => {
                 let cards: Vec<String> = hands.iter().map(|card| self.the(&self.card(*card))).collect();
                 let who = self.hero(*hero);
@@ -214,7 +218,7 @@ impl Transcript<'_> {
             }
             EventData::Tested { hero, skill, successes } => self.tested(*hero, *skill, *successes),
             EventData::Casts { hero, card, passed, doubles } => self.casts(*hero, *card, (*passed, *doubles)),
-            EventData::AttackArrives { kind, count, ambush } => self.arrives(*kind, *count, *ambush),
+            EventData::AttackArrives { kind, count, ambush, by: _ } => self.arrives(*kind, *count, *ambush),
             EventData::DrawWanted { deck, .. } if self.is_empty(*deck) => {
                 let name = self.decl(*deck);
                 let deck = if name.to_lowercase().ends_with("deck") { "" } else { " deck" };
@@ -288,7 +292,7 @@ impl Transcript<'_> {
                 let door = self.exit(*tile, *door);
                 self.line(&format!("an End Cap closes {door}."));
             }
-            EventData::ClueFound {} => {
+            EventData::ClueFound { .. } => {
                 let clue = self.table.explored.clues.saturating_add(1);
                 self.line(&format!("Clue {clue} is found."));
             }
@@ -331,6 +335,7 @@ impl Transcript<'_> {
             | EventData::DayEnds {}
             | EventData::BlastEnds { .. }
             | EventData::ClueFollowed { .. }
+            | EventData::AttackComes { .. }
             | EventData::Raids { .. }
             | EventData::TurnEnds {} => {}
         }

@@ -1,0 +1,165 @@
+//! What happens in the place of an event: texts that say `instead of`.
+
+use super::holding::{Held, gained};
+use super::machine::Machine;
+use super::scope::{Scope, TextHolder};
+use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::engine::{Engine, Interrupt};
+use brim_core::game::event::{Event, EventData};
+use brim_core::game::ids::Model;
+use brim_core::phrase::{ReplacedView, RuleFormView};
+use brim_core::program::{Family, RuleRef};
+use brim_core::vocabulary::Kind;
+
+/// A replacement that could act: its text, who carries it, and what it speaks of.
+type Ready = (RuleRef, TextHolder, Scope);
+
+impl Machine<'_> {
+    /// Replacements: each at most once per event lineage; the affected side picks among several.
+    pub(super) fn replaced(&mut self, event: &Event) -> Result<bool, Interrupt> {
+        if let EventData::Damages { .. } = event.what
+            && let Some(on_hit) = self.on_hit.last().cloned()
+            && on_hit.depth == self.table.attacks.len()
+            && !on_hit.body.is_empty()
+        {
+            let mut scope = on_hit.scope;
+            if let EventData::Damages { model, .. } = event.what {
+                scope.bind(model);
+            }
+            // What stands there happens instead, and is not itself replaced by it again.
+            let kept = self.on_hit.pop();
+            let done = self.block(&on_hit.body, &mut scope);
+            self.on_hit.extend(kept);
+            done?;
+            return Ok(true);
+        }
+        let family = Family::Replacement(event.what.kind());
+        if !self.is_said(family) {
+            return Ok(false);
+        }
+        let mut ready: Vec<Ready> = Vec::new();
+        for rule in self.rules(family) {
+            for carrier in self.carriers(rule) {
+                if self.replacing.contains(&(rule.op, carrier.model)) {
+                    continue;
+                }
+                if let Some(scope) = self.replacement(rule, &carrier, event) {
+                    ready.push((*rule, carrier, scope));
+                }
+            }
+        }
+        let chosen = self.one_of(ready, event)?;
+        let Some((rule, carrier, mut scope)) = chosen else { return Ok(false) };
+        self.count_use(&rule, &carrier)?;
+        let body = self.body_of(rule.op);
+        self.replacing.push((rule.op, carrier.model));
+        let drawn = self.in_place_of.len();
+        if let EventData::DrawWanted { deck, .. } = event.what {
+            self.in_place_of.push(deck);
+        }
+        let done = self.within(scope.decl, rule.op, |machine| machine.block(body, &mut scope));
+        self.in_place_of.truncate(drawn);
+        self.replacing.pop();
+        done?;
+        Ok(true)
+    }
+
+    fn replacement(&self, rule: &RuleRef, carrier: &TextHolder, event: &Event) -> Option<Scope> {
+        let RuleFormView::Instead { what, condition, limit: _ } = RuleFormView::of(self.program.op(rule.op)?)? else {
+            return None;
+        };
+        let mut scope = self.rule_scope(rule, carrier);
+        match &event.what {
+            EventData::AttackArrives { kind, count, by, .. } => {
+                (scope.arrives, scope.brought) = (vec![(*kind, *count)], *by)
+            }
+            EventData::AttackComes { enemies, by } => (scope.arrives, scope.brought) = (enemies.clone(), *by),
+            _ => {}
+        }
+        match (ReplacedView::of(what)?, &event.what) {
+            (ReplacedView::OwnDamage { who }, EventData::Damages { model, amount, .. }) => {
+                scope.amount = Some(*amount);
+                scope = self.subject(who, *model, scope)?;
+            }
+            (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {
+                if wanted != *deck || *any_world && self.kind(rule.decl) == Some(Kind::World) {
+                    return None;
+                }
+                scope.amount = Some(*count);
+                if let Some(who) = who {
+                    scope = self.subject(who, Model::Hero((*hero)?), scope)?;
+                }
+                scope.hero = hero.or(scope.hero);
+            }
+            (ReplacedView::Placing { enemy }, EventData::AttackArrives { kind, count, ambush: false, .. }) => {
+                if enemy != *kind {
+                    return None;
+                }
+                scope.amount = Some(*count);
+            }
+            (ReplacedView::PlacingAny, EventData::AttackComes { enemies, .. }) => {
+                scope.amount = Some(enemies.iter().fold(0, |sum: i32, (_, count)| sum.saturating_add(*count)));
+            }
+            (ReplacedView::Ko { who }, EventData::Ko { hero, .. }) => {
+                scope = self.subject(who, Model::Hero(*hero), scope)?
+            }
+            (ReplacedView::Gaining { who, what }, event) => {
+                let (model, held, amount) = gained(event)?;
+                if Held::of(what) != Some(held) {
+                    return None;
+                }
+                scope.amount = Some(amount);
+                scope = self.subject(who, model, scope)?;
+            }
+            _ => return None,
+        }
+        let so = condition.is_none_or(|condition| self.is_so(condition, &scope));
+        (so && self.within_limit(rule, carrier)).then_some(scope)
+    }
+
+    /// One of several replacements, as whoever is affected picks: by the card, sheet or marker that says it, then by which of its texts, then
+    /// by who holds it.
+    fn one_of(&mut self, mut ready: Vec<Ready>, event: &Event) -> Result<Option<Ready>, Interrupt> {
+        let who = affected(event).and_then(Model::hero).map_or(Chooser::Party, Chooser::Hero);
+        let says = |(rule, ..): &Ready| Choice::Thing(rule.decl);
+        let text = |(rule, ..): &Ready| Choice::Use { op: rule.op, card: None, token: None, on: None };
+        let holder = |(_, holder, _): &Ready| match (holder.card, holder.model) {
+            (Some(card), _) => Choice::Card(card),
+            (None, Some(model)) => Choice::Model(model),
+            (None, None) => Choice::Pass,
+        };
+        let ways: [&dyn Fn(&Ready) -> Choice; 3] = [&says, &text, &holder];
+        for way in ways {
+            let mut options: Vec<Choice> = Vec::new();
+            for option in ready.iter().map(way) {
+                if !options.contains(&option) {
+                    options.push(option);
+                }
+            }
+            if let Some((rule, ..)) = ready.first().filter(|_| options.len() > 1) {
+                let about = About::Pick { source: rule.decl };
+                let choice = self.ask(Decision { who, about, options })?;
+                ready.retain(|one| way(one) == choice);
+            }
+        }
+        Ok(ready.into_iter().next())
+    }
+}
+
+/// Whom an event befalls.
+fn affected(event: &Event) -> Option<Model> {
+    match &event.what {
+        EventData::Damages { model, .. } | EventData::Gains { model, .. } | EventData::Wounds { model, .. } => {
+            Some(*model)
+        }
+        EventData::Ko { hero, .. }
+        | EventData::Grit { hero, .. }
+        | EventData::Xp { hero, .. }
+        | EventData::Gold { hero, .. }
+        | EventData::DarkStone { hero, .. }
+        | EventData::SanityDamage { hero, .. }
+        | EventData::Corruption { hero, .. } => Some(Model::Hero(*hero)),
+        EventData::DrawWanted { hero, .. } => hero.map(Model::Hero),
+        _ => None,
+    }
+}
